@@ -1,0 +1,162 @@
+// What the reading core needs from the outside. Adapters live in ../engines and ../workers.
+// Pure types: no library, no node: module, no state.
+import type { BoundingBox, Page, Rotation } from '../../shared/document.ts'
+import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
+
+export type DocumentFormat = 'pdf' | 'jpeg' | 'png' | 'webp'
+
+/** A document as it came in. `bytes` may be backed by shared memory; nobody writes to it after this object exists. */
+export interface DocumentSource {
+  /** Unique while the document is being read; threads cache their opened copy under it. */
+  id: string
+  format: DocumentFormat
+  bytes: Uint8Array
+  password?: string
+}
+
+export interface OpenedDocument {
+  pageCount: number
+  warnings: Warning[]
+}
+
+export interface ReadingLimits {
+  maxImagePixels: number
+  maxPages: number
+  pageTimeoutMs: number
+}
+
+export interface PageTask {
+  /** 1-based. */
+  pageNumber: number
+  languages: string[]
+  mode: ReadingMode
+  limits: ReadingLimits
+}
+
+/** One page read: its part of the document object and the short report of it. */
+export interface PageResult {
+  page: Page
+  report: PageReport
+}
+
+/**
+ * Opens documents and reads their pages, on threads in the product.
+ *
+ * `open` throws LegibleError (`corrupt_file`, `pdf_password_required`, `pdf_password_wrong`,
+ * `image_too_large`, `too_many_pages`, …). `readPage` never throws for a page's own fault: such a page comes back
+ * with source `failed` and its error in the report. It throws `cancelled` when `signal` aborts,
+ * within a second and with the CPU free again.
+ */
+export interface PageReader {
+  /** How many pages it can read at the same time. */
+  readonly parallelism: number
+  open(source: DocumentSource, limits: ReadingLimits, signal: AbortSignal): Promise<OpenedDocument>
+  readPage(source: DocumentSource, task: PageTask, signal: AbortSignal): Promise<PageResult>
+  /** Upright image of a page as PNG for people to look at, at most `maxSide` pixels on its longer side. */
+  renderPreview(
+    source: DocumentSource,
+    pageNumber: number,
+    maxSide: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array>
+  /** Forgets the document in every thread. */
+  release(source: DocumentSource): void
+}
+
+/** 8-bit raster in memory, rows top down without padding; 1 channel is grey, 3 is RGB. */
+export interface Raster {
+  width: number
+  height: number
+  channels: 1 | 3
+  data: Uint8Array
+}
+
+export interface ImageHeader {
+  width: number
+  height: number
+  /** Dots per inch as the file says; undefined when it does not say or says nonsense. */
+  dpi?: number
+  /** Frames of an animation, otherwise 1. */
+  frames: number
+}
+
+/** Decodes and scales images. The sharp adapter is the only one; its native and WebAssembly builds both satisfy this. */
+export interface ImageCodec {
+  readHeader(bytes: Uint8Array): Promise<ImageHeader>
+  /** Decodes the first frame, EXIF orientation applied, transparency laid on white. Throws `corrupt_file`, `image_too_large`. */
+  decode(bytes: Uint8Array, options: { channels: 1 | 3; maxPixels: number }): Promise<Raster>
+  resize(raster: Raster, width: number, height: number): Promise<Raster>
+  encodePng(raster: Raster): Promise<Uint8Array>
+}
+
+/** What a recogniser should expect of the layout of the image it is given (Tesseract's page segmentation modes by name). */
+export type Segmentation = 'auto' | 'single_column' | 'single_block' | 'single_line' | 'sparse'
+
+export interface RecognizedWord {
+  text: string
+  bbox: BoundingBox
+  /** 0 to 1. */
+  confidence: number
+}
+
+/** A line of words as a recogniser or a text layer gives it, in pixels of the upright page image. */
+export interface TextLine {
+  words: RecognizedWord[]
+  bbox: BoundingBox
+  /** Height of the type in pixels, ascender to descender, where known. */
+  fontSize?: number
+  bold?: boolean
+  /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
+  blockHint?: number
+  /** The same for paragraphs; unique within the page. */
+  paragraphHint?: number
+}
+
+export interface RecognizerInput {
+  raster: Raster
+  dpi: number
+  languages: string[]
+  segmentation: Segmentation
+}
+
+/** Turns an image into lines of words. Not concurrent: one image at a time. */
+export interface TextRecognizer {
+  recognize(input: RecognizerInput): Promise<TextLine[]>
+  close(): Promise<void>
+}
+
+/** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
+export interface RuledLine {
+  bbox: BoundingBox
+}
+
+/** Text of a PDF page as its content stream gives it. */
+export interface TextLayer {
+  lines: TextLine[]
+  rules: RuledLine[]
+  /** Characters drawn invisibly (render mode 3), as scanners' OCR layers are. */
+  invisibleCharacters: number
+  visibleCharacters: number
+  /** Share of the page's area covered by images, 0 to 1. */
+  imageCoverage: number
+  /** Largest image's own resolution in dots per inch on the page, where there is one. */
+  imageDpi?: number
+}
+
+/** One opened PDF. Coordinates of `readTextLayer` are pixels at the `dpi` asked for. */
+export interface PdfDocument {
+  readonly pageCount: number
+  pageSize(pageNumber: number): Promise<{ widthPoints: number; heightPoints: number; rotation: Rotation }>
+  readTextLayer(pageNumber: number, dpi: number): Promise<TextLayer>
+  render(pageNumber: number, options: { dpi: number; channels: 1 | 3; maxPixels: number }): Promise<Raster>
+  close(): Promise<void>
+}
+
+/** What layout turns into blocks: every line of one upright page, from either source. */
+export interface LayoutInput {
+  width: number
+  height: number
+  dpi: number
+  lines: TextLine[]
+  rules: RuledLine[]
+}

@@ -1,0 +1,97 @@
+// The walls: which folder may import which, and which file may own which library.
+// Each rule's name is what it protects; see docs/architecture.md.
+const wall = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
+const home = (name, packagePattern, files) => ({
+  name,
+  severity: 'error',
+  from: { pathNot: `^(${files})|^(tests|scripts|node_modules)/` },
+  to: { path: `^node_modules/(${packagePattern})/` },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^electron$' },
+    },
+    wall('shared-stands-alone', '^shared/', '^(main|preload|renderer|tests|scripts)/'),
+    wall('product-ignores-tests', '^(main|preload|renderer|shared)/', '^(tests|scripts)/'),
+    wall('ui-sees-only-shared', '^(renderer|preload)/', '^main/'),
+    wall('ocr-is-pure', '^main/ocr/', '^main/(?!ocr/)'),
+    {
+      name: 'ocr-touches-no-machine',
+      severity: 'error',
+      from: { path: '^main/ocr/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'ocr-imports-no-library',
+      severity: 'error',
+      from: { path: '^main/ocr/' },
+      to: { path: '^node_modules/' },
+    },
+    wall('engines-know-only-the-core', '^main/engines/', '^main/(?!engines/|ocr/)'),
+    wall('pool-ignores-engines', '^main/workers/(?!.*\\.worker\\.ts$)', '^main/engines/(?!language-data)'),
+    wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),
+    wall('mcp-and-http-are-siblings', '^main/mcp/', '^main/http/'),
+    wall(
+      'only-entries-compose',
+      '^main/(?!(desktop|cli|app)\\.ts$|commands/)',
+      '^main/(app|cli|desktop)\\.ts$',
+    ),
+    wall('electron-folder-is-a-leaf', '^main/(?!desktop\\.ts$|electron/)', '^main/electron/'),
+    home(
+      'one-home-for-electron',
+      'electron|electron-updater|electron-store',
+      'main/desktop\\.ts|main/electron/|preload/',
+    ),
+    home('one-home-for-sharp', 'sharp', 'main/engines/sharp-image-codec\\.ts'),
+    home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract-recognizer\\.ts'),
+    home('one-home-for-pdfjs', 'pdfjs-dist|@napi-rs/canvas', 'main/engines/pdfjs-[a-z-]+\\.ts'),
+    home(
+      'one-home-for-express',
+      'express|express-rate-limit|swagger-ui-dist|zod-openapi',
+      'main/http/|main/mcp/',
+    ),
+    home('one-home-for-mcp', '@modelcontextprotocol', 'main/mcp/'),
+    home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.ts'),
+    home('one-home-for-undici', 'undici', 'main/fetching/'),
+    home('one-home-for-cli', 'commander|cli-progress', 'main/cli\\.ts|main/commands/'),
+    home('one-home-for-logging', 'pino', 'main/logging/'),
+    {
+      name: 'sqlite-lives-in-storage',
+      severity: 'error',
+      from: { pathNot: '^(main/storage|tests|scripts)/' },
+      to: { path: '^(node:)?sqlite$' },
+    },
+    {
+      name: 'headless-never-reaches-electron',
+      severity: 'error',
+      from: { path: '^main/(cli|app)\\.ts$' },
+      to: { path: '^node_modules/electron|^main/electron/', reachable: true },
+    },
+    {
+      name: 'threads-stay-small',
+      severity: 'error',
+      from: { path: '\\.worker\\.ts$' },
+      to: {
+        path: '^node_modules/(electron|express|@modelcontextprotocol)/|^main/(http|mcp|accounts|storage|electron)/',
+        reachable: true,
+      },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|release)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'require', 'types'],
+    },
+    builtInModules: { add: ['sqlite'] },
+  },
+}

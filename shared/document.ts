@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/**
+ * The document object: what a document says and where on its pages it says it.
+ *
+ * Coordinates are pixels of the page image at `dpi`, origin at the top left of the upright page;
+ * a bounding box is `[x0, y0, x1, y1]`. Confidence is 0 to 1.
+ */
+export const boundingBoxSchema = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .meta({ id: 'BoundingBox', description: '[x0, y0, x1, y1] in pixels of the page image, origin top left' })
+
+export const wordSchema = z
+  .object({ text: z.string(), bbox: boundingBoxSchema, confidence: z.number().min(0).max(1) })
+  .meta({ id: 'Word' })
+
+export const lineSchema = z
+  .object({
+    text: z.string(),
+    bbox: boundingBoxSchema,
+    confidence: z.number().min(0).max(1),
+    words: z.array(wordSchema),
+  })
+  .meta({ id: 'Line' })
+
+export const blockTypes = ['heading', 'paragraph', 'list', 'table', 'other'] as const
+
+export const blockSchema = z
+  .object({
+    type: z.enum(blockTypes),
+    text: z.string(),
+    bbox: boundingBoxSchema,
+    /** Depth of a heading, 1 to 6; only for `heading`. */
+    level: z.int().min(1).max(6).optional(),
+    /** What the block is to the page when it is not part of the running text. */
+    role: z.enum(['header', 'footer', 'caption', 'key_value']).optional(),
+    lines: z.array(lineSchema),
+    table: z.object({ rows: z.array(z.array(z.string())) }).optional(),
+  })
+  .meta({ id: 'Block' })
+
+export const pageSources = ['text_layer', 'ocr', 'mixed', 'blank', 'failed'] as const
+
+export const pageSchema = z
+  .object({
+    page: z.int().min(1).meta({ description: '1-based number in the document' }),
+    width: z.number(),
+    height: z.number(),
+    dpi: z.number(),
+    rotation: z
+      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+      .meta({ description: 'Degrees clockwise by which the stored page was turned to be upright' }),
+    source: z.enum(pageSources),
+    confidence: z.number().min(0).max(1),
+    text: z.string(),
+    blocks: z.array(blockSchema),
+  })
+  .meta({ id: 'Page' })
+
+export const documentSchema = z
+  .object({ schemaVersion: z.literal(1), pages: z.array(pageSchema) })
+  .meta({ id: 'Document' })
+
+export type BoundingBox = z.infer<typeof boundingBoxSchema>
+export type Word = z.infer<typeof wordSchema>
+export type Line = z.infer<typeof lineSchema>
+export type BlockType = (typeof blockTypes)[number]
+export type Block = z.infer<typeof blockSchema>
+export type PageSource = (typeof pageSources)[number]
+export type Page = z.infer<typeof pageSchema>
+export type Rotation = Page['rotation']
+export type Document = z.infer<typeof documentSchema>

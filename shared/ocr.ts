@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { documentSchema, pageSources } from './document.ts'
+import { errorCodes } from './errors.ts'
+
+/** The REST request and response of `POST /api/ocr/process`; MCP, IPC and the window speak the same shapes. */
+
+export const outputFormats = ['text', 'json', 'markdown'] as const
+export type OutputFormat = (typeof outputFormats)[number]
+
+export const readingModes = ['auto', 'ocr', 'text'] as const
+export type ReadingMode = (typeof readingModes)[number]
+
+/** Tesseract language code such as `eng`, `chi_sim` or `script/Latin`; `auto` detects it per page. */
+export const languageCodeSchema = z.string().regex(/^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/)
+
+export const ocrOptionsSchema = z
+  .object({
+    format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
+    languages: z
+      .array(languageCodeSchema)
+      .min(1)
+      .max(10)
+      .optional()
+      .meta({
+        description: 'Tesseract language codes. Default: the setting, at first ["eng"]',
+        example: ['eng', 'deu'],
+      }),
+    pages: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: '1-based page numbers and ranges. Default: all', example: '1-3,7' }),
+    password: z.string().max(1024).optional().meta({ description: 'Password of an encrypted PDF' }),
+    mode: z.enum(readingModes).optional().meta({
+      description:
+        'auto (default): text layer where it is sound, OCR elsewhere, per page; ocr: always OCR; text: only the text layer',
+    }),
+    pageMarkers: z.boolean().optional().meta({
+      description: 'text: a form feed between pages; markdown: <!-- page n -->. Default: false',
+    }),
+  })
+  .meta({ id: 'OcrOptions' })
+export type OcrOptions = z.infer<typeof ocrOptionsSchema>
+
+export const ocrRequestSchema = z
+  .object({
+    image: z.string().optional().meta({
+      description:
+        'Base64 content of the file (PDF, JPEG, PNG, WebP); URL-safe base64, white space and data: URIs are accepted',
+    }),
+    imageUrl: z.string().max(8192).optional().meta({ description: 'http(s) URL of the file' }),
+    options: ocrOptionsSchema.optional(),
+  })
+  .meta({ id: 'OcrRequest', description: 'Exactly one of image, imageUrl' })
+export type OcrRequest = z.infer<typeof ocrRequestSchema>
+
+/** Things worth knowing that did not stop the reading. `message` is one plain sentence. */
+export const warningSchema = z
+  .object({
+    code: z.string().meta({ example: 'no_text_found' }),
+    message: z.string(),
+    page: z.int().optional(),
+    param: z.string().optional(),
+  })
+  .meta({ id: 'Warning' })
+export type Warning = z.infer<typeof warningSchema>
+
+export const pageReportSchema = z
+  .object({
+    page: z.int().min(1),
+    source: z.enum(pageSources),
+    confidence: z.number().min(0).max(1),
+    lowConfidenceWords: z.int().min(0),
+    rotation: z.int(),
+    warnings: z.array(warningSchema),
+    /** Only for `failed`: why the page could not be read. */
+    error: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
+    /** What preparation was applied, in order, such as `deskew 1.4°`; empty when none was needed. */
+    preparation: z.array(z.string()).optional(),
+    /** Milliseconds of work on this page. */
+    milliseconds: z.number().optional(),
+  })
+  .meta({ id: 'PageReport' })
+export type PageReport = z.infer<typeof pageReportSchema>
+
+export const inputSources = ['base64', 'url', 'path', 'file'] as const
+
+export const ocrResponseSchema = z
+  .object({
+    success: z.literal(true),
+    userId: z.string(),
+    inputSource: z.enum(inputSources),
+    extractedText: z.string(),
+    confidence: z.number().min(0).max(1),
+    processingTime: z.int().min(0).meta({ description: 'Milliseconds' }),
+    creditsUsed: z.int().min(0),
+    requestId: z.string(),
+    format: z.enum(outputFormats),
+    pageCount: z.int().min(0).meta({ description: 'Pages of the whole document' }),
+    pages: z.array(pageReportSchema),
+    document: documentSchema.optional(),
+    partial: z.boolean(),
+    warnings: z.array(warningSchema),
+    creditsRemaining: z.int().nullable().meta({ description: 'null: no limit is set' }),
+  })
+  .meta({ id: 'OcrResponse' })
+export type OcrResponse = z.infer<typeof ocrResponseSchema>
+
+export const errorBodySchema = z
+  .object({
+    success: z.literal(false),
+    error: z.object({ code: z.enum(errorCodes), message: z.string(), param: z.string().optional() }),
+    requestId: z.string(),
+    creditsUsed: z.literal(0),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** Words below this confidence are counted and marked as doubtful. */
+export const lowConfidenceThreshold = 0.6

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { languageCodeSchema } from './ocr.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Everything a user can set, with its default. One file, `settings.json`, in the data folder; keys, credits and history are in SQLite. */
+export const settingsSchema = z.object({
+  server: z
+    .object({
+      enabled: z.boolean().default(true),
+      port: z.int().min(0).max(65535).default(6270),
+      host: z.string().default('127.0.0.1'),
+      /** Empty: any origin that presents a valid key is served. */
+      allowedOrigins: z.array(z.string()).default([]),
+      requestsPerMinute: z.int().min(1).max(100_000).default(600),
+      concurrentRequestsPerKey: z.int().min(1).max(1000).default(64),
+      failedSignInsPerMinute: z.int().min(1).max(10_000).default(60),
+      /** Documents waiting or being read; more are answered 503. */
+      queueLength: z.int().min(1).max(10_000).default(256),
+      /** Lets `imageUrl` reach private addresses. */
+      allowPrivateUrls: z.boolean().default(false),
+      /** Off: `imageUrl` is refused, so that nothing ever leaves the machine. */
+      allowUrls: z.boolean().default(true),
+    })
+    .prefault({}),
+  limits: z
+    .object({
+      maxBodyBytes: z
+        .int()
+        .min(mebibyte)
+        .default(50 * mebibyte),
+      maxImagePixels: z.int().min(1_000_000).default(100_000_000),
+      maxPages: z.int().min(1).default(1000),
+      pageTimeoutMs: z.int().min(1000).default(120_000),
+      documentTimeoutMs: z.int().min(1000).default(600_000),
+      uploadTimeoutMs: z.int().min(1000).default(60_000),
+    })
+    .prefault({}),
+  reading: z
+    .object({
+      languages: z.array(languageCodeSchema).min(1).default(['eng']),
+      /** 0: as many as the machine has cores. */
+      threads: z.int().min(0).max(64).default(0),
+    })
+    .prefault({}),
+  history: z
+    .object({
+      enabled: z.boolean().default(true),
+      retentionDays: z.int().min(1).max(3650).default(30),
+      /** Keep a copy of the file beside its text, so that the page image can be shown again. */
+      keepFiles: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Folders MCP clients may name files in (`type: "path"`). Absolute paths. */
+  grantedFolders: z.array(z.string()).default([]),
+  appearance: z
+    .object({
+      theme: z.enum(['system', 'light', 'dark']).default('system'),
+      language: z.enum(['system', 'en', 'de']).default('system'),
+    })
+    .prefault({}),
+  startUp: z
+    .object({
+      openAtLogin: z.boolean().default(false),
+      /** null: not asked yet. */
+      closeToTray: z.boolean().nullable().default(null),
+      captureShortcut: z.string().default('CommandOrControl+Shift+O'),
+    })
+    .prefault({}),
+  updates: z.object({ feedUrl: z.string().default('') }).prefault({}),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** A change to settings: any subset of sections, each with any subset of its fields. */
+export type SettingsPatch = {
+  [S in keyof Settings]?: Settings[S] extends readonly unknown[] ? Settings[S] : Partial<Settings[S]>
+}
