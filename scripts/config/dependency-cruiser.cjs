@@ -85,7 +85,6 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|release)/' },
     enhancedResolveOptions: {
