@@ -1,0 +1,187 @@
+// What the doors (http, mcp, window, command line) may ask of the product, and what the
+// extraction service asks of accounts and storage. Types only; adapters live beside their folders.
+import type {
+  Account,
+  CreatedKey,
+  Door,
+  KeychainState,
+  KeyScope,
+  KeySummary,
+  NewKey,
+  Usage,
+} from '../../shared/accounts.ts'
+import type { Document } from '../../shared/document.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
+import type { PageResult } from '../ocr/ports.ts'
+
+/** Who asks. The window and the command line act for the local account without a key. */
+export interface Caller {
+  userId: string
+  keyId: string | null
+}
+
+export type ExtractionInput =
+  { kind: 'bytes'; bytes: Uint8Array; inputSource: 'base64' | 'file' | 'path' } | { kind: 'url'; url: string }
+
+export interface ExtractionRequest {
+  /** `req_…`, unique; the ledger, the log and the answer carry the same one. */
+  requestId: string
+  door: Door
+  caller: Caller
+  input: ExtractionInput
+  options: OcrOptions
+  fileName?: string
+  idempotencyKey?: string
+  /** `performance.now()` when the request's last byte arrived; `processingTime` counts from here. */
+  receivedAt: number
+  /** Found by the door, such as options it did not know. */
+  warnings?: Warning[]
+  /** False: nothing of this document is kept, whatever the history setting says. */
+  store?: boolean
+}
+
+export interface ExtractionProgress {
+  phase: 'queued' | 'fetching' | 'opening' | 'reading'
+  pagesDone: number
+  /** Pages asked for; 0 until the document is open. */
+  pagesTotal: number
+  /** The page just read, in reading order, only in phase `reading`. */
+  page?: PageResult
+}
+
+export interface ExtractionHooks {
+  signal: AbortSignal
+  onProgress?: (progress: ExtractionProgress) => void
+}
+
+/** Reads one document for a caller and charges it: the one service behind every door. Throws LegibleError. */
+export interface ExtractionService {
+  extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse>
+}
+
+/** Fetches the file behind an `imageUrl` inside the fence of SSRF rules. Throws LegibleError. */
+export interface DocumentFetcher {
+  fetch(url: string, options: { signal: AbortSignal; requestId: string }): Promise<Uint8Array>
+}
+
+export interface KeyService {
+  create(key: NewKey): Promise<CreatedKey>
+  list(): KeySummary[]
+  revoke(id: string): Promise<KeySummary>
+  /** The plain key from the OS keychain; throws `not_found` when it is not there. */
+  reveal(id: string): Promise<string>
+  /**
+   * Checks a presented key without touching the keychain and counts the use.
+   * Throws missing_api_key, invalid_api_key, key_revoked, key_expired, scope_denied.
+   */
+  authenticate(plainKey: string | undefined, scope: KeyScope): Caller
+  keychainState(): Promise<KeychainState>
+}
+
+export interface AccountService {
+  current(): Account
+  update(change: { name?: string; monthlyCreditLimit?: number | null }): Account
+}
+
+export interface Reservation {
+  id: number
+  requestId: string
+  pages: number
+}
+
+/** Everything one answered request leaves behind, written in one transaction with its charge. */
+export interface CompletedRequest {
+  requestId: string
+  door: Door
+  caller: Caller
+  fileName: string | null
+  /** pdf, jpeg, png, webp; null when unknown. */
+  fileKind: string | null
+  format: string
+  languages: string[]
+  pages: number
+  credits: number
+  milliseconds: number
+  /** `ok`, `partial`, or the error's code. */
+  outcome: 'ok' | 'partial' | ErrorCode
+  /** Kept only where history is on and the caller did not ask otherwise. */
+  document: Document | null
+  reports: PageReport[]
+  /** Key of the result cache (hash of content and reading options); null: not cacheable. */
+  cacheKey: string | null
+  idempotencyKey: string | null
+  /** The answer as sent, for a repeat with the same idempotency key. */
+  response: OcrResponse | null
+  /** The document itself, only where the setting `history.keepFiles` is on. */
+  file: Uint8Array | null
+}
+
+export interface CachedResult {
+  document: Document
+  reports: PageReport[]
+  pageCount: number
+  warnings: Warning[]
+}
+
+/**
+ * The durable meter. Reserve before work, then either complete or release; a reservation left by a
+ * process that died is forgotten at the next start. `complete` is one transaction.
+ */
+export interface CreditLedger {
+  /** Throws insufficient_credits when the account's or the key's monthly limit does not cover `pages`. */
+  reserve(request: { requestId: string; door: Door; caller: Caller; pages: number }): Reservation
+  release(reservation: Reservation): void
+  complete(reservation: Reservation | null, completed: CompletedRequest): void
+  /** Credits left this month for this caller; null: no limit. Reservations count as spent. */
+  remaining(caller: Caller): number | null
+  usage(): Usage
+  /** The whole ledger as CSV lines (RFC 4180), header first. */
+  exportCsv(): Iterable<string>
+}
+
+export interface ResultStore {
+  findCached(cacheKey: string): CachedResult | undefined
+  /** The answer stored for this caller's idempotency key in the last 24 h. */
+  findIdempotent(caller: Caller, idempotencyKey: string): OcrResponse | undefined
+}
+
+/** A request as Activity shows it, live and from history. */
+export interface ActivityEntry {
+  requestId: string
+  /** Milliseconds since the epoch. */
+  at: number
+  door: Door
+  keyId: string | null
+  keyName: string | null
+  fileName: string | null
+  fileKind: string | null
+  format: string
+  pages: number
+  credits: number
+  milliseconds: number
+  outcome: 'ok' | 'partial' | ErrorCode
+  /** Whether its text can still be opened. */
+  stored: boolean
+}
+
+export interface ActivityQuery {
+  search?: string
+  door?: Door
+  keyId?: string
+  /** Entries older than this one, for paging. */
+  beforeAt?: number
+  limit: number
+}
+
+export interface HistoryStore {
+  list(query: ActivityQuery): ActivityEntry[]
+  open(
+    requestId: string,
+  ): { entry: ActivityEntry; document: Document; reports: PageReport[]; file: Uint8Array | null } | undefined
+  deleteEntry(requestId: string): void
+  /** Deletes every stored text and file; ledger rows stay. */
+  deleteAll(): void
+  /** Deletes stored texts and files older than so many days; returns how many. */
+  prune(retentionDays: number): number
+}
