@@ -5,7 +5,8 @@ const home = (name, packagePattern, files) => ({
   name,
   severity: 'error',
   from: { pathNot: `^(${files})|^(tests|scripts|node_modules)/` },
-  to: { path: `^node_modules/(${packagePattern})/` },
+  // The bare name too: what cannot be resolved statically keeps it.
+  to: { path: `(^|/)node_modules/(${packagePattern})/|^(${packagePattern})(/|$)` },
 })
 
 module.exports = {
@@ -31,7 +32,7 @@ module.exports = {
       name: 'ocr-imports-no-library',
       severity: 'error',
       from: { path: '^main/ocr/' },
-      to: { path: '^node_modules/' },
+      to: { path: '(^|/)node_modules/' },
     },
     wall('engines-know-only-the-core', '^main/engines/', '^main/(?!engines/|ocr/)'),
     wall('pool-ignores-engines', '^main/workers/(?!.*\\.worker\\.ts$)', '^main/engines/(?!language-data)'),
@@ -71,14 +72,14 @@ module.exports = {
       name: 'headless-never-reaches-electron',
       severity: 'error',
       from: { path: '^main/(cli|app)\\.ts$' },
-      to: { path: '^node_modules/electron|^main/electron/', reachable: true },
+      to: { path: '(^|/)node_modules/electron/|^main/electron/', reachable: true },
     },
     {
       name: 'threads-stay-small',
       severity: 'error',
       from: { path: '\\.worker\\.ts$' },
       to: {
-        path: '^node_modules/(electron|express|@modelcontextprotocol)/|^main/(http|mcp|accounts|storage|electron)/',
+        path: '(^|/)node_modules/(electron|express|@modelcontextprotocol)/|^main/(http|mcp|accounts|storage|electron)/',
         reachable: true,
       },
     },
@@ -86,7 +87,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.cache|release)/' },
+    exclude: { path: '^(dist|\\.cache|release)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'require', 'types'],

@@ -1,0 +1,41 @@
+// npm test: the checks, then every kind of test there is, on the built page and the real parts.
+// Extra words are passed on to vitest: npm test -- tests/unit
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+
+const results = '.cache/test-results.json'
+
+function step(title: string, tool: string, options: string[]): number {
+  console.log(`\n▶ ${title}`)
+  const { status, error } = spawnSync(tool, options, { stdio: 'inherit' })
+  if (error) console.error(`${tool}: ${error.message}`)
+  return status ?? 1
+}
+
+/** One plain line that a person, or a machine reading the log, can trust; skipped tests are never counted as passed. */
+function printTotals(): void {
+  const report = JSON.parse(readFileSync(results, 'utf8')) as Record<string, number>
+  const skipped = (report['numPendingTests'] ?? 0) + (report['numTodoTests'] ?? 0)
+  console.log(`\n${report['numPassedTests']} passed, ${report['numFailedTests']} failed, ${skipped} skipped`)
+}
+
+mkdirSync('.cache', { recursive: true })
+const steps: [string, string, string[]][] = [
+  ['What the tests need from the system', 'bash', ['scripts/install-test-needs.sh']],
+  ['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']],
+  ['Build', 'npm', ['run', '--silent', 'build']],
+]
+for (const [title, tool, options] of steps) {
+  const status = step(title, tool, options)
+  if (status !== 0) process.exit(status)
+}
+const status = step('Tests: unit, architecture, integration, contract, fuzz, e2e', 'vitest', [
+  'run',
+  '--config=scripts/config/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${results}`,
+  ...process.argv.slice(2),
+])
+printTotals()
+process.exit(status)
