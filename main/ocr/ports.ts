@@ -71,6 +71,11 @@ export interface Raster {
   data: Uint8Array
 }
 
+/** A decoded file. `damaged`: it was read as far as possible; the rest of the raster is blank. */
+export interface DecodedImage extends Raster {
+  damaged?: boolean
+}
+
 export interface ImageHeader {
   width: number
   height: number
@@ -78,13 +83,15 @@ export interface ImageHeader {
   dpi?: number
   /** Frames of an animation, otherwise 1. */
   frames: number
+  /** Degrees clockwise by which `decode` turns the stored pixels, as the file's EXIF says; width and height are after it. */
+  rotation: Rotation
 }
 
 /** Decodes and scales images. The sharp adapter is the only one; its native and WebAssembly builds both satisfy this. */
 export interface ImageCodec {
   readHeader(bytes: Uint8Array): Promise<ImageHeader>
   /** Decodes the first frame, EXIF orientation applied, transparency laid on white. Throws `corrupt_file`, `image_too_large`. */
-  decode(bytes: Uint8Array, options: { channels: 1 | 3; maxPixels: number }): Promise<Raster>
+  decode(bytes: Uint8Array, options: { channels: 1 | 3; maxPixels: number }): Promise<DecodedImage>
   resize(raster: Raster, width: number, height: number): Promise<Raster>
   encodePng(raster: Raster): Promise<Uint8Array>
 }

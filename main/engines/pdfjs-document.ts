@@ -1,0 +1,135 @@
+import { dirname, join, sep } from 'node:path'
+import { createRequire } from 'node:module'
+import {
+  getDocument,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { LegibleError } from '../../shared/errors.ts'
+import type { PdfDocument, Raster, TextLayer } from '../ocr/ports.ts'
+import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
+import { renderPage } from './pdfjs-render.ts'
+import { readScannedImage } from './pdfjs-scanned-image.ts'
+import { buildTextLines } from './pdfjs-text-lines.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Opens a PDF with pdf.js inside the calling thread; nothing is fetched from the network.
+ *
+ * Copies `bytes`. Throws `corrupt_file`, `pdf_password_required`, `pdf_password_wrong`.
+ */
+export async function openPdfjsDocument(
+  bytes: Uint8Array,
+  options: { maxImagePixels: number; password?: string },
+): Promise<PdfDocument> {
+  const folder = packageFolder()
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    ...(options.password !== undefined && { password: options.password }),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: join(folder, 'cmaps') + sep,
+    standardFontDataUrl: join(folder, 'standard_fonts') + sep,
+    wasmUrl: join(folder, 'wasm') + sep,
+    iccUrl: join(folder, 'iccs') + sep,
+    maxImageSize: options.maxImagePixels,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+  })
+  let pdf: PDFDocumentProxy
+  try {
+    pdf = await loading.promise
+  } catch (error) {
+    await loading.destroy().catch(() => undefined)
+    throw toOpenError(error)
+  }
+
+  // A page's decoded images and operators are kept while it is the current one: reading its text and
+  // rendering it are two calls, and decoding a scan twice would double the cost of a page.
+  let current: { number: number; page: PDFPageProxy; content?: Promise<PageContent> } | undefined
+
+  async function turnTo(pageNumber: number) {
+    if (current?.number !== pageNumber) {
+      current?.page.cleanup()
+      current = { number: pageNumber, page: await pdf.getPage(pageNumber) }
+    }
+    return current
+  }
+
+  return {
+    pageCount: pdf.numPages,
+
+    async pageSize(pageNumber) {
+      const { page } = await turnTo(pageNumber)
+      const { width, height, rotation } = page.getViewport({ scale: 1 })
+      return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
+    },
+
+    async readTextLayer(pageNumber, dpi): Promise<TextLayer> {
+      const turned = await turnTo(pageNumber)
+      const viewport = turned.page.getViewport({ scale: dpi / 72 })
+      const text = await turned.page.getTextContent()
+      turned.content ??= readPageContent(turned.page)
+      const content = await turned.content
+      const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
+      return {
+        lines: buildTextLines(text, viewport, isBold),
+        ...content.measure(viewport),
+      }
+    },
+
+    async render(pageNumber, { dpi, channels, maxPixels }): Promise<Raster> {
+      const turned = await turnTo(pageNumber)
+      const viewport = turned.page.getViewport({ scale: dpi / 72 })
+      const content = await turned.content
+      const scan =
+        content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
+      return scan ?? renderPage(pdf, turned.page, viewport, { channels, maxPixels })
+    },
+
+    async close() {
+      current = undefined
+      await loading.destroy()
+    },
+  }
+}
+
+function packageFolder(): string {
+  const folder = dirname(require.resolve('pdfjs-dist/package.json'))
+  // pdf.js reads its data files by plain paths, and an archive is no folder to a thread.
+  return folder.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
+}
+
+function isBoldFont(page: PDFPageProxy, fontName: string): boolean {
+  if (!page.commonObjs.has(fontName)) return false
+  const font = page.commonObjs.get(fontName) as { name?: string; bold?: boolean; black?: boolean } | null
+  return font?.bold === true || font?.black === true || /bold|black|heavy|semibold/i.test(font?.name ?? '')
+}
+
+const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270
+
+// pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
+function toOpenError(error: unknown): LegibleError {
+  const { name, code } = error as { name?: string; code?: number }
+  if (name !== 'PasswordException')
+    return new LegibleError(
+      'corrupt_file',
+      'The PDF is damaged and cannot be read. Save it again from its source.',
+      {
+        cause: error,
+      },
+    )
+  return code === 2
+    ? new LegibleError('pdf_password_wrong', 'The password does not open this PDF.', {
+        param: 'options.password',
+      })
+    : new LegibleError(
+        'pdf_password_required',
+        'This PDF is protected. Send its password in options.password.',
+        {
+          param: 'options.password',
+        },
+      )
+}

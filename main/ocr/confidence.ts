@@ -1,0 +1,23 @@
+import type { Block } from '../../shared/document.ts'
+import { lowConfidenceThreshold } from '../../shared/ocr.ts'
+
+/** Mean word confidence weighted by characters, 0 to 1; 0 when there is no word. */
+export function meanConfidence(blocks: readonly Block[]): number {
+  let characters = 0
+  let sum = 0
+  for (const { text, confidence } of wordsOf(blocks)) {
+    characters += text.length
+    sum += text.length * confidence
+  }
+  return characters === 0 ? 0 : Math.min(1, Number((sum / characters).toFixed(4)))
+}
+
+export function countLowConfidenceWords(blocks: readonly Block[]): number {
+  let count = 0
+  for (const { confidence } of wordsOf(blocks)) if (confidence < lowConfidenceThreshold) count++
+  return count
+}
+
+function* wordsOf(blocks: readonly Block[]) {
+  for (const block of blocks) for (const line of block.lines) yield* line.words
+}

@@ -1,0 +1,28 @@
+import type { LegibleError } from '../../shared/errors.ts'
+import type { PageResult } from './ports.ts'
+
+/** The result of a page that could not be read: nothing on it, the reason in its report. */
+export function failedPage(pageNumber: number, error: LegibleError): PageResult {
+  return {
+    page: {
+      page: pageNumber,
+      width: 0,
+      height: 0,
+      dpi: 72,
+      rotation: 0,
+      source: 'failed',
+      confidence: 0,
+      text: '',
+      blocks: [],
+    },
+    report: {
+      page: pageNumber,
+      source: 'failed',
+      confidence: 0,
+      lowConfidenceWords: 0,
+      rotation: 0,
+      warnings: [],
+      error: { code: error.code, message: error.message },
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
+import type { Warning } from '../../shared/ocr.ts'
+import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
+import { decidePageSource, layoutPage } from './minimal-layout.ts'
+import type {
+  ImageCodec,
+  ImageHeader,
+  PageResult,
+  PageTask,
+  PdfDocument,
+  Raster,
+  RuledLine,
+  TextLayer,
+  TextLine,
+  TextRecognizer,
+} from './ports.ts'
+import { guessDpi, prepareRaster } from './prepare-raster.ts'
+import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
+
+/** A document opened in this thread. */
+export type ReadableDocument =
+  { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
+
+export interface ReadingEngines {
+  codec: ImageCodec
+  recognizer: TextRecognizer
+}
+
+/** What was found on the upright page, before layout. */
+interface Reading {
+  width: number
+  height: number
+  dpi: number
+  rotation: Rotation
+  source: PageSource
+  lines: TextLine[]
+  rules: RuledLine[]
+  warnings: Warning[]
+  preparation: string[]
+}
+
+/** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
+export async function readPage(
+  document: ReadableDocument,
+  task: PageTask,
+  engines: ReadingEngines,
+): Promise<PageResult> {
+  const reading =
+    document.kind === 'image'
+      ? await readImage(document, task, engines)
+      : await readPdfPage(document.pdf, task, engines)
+  return toPageResult(reading, task)
+}
+
+async function readImage(
+  { bytes, header }: Extract<ReadableDocument, { kind: 'image' }>,
+  task: PageTask,
+  { codec, recognizer }: ReadingEngines,
+): Promise<Reading> {
+  const warnings: Warning[] = []
+  const warn = (code: string, message: string) => warnings.push({ code, message, page: task.pageNumber })
+  if (header.frames > 1)
+    warn('animation_first_frame', `The image has ${header.frames} frames; only the first was read.`)
+  if (task.mode === 'text') {
+    warn('no_text_layer', 'An image has no text layer. Choose the mode auto or ocr to read it.')
+    const { width, height, rotation } = header
+    return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
+  }
+  const page = await codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
+  if (page.damaged) warn('image_damaged', 'The image is damaged; it was read as far as possible.')
+  const recognised = await recognise(page, header.dpi, task, { codec, recognizer })
+  return {
+    ...recognised,
+    rotation: addRotation(header.rotation, recognised.rotation),
+    source: 'ocr',
+    rules: [],
+    warnings,
+  }
+}
+
+async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEngines): Promise<Reading> {
+  const size = await pdf.pageSize(task.pageNumber)
+  const layerDpi = DEFAULT_DPI
+  const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
+  const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
+  const source = task.mode === 'text' ? 'text_layer' : task.mode === 'ocr' ? 'ocr' : decidePageSource(layer)
+  const { rotation } = size
+  if (source === 'text_layer') {
+    const { lines, rules } = layer
+    return { ...blank(width, height, layerDpi), source, rotation, lines, rules }
+  }
+  const maxPixels = task.limits.maxImagePixels
+  const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
+  const page = await pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
+  const recognised = await recognise(page, dpi, task, engines)
+  const scaled = scaleLayer(layer, dpi / layerDpi)
+  return {
+    ...recognised,
+    rotation: addRotation(rotation, recognised.rotation),
+    source,
+    lines:
+      source === 'mixed' ? [...scaled.lines, ...outside(recognised.lines, scaled.lines)] : recognised.lines,
+    rules: recognised.rotation === 0 ? scaled.rules : [],
+    warnings: [],
+  }
+}
+
+async function recognise(page: Raster, dpi: number | undefined, task: PageTask, engines: ReadingEngines) {
+  const prepared = await prepareRaster(page, dpi, engines.codec)
+  const found = await engines.recognizer.recognize({
+    raster: prepared.raster,
+    dpi: prepared.dpi,
+    languages: task.languages,
+    segmentation: 'auto',
+  })
+  const turned = prepared.rotation % 180 !== 0
+  const fontScale = (turned ? page.height : page.width) / prepared.raster.width
+  return {
+    width: turned ? page.height : page.width,
+    height: turned ? page.width : page.height,
+    dpi: dpi ?? guessDpi(page),
+    rotation: prepared.rotation,
+    lines: found.map((line) => mapLine(line, prepared.mapBack, fontScale)),
+    preparation: prepared.steps,
+  }
+}
+
+function mapLine(line: TextLine, map: (bbox: BoundingBox) => BoundingBox, scale: number): TextLine {
+  return {
+    ...line,
+    bbox: map(line.bbox),
+    words: line.words.map((word) => ({ ...word, bbox: map(word.bbox) })),
+    ...(line.fontSize !== undefined && { fontSize: line.fontSize * scale }),
+  }
+}
+
+function scaleLayer({ lines, rules }: TextLayer, factor: number) {
+  const map = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
+    x0 * factor,
+    y0 * factor,
+    x1 * factor,
+    y1 * factor,
+  ]
+  return {
+    lines: lines.map((line) => mapLine(line, map, factor)),
+    rules: rules.map(({ bbox }) => ({ bbox: map(bbox) })),
+  }
+}
+
+/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures. */
+function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
+  return recognised.filter(({ bbox: [x0, y0, x1, y1] }) => {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+    return !layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
+  })
+}
+
+const addRotation = (a: Rotation, b: Rotation) => ((a + b) % 360) as Rotation
+
+function blank(width: number, height: number, dpi: number): Reading {
+  return {
+    width,
+    height,
+    dpi,
+    rotation: 0,
+    source: 'blank',
+    lines: [],
+    rules: [],
+    warnings: [],
+    preparation: [],
+  }
+}
+
+/** Type lower than this many pixels, ascender to descender, is more often guessed than read. */
+const MIN_TYPE_PIXELS = 14
+
+function toPageResult(reading: Reading, { pageNumber }: PageTask): PageResult {
+  const { dpi, rotation } = reading
+  const warnings = [...reading.warnings]
+  const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
+  const blocks: Block[] =
+    reading.lines.length === 0
+      ? []
+      : layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules })
+  const text = blocks.map((block) => block.text).join('\n\n')
+  const isEmpty = text.trim() === ''
+  const source = isEmpty ? 'blank' : reading.source
+  if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))
+    warnings.push({ code: 'no_text_found', message: 'No text was found on this page.', page: pageNumber })
+  if (source === 'ocr' && isTypeTooSmall(reading.lines))
+    warnings.push({
+      code: 'low_resolution',
+      message: 'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
+      page: pageNumber,
+    })
+  const confidence = source === 'text_layer' ? 1 : meanConfidence(blocks)
+  return {
+    page: {
+      page: pageNumber,
+      width,
+      height,
+      dpi: Number(dpi.toFixed(2)),
+      rotation,
+      source,
+      confidence,
+      text,
+      blocks,
+    },
+    report: {
+      page: pageNumber,
+      source,
+      confidence,
+      lowConfidenceWords: countLowConfidenceWords(blocks),
+      rotation,
+      warnings,
+      preparation: reading.preparation,
+    },
+  }
+}
+
+function isTypeTooSmall(lines: TextLine[]): boolean {
+  const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)
+  const median = sizes.sort((a, b) => a - b)[sizes.length >> 1]
+  return median !== undefined && median < MIN_TYPE_PIXELS
+}

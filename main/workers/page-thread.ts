@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import type { EncodedError } from './error-codec.ts'
+import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
+
+// A page's own objects need a fraction of this; a PDF that builds more is stopped before it takes the process along.
+// Pixels and WebAssembly memory are not part of the JavaScript heap and not counted.
+const MAX_HEAP_MB = 1024
+
+/** How a job ended: with its value, with an error the thread reported, or with the thread's death. */
+export type JobOutcome =
+  | { type: 'done'; value: JobValues[Job['kind']] }
+  | { type: 'failed'; error: EncodedError }
+  | { type: 'died'; reason: string }
+
+/** One page thread. Does one job at a time; after its death `isAlive` is false and it is of no further use. */
+export interface PageThread {
+  readonly isAlive: boolean
+  readonly isBusy: boolean
+  /** Never rejects. */
+  run(job: Job): Promise<JobOutcome>
+  release(documentId: string): void
+  knows(documentId: string): boolean
+  /** Ends the thread in the middle of whatever it does; its job ends as `died`. */
+  terminate(): Promise<void>
+}
+
+export function startPageThread(entry: URL, data: PageThreadData): PageThread {
+  const worker = new Worker(entry, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    // Engines print warnings about odd files, some of them with the user's text.
+    stdout: true,
+    stderr: true,
+  })
+  const documents = new Set<string>()
+  let finish: ((outcome: JobOutcome) => void) | undefined
+  let isAlive = true
+  let reason = 'the thread ended'
+
+  const settle = (outcome: JobOutcome) => {
+    const settled = finish
+    finish = undefined
+    settled?.(outcome)
+  }
+  worker.on('message', (message: FromThread) => settle(message))
+  worker.on('error', (error) => {
+    isAlive = false
+    reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  })
+  worker.on('exit', () => {
+    isAlive = false
+    settle({ type: 'died', reason })
+  })
+  // Their pipes must flow, or a thread that prints much would fill them.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const send = (message: ToThread) => worker.postMessage(message)
+
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    get isBusy() {
+      return finish !== undefined
+    },
+    run(job) {
+      return new Promise((resolve) => {
+        finish = resolve
+        if (job.kind !== 'warm') documents.add(job.source.id)
+        send({ type: 'job', job })
+      })
+    },
+    release(documentId) {
+      if (documents.delete(documentId) && isAlive) send({ type: 'release', documentId })
+    },
+    knows: (documentId) => documents.has(documentId),
+    async terminate() {
+      isAlive = false
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// Thread entry. Owns one recogniser and the few documents it is reading, and does one job at a time.
+// Must not reach http, mcp, storage or electron: it is loaded once for every core.
+import { parentPort, workerData } from 'node:worker_threads'
+import { createLanguageData } from '../engines/language-data.ts'
+import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
+import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
+import { readPage } from '../ocr/read-page.ts'
+import { renderPreview } from '../ocr/render-preview.ts'
+import { encodeError } from './error-codec.ts'
+import { createOpenDocuments } from './open-documents.ts'
+import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
+
+const port = parentPort
+if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
+const { languageFolders, bundledLanguageFolder } = workerData as PageThreadData
+
+const codec = createSharpImageCodec()
+const recognizer = createTesseractRecognizer(
+  createLanguageData({
+    userFolders: languageFolders,
+    ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
+  }),
+)
+// pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
+const documents = createOpenDocuments(codec, async (bytes, options) => {
+  const { openPdfjsDocument } = await import('../engines/pdfjs-document.ts')
+  return openPdfjsDocument(bytes, options)
+})
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'release') documents.release(message.documentId)
+  else
+    run(message.job).then(
+      (value) => answer({ type: 'done', value }),
+      (error: unknown) => answer({ type: 'failed', error: encodeError(error) }),
+    )
+})
+
+const answer = (message: FromThread) => port.postMessage(message)
+
+const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<JobValues[K]> } = {
+  async open({ source, limits }) {
+    const document = await documents.open(source, limits)
+    return { pageCount: document.kind === 'pdf' ? document.pdf.pageCount : 1, warnings: [] }
+  },
+  async read({ source, limits, task }) {
+    const started = performance.now()
+    const result = await readPage(await documents.open(source, limits), task, { codec, recognizer })
+    result.report.milliseconds = Math.round(performance.now() - started)
+    return result
+  },
+  async preview(job) {
+    return renderPreview(await documents.open(job.source, job.limits), job, { codec })
+  },
+  async warm({ languages }) {
+    const raster = { width: 32, height: 32, channels: 1, data: new Uint8Array(32 * 32).fill(255) } as const
+    await recognizer.recognize({ raster, dpi: 300, languages, segmentation: 'single_line' })
+    return null
+  },
+}
+
+const run = (job: Job) => jobs[job.kind](job as never)

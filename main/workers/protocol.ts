@@ -1,0 +1,31 @@
+// What the pool and its page threads say to each other. Only structured-cloneable data; bytes are shared, never copied.
+import type { DocumentSource, OpenedDocument, PageResult, PageTask, ReadingLimits } from '../ocr/ports.ts'
+import type { EncodedError } from './error-codec.ts'
+
+/** Handed to a thread when it starts. */
+export interface PageThreadData {
+  /** Folders of the user that may hold `.traineddata`; searched before the bundled data. */
+  languageFolders: string[]
+  /** Folder of the bundled data where it is not found beside the npm packages. */
+  bundledLanguageFolder?: string
+}
+
+export type Job =
+  | { kind: 'open'; source: DocumentSource; limits: ReadingLimits }
+  | { kind: 'read'; source: DocumentSource; limits: ReadingLimits; task: PageTask }
+  | { kind: 'preview'; source: DocumentSource; limits: ReadingLimits; pageNumber: number; maxSide: number }
+  /** Starts the engine ahead of the first page. */
+  | { kind: 'warm'; languages: string[] }
+
+export interface JobValues {
+  open: OpenedDocument
+  read: PageResult
+  preview: Uint8Array
+  warm: null
+}
+
+/** A thread has one job at a time, so that answers need no number. */
+export type ToThread = { type: 'job'; job: Job } | { type: 'release'; documentId: string }
+
+export type FromThread =
+  { type: 'done'; value: JobValues[Job['kind']] } | { type: 'failed'; error: EncodedError }

@@ -1,0 +1,182 @@
+import { LegibleError } from '../../shared/errors.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { startPageThread, type JobOutcome, type PageThread } from './page-thread.ts'
+import type { Job, PageThreadData } from './protocol.ts'
+
+export interface ThreadPoolOptions {
+  /** At most so many threads; each is started when there is work for it. */
+  threads: number
+  /** Searched for `.traineddata` before the bundled data, at every page. */
+  languageFolders: string[]
+  bundledLanguageFolder?: string
+  /** Threads without work for so long are ended, which gives their memory back. */
+  idleMs?: number
+  /** Thread entry; a packaged app names its built file. */
+  workerEntry?: URL
+  logger?: { warn(details: object, message: string): void }
+}
+
+export interface PoolStats {
+  threads: number
+  busy: number
+  queued: number
+  /** Threads that ended unasked since the start. */
+  deaths: number
+}
+
+export type PoolOutcome = JobOutcome | { type: 'timeout' }
+
+export interface ThreadPool {
+  /** Throws only `cancelled` and `shutting_down`. A job whose thread dies is tried once more. */
+  run(job: Job, options: { signal: AbortSignal; timeoutMs: number }): Promise<PoolOutcome>
+  release(documentId: string): void
+  stats(): PoolStats
+  close(): Promise<void>
+}
+
+interface Entry {
+  group: string
+  job: Job
+  timeoutMs: number
+  attempts: number
+  finish(outcome: PoolOutcome): void
+  fail(error: LegibleError): void
+  /** Set while a thread has the job: ends that thread. */
+  stop?: (() => void) | undefined
+}
+
+const MAX_ATTEMPTS = 2
+const DEFAULT_IDLE_MS = 120_000
+
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+  const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
+  const data: PageThreadData = {
+    languageFolders: options.languageFolders,
+    ...(options.bundledLanguageFolder !== undefined && {
+      bundledLanguageFolder: options.bundledLanguageFolder,
+    }),
+  }
+  const queue = createFairQueue<Entry>()
+  const threads = new Set<PageThread>()
+  const ending = new Set<Promise<void>>()
+  let deaths = 0
+  let isClosed = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function end(thread: PageThread) {
+    threads.delete(thread)
+    const done = thread.terminate().finally(() => ending.delete(done))
+    ending.add(done)
+  }
+
+  function pump() {
+    clearTimeout(idleTimer)
+    while (queue.size > 0) {
+      const next = queue.shift()
+      if (!next) break
+      for (const thread of threads) if (!thread.isAlive) threads.delete(thread)
+      const idle = [...threads].filter((thread) => !thread.isBusy)
+      // A thread that has the document open already saves opening it again.
+      let thread = idle.find((candidate) => candidate.knows(next.group)) ?? idle[0]
+      if (!thread && threads.size < options.threads) {
+        thread = startPageThread(entry, data)
+        threads.add(thread)
+      }
+      if (!thread) {
+        queue.pushFront(next.group, next)
+        break
+      }
+      void runOn(thread, next)
+    }
+    if (queue.size === 0 && [...threads].every((thread) => !thread.isBusy)) {
+      idleTimer = setTimeout(() => threads.forEach(end), options.idleMs ?? DEFAULT_IDLE_MS)
+      idleTimer.unref()
+    }
+  }
+
+  async function runOn(thread: PageThread, next: Entry) {
+    let isStopped = false
+    let isLate = false
+    next.attempts++
+    next.stop = () => {
+      isStopped = true
+      end(thread)
+    }
+    const timer = setTimeout(() => {
+      isLate = true
+      end(thread)
+    }, next.timeoutMs)
+    const outcome = await thread.run(next.job)
+    clearTimeout(timer)
+    next.stop = undefined
+    if (!thread.isAlive) threads.delete(thread)
+    if (isStopped) return pump()
+    if (isClosed) return next.fail(shuttingDown())
+    if (isLate) next.finish({ type: 'timeout' })
+    else if (outcome.type !== 'died') {
+      if (outcome.type === 'failed' && outcome.error.detail !== undefined)
+        options.logger?.warn({ detail: outcome.error.detail }, 'a page thread reported an error')
+      next.finish(outcome)
+    } else {
+      deaths++
+      options.logger?.warn({ reason: outcome.reason, attempt: next.attempts }, 'a page thread died')
+      if (next.attempts < MAX_ATTEMPTS && !isClosed) queue.pushFront(next.group, next)
+      else next.finish(outcome)
+    }
+    pump()
+  }
+
+  return {
+    run(job, { signal, timeoutMs }) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) return reject(shuttingDown())
+        if (signal.aborted) return reject(cancelled())
+        const group = job.kind === 'warm' ? '' : job.source.id
+        const onAbort = () => {
+          queue.remove(group, next)
+          next.stop?.()
+          reject(cancelled())
+        }
+        const next: Entry = {
+          group,
+          job,
+          timeoutMs,
+          attempts: 0,
+          finish(outcome) {
+            signal.removeEventListener('abort', onAbort)
+            resolve(outcome)
+          },
+          fail(error) {
+            signal.removeEventListener('abort', onAbort)
+            reject(error)
+          },
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        queue.push(group, next)
+        pump()
+      })
+    },
+    release(documentId) {
+      for (const thread of threads) thread.release(documentId)
+    },
+    stats: () => ({
+      threads: threads.size,
+      busy: [...threads].filter((thread) => thread.isBusy).length,
+      queued: queue.size,
+      deaths,
+    }),
+    async close() {
+      isClosed = true
+      clearTimeout(idleTimer)
+      for (const waiting of queue.drain()) waiting.fail(shuttingDown())
+      for (const thread of threads) end(thread)
+      await Promise.all(ending)
+    },
+  }
+}
+
+const cancelled = () => new LegibleError('cancelled', 'The reading was cancelled.')
+const shuttingDown = () =>
+  new LegibleError('shutting_down', 'Legible is shutting down. Try again when it runs again.', {
+    retryAfterSeconds: 5,
+  })
