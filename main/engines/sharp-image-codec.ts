@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Rotation } from '../../shared/document.ts'
+import { assertImageSize } from '../ocr/image-size.ts'
 import type { ImageCodec, ImageHeader, Raster } from '../ocr/ports.ts'
 
 // Outside this range the figure is a default somebody's software wrote, not a measurement (72 is judged by the caller).
@@ -42,7 +43,7 @@ export function createSharpImageCodec(): ImageCodec {
 
     async decode(bytes, { channels, maxPixels }) {
       const header = await this.readHeader(bytes)
-      if (header.width * header.height > maxPixels) throw tooLarge(header, maxPixels)
+      assertImageSize(header, maxPixels)
       const decodeWith = async (failOn: 'error' | 'none') => {
         const image = sharp(bytes, { limitInputPixels: maxPixels, failOn, pages: 1, sequentialRead: true })
           .autoOrient()
@@ -79,13 +80,6 @@ function fromRaster({ data, width, height, channels }: Raster) {
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
   // Raw input of one channel would otherwise leave a resize as three.
   return channels === 1 ? image.toColourspace('b-w') : image
-}
-
-function tooLarge({ width, height }: ImageHeader, maxPixels: number): LegibleError {
-  return new LegibleError(
-    'image_too_large',
-    `The image has ${width} × ${height} pixels; the limit is ${Math.floor(maxPixels / 1e6)} megapixels. Send a smaller one.`,
-  )
 }
 
 function unreadable(cause: unknown): LegibleError {

@@ -1,3 +1,4 @@
+import { assertImageSize } from '../ocr/image-size.ts'
 import type { DocumentSource, ImageCodec, PdfDocument, ReadingLimits } from '../ocr/ports.ts'
 import type { ReadableDocument } from '../ocr/read-page.ts'
 
@@ -29,8 +30,11 @@ export function createOpenDocuments(
   }
 
   async function load(source: DocumentSource, { maxImagePixels }: ReadingLimits): Promise<ReadableDocument> {
-    if (source.format !== 'pdf')
-      return { kind: 'image', bytes: source.bytes, header: await codec.readHeader(source.bytes) }
+    if (source.format !== 'pdf') {
+      const header = await codec.readHeader(source.bytes)
+      assertImageSize(header, maxImagePixels)
+      return { kind: 'image', bytes: source.bytes, header }
+    }
     const { password } = source
     return {
       kind: 'pdf',

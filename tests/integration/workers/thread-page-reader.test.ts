@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { detectFormat } from '../../../main/ocr/detect-format.ts'
+import type { DocumentSource, PageResult, PageTask } from '../../../main/ocr/ports.ts'
+import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
+import { createThreadPageReader, type ThreadPageReader } from '../../../main/workers/thread-page-reader.ts'
+import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../../support/sample-documents.ts'
+
+const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
+const readers: ThreadPageReader[] = []
+
+function startReader(options: Partial<Parameters<typeof createThreadPageReader>[0]> = {}): ThreadPageReader {
+  const reader = createThreadPageReader({ threads: 2, languageFolders: [], ...options })
+  readers.push(reader)
+  return reader
+}
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.close()))
+})
+
+const sourceOf = (bytes: Uint8Array, password?: string): DocumentSource => ({
+  id: randomUUID(),
+  format: detectFormat(bytes) ?? 'pdf',
+  bytes,
+  ...(password !== undefined && { password }),
+})
+const taskOf = (task: Partial<PageTask> = {}): PageTask => ({
+  pageNumber: 1,
+  languages: ['eng'],
+  mode: 'auto',
+  limits,
+  ...task,
+})
+const never = () => new AbortController().signal
+
+async function readAll(
+  reader: ThreadPageReader,
+  source: DocumentSource,
+  signal = never(),
+): Promise<PageResult[]> {
+  const { pageCount } = await reader.open(source, limits, signal)
+  const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1)
+  const results: PageResult[] = []
+  const options = { pageNumbers, languages: ['eng'], mode: 'auto' as const, limits }
+  for await (const page of recognizeDocument(reader, source, options, { signal })) results.push(page)
+  return results
+}
+
+const cpuMs = (since?: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test.each([
+  ['PNG', pngOf],
+  ['JPEG', jpegOf],
+  ['WebP', webpOf],
+])('a %s image comes back as text with its words in place', async (_name, make) => {
+  const reader = startReader()
+  const [result] = await readAll(reader, sourceOf(make(['Invoice number 4711', 'Total amount due'])))
+  expect(result?.page).toMatchObject({ page: 1, width: 1000, source: 'ocr', rotation: 0 })
+  expect(result?.page.text).toContain('Invoice number 4711')
+  expect(result?.page.text).toContain('Total amount due')
+  expect(result?.page.confidence).toBeGreaterThan(0.8)
+  const words = result?.page.blocks.flatMap((block) => block.lines.flatMap((line) => line.words)) ?? []
+  const invoice = words.find(({ text }) => text === 'Invoice')
+  // Drawn from x = 40 with the baseline at y = 70.
+  expect(invoice?.bbox[0]).toBeGreaterThan(30)
+  expect(invoice?.bbox[0]).toBeLessThan(50)
+  expect(invoice?.bbox[3]).toBeGreaterThan(62)
+  expect(invoice?.bbox[3]).toBeLessThan(78)
+})
+
+test('a PDF with a text layer is read from it, in order and without any doubt', async () => {
+  const reader = startReader()
+  const pages = Array.from({ length: 12 }, (_, index) => [
+    `This is page ${index + 1} of twelve`,
+    'with two lines of text',
+  ])
+  const results = await readAll(reader, sourceOf(await textPdf(pages)))
+  expect(results.map(({ page }) => page.page)).toEqual(pages.map((_, index) => index + 1))
+  for (const [index, { page }] of results.entries()) {
+    expect(page).toMatchObject({ source: 'text_layer', confidence: 1 })
+    expect(page.text).toContain(`This is page ${index + 1} of twelve`)
+  }
+})
+
+test('a scanned PDF is recognised, and its pages come in order', async () => {
+  const reader = startReader()
+  const results = await readAll(
+    reader,
+    sourceOf(await scannedPdf([['First scanned page'], ['Second scanned page'], ['Third one']])),
+  )
+  expect(results.map(({ page }) => [page.source, page.text.trim()])).toEqual([
+    ['ocr', 'First scanned page'],
+    ['ocr', 'Second scanned page'],
+    ['ocr', 'Third one'],
+  ])
+})
+
+test('an empty page is a blank page with a warning, no failure', async () => {
+  const reader = startReader()
+  const [result] = await readAll(reader, sourceOf(pngOf(['   '])))
+  expect(result?.page).toMatchObject({ source: 'blank', text: '', confidence: 0, blocks: [] })
+  expect(result?.report.warnings).toMatchObject([{ code: 'no_text_found', page: 1 }])
+})
+
+test('a protected PDF asks for its password, says when it is wrong, and opens with it', async () => {
+  const reader = startReader()
+  const bytes = await textPdf([['Secret text']], 'sesame')
+  await expect(reader.open(sourceOf(bytes), limits, never())).rejects.toMatchObject({
+    code: 'pdf_password_required',
+  })
+  await expect(reader.open(sourceOf(bytes, 'wrong'), limits, never())).rejects.toMatchObject({
+    code: 'pdf_password_wrong',
+  })
+  const [result] = await readAll(reader, sourceOf(bytes, 'sesame'))
+  expect(result?.page.text).toContain('Secret text')
+})
+
+test.each([
+  ['a PDF that is only a header', Buffer.from('%PDF-1.7\nnothing more')],
+  ['a PNG that is only a signature', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3])],
+  ['a JPEG that is only a marker', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+])('%s is a corrupt file', async (_name, bytes) => {
+  const reader = startReader()
+  await expect(reader.open(sourceOf(bytes), limits, never())).rejects.toMatchObject({ code: 'corrupt_file' })
+})
+
+test('an image of more pixels than allowed is refused on opening', async () => {
+  const reader = startReader()
+  await expect(
+    reader.open(sourceOf(pngOf(['big'])), { ...limits, maxImagePixels: 50_000 }, never()),
+  ).rejects.toMatchObject({ code: 'image_too_large' })
+})
+
+test('a language that is not installed is an error of the request, not of the page', async () => {
+  const reader = startReader()
+  await expect(
+    reader.readPage(sourceOf(pngOf(['text'])), taskOf({ languages: ['tlh'] }), never()),
+  ).rejects.toMatchObject({ code: 'language_not_installed', message: expect.stringContaining('tlh') })
+})
+
+test('cancelling ends the page within a second and gives the CPU back', async () => {
+  const reader = startReader()
+  const source = sourceOf(pngOf(longText(120), { width: 2400 }))
+  await reader.warmUp(['eng'])
+  const controller = new AbortController()
+  const page = reader.readPage(source, taskOf(), controller.signal)
+  await sleep(700)
+  expect(reader.stats().busy).toBe(1)
+  const aborted = performance.now()
+  controller.abort()
+  await expect(page).rejects.toMatchObject({ code: 'cancelled' })
+  expect(performance.now() - aborted).toBeLessThan(1000)
+  expect(reader.stats()).toMatchObject({ busy: 0, threads: 0 })
+  await sleep(300)
+  const before = process.cpuUsage()
+  await sleep(1000)
+  expect(cpuMs(before)).toBeLessThan(250)
+})
+
+test('after a cancelled page the next one is read as if nothing had happened', async () => {
+  const reader = startReader({ threads: 1 })
+  const controller = new AbortController()
+  const page = reader.readPage(sourceOf(pngOf(longText(60))), taskOf(), controller.signal)
+  await sleep(300)
+  controller.abort()
+  await expect(page).rejects.toMatchObject({ code: 'cancelled' })
+  const [next] = await readAll(reader, sourceOf(pngOf(['Still reading'])))
+  expect(next?.page.text).toContain('Still reading')
+})
+
+test('a page that waits for a thread is cancelled without disturbing the one being read', async () => {
+  const reader = startReader({ threads: 1 })
+  const first = reader.readPage(sourceOf(pngOf(['Undisturbed'])), taskOf(), never())
+  const controller = new AbortController()
+  const second = reader.readPage(sourceOf(pngOf(['Cancelled'])), taskOf(), controller.signal)
+  controller.abort()
+  await expect(second).rejects.toMatchObject({ code: 'cancelled' })
+  expect((await first).page.text).toContain('Undisturbed')
+  expect(reader.stats().deaths).toBe(0)
+})
+
+test('a page that takes too long fails alone, with the limit in its message', async () => {
+  const reader = startReader({ threads: 1 })
+  await reader.warmUp(['eng'])
+  const slow = sourceOf(pngOf(longText(150), { width: 2400 }))
+  const result = await reader.readPage(slow, taskOf({ limits: { ...limits, pageTimeoutMs: 1000 } }), never())
+  expect(result.page.source).toBe('failed')
+  expect(result.report.error).toMatchObject({
+    code: 'processing_timeout',
+    message: expect.stringContaining('1 s'),
+  })
+  const [next] = await readAll(reader, sourceOf(pngOf(['Next document'])))
+  expect(next?.page.text).toContain('Next document')
+})
+
+test('a thread that dies costs only its page, which is tried once more first', async () => {
+  const warnings: string[] = []
+  const reader = startReader({
+    workerEntry: new URL('../../support/dying.worker.ts', import.meta.url),
+    logger: { warn: (_details, message) => warnings.push(message) },
+  })
+  const source = sourceOf(
+    await textPdf(
+      ['one', 'two dies', 'three', 'four dies once', 'five'].map((name) => [
+        `Page ${name} has a good deal of text`,
+      ]),
+    ),
+  )
+  const results = await readAll(reader, source)
+  expect(results.map(({ page }) => page.source)).toEqual([
+    'text_layer',
+    'failed',
+    'text_layer',
+    'text_layer',
+    'text_layer',
+  ])
+  expect(results[1]?.report.error?.code).toBe('internal_error')
+  expect(reader.stats().deaths).toBe(3)
+  expect(warnings).toContain('a page thread died')
+})
+
+test('a small image does not wait behind a long document', async () => {
+  const reader = startReader({ threads: 1 })
+  const long = sourceOf(await scannedPdf(Array.from({ length: 6 }, () => longText(8))))
+  const order: string[] = []
+  const longRead = Array.from({ length: 6 }, (_, index) =>
+    reader
+      .readPage(long, taskOf({ pageNumber: index + 1 }), never())
+      .then(() => order.push(`long ${index + 1}`)),
+  )
+  const small = reader.readPage(sourceOf(pngOf(['small'])), taskOf(), never()).then(() => order.push('small'))
+  await Promise.all([...longRead, small])
+  expect(order.indexOf('small')).toBeLessThanOrEqual(2)
+})
+
+test('nothing runs before the first document, idle threads end, and none is left after closing', async () => {
+  const reader = startReader({ idleMs: 200 })
+  expect(reader.stats().threads).toBe(0)
+  await readAll(reader, sourceOf(await textPdf([['some text on a page']])))
+  expect(reader.stats().threads).toBeGreaterThan(0)
+  await sleep(600)
+  expect(reader.stats().threads).toBe(0)
+
+  const page = reader.readPage(sourceOf(pngOf(longText(100))), taskOf(), never())
+  const refused = expect(page).rejects.toMatchObject({ code: 'shutting_down' })
+  await sleep(200)
+  await reader.close()
+  await refused
+  expect(reader.stats()).toMatchObject({ threads: 0, busy: 0, queued: 0 })
+  await expect(reader.readPage(sourceOf(pngOf(['late'])), taskOf(), never())).rejects.toMatchObject({
+    code: 'shutting_down',
+  })
+})
+
+test('a preview is a PNG of at most the size asked for', async () => {
+  const reader = startReader()
+  for (const bytes of [pngOf(['preview']), await textPdf([['preview']])]) {
+    const png = await reader.renderPreview(sourceOf(bytes), 1, 300, never())
+    expect(detectFormat(png)).toBe('png')
+    const view = new DataView(png.buffer, png.byteOffset)
+    expect(Math.max(view.getUint32(16), view.getUint32(20))).toBeLessThanOrEqual(300)
+    expect(Math.max(view.getUint32(16), view.getUint32(20))).toBeGreaterThan(250)
+  }
+})

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parsePageRange } from '../../../../main/ocr/page-range.ts'
+
+test('numbers and ranges come out in document order, each page once', () => {
+  expect(parsePageRange('7,1-3', 9)).toEqual([1, 2, 3, 7])
+  expect(parsePageRange('2-4, 3 - 5,4', 9)).toEqual([2, 3, 4, 5])
+})
+
+test('an open range ends with the document', () => {
+  expect(parsePageRange('8-', 9)).toEqual([8, 9])
+})
+
+test('without a range every page is meant', () => {
+  expect(parsePageRange(undefined, 3)).toEqual([1, 2, 3])
+})
+
+test.each([
+  '',
+  '0',
+  '10',
+  '3-2',
+  '1-10',
+  '-3',
+  'a',
+  '1,,2',
+  '1;2',
+  '1.5',
+  '1-2-3',
+  '9999999999999999999',
+  '-',
+])('"%s" is refused with the page count in the message', (spec) => {
+  expect(() => parsePageRange(spec, 9)).toThrowError(
+    expect.objectContaining({
+      code: 'page_range_invalid',
+      param: 'options.pages',
+      message: expect.stringContaining('9 pages'),
+    }),
+  )
+})
+
+test('a range of billions is refused at once', () => {
+  const started = performance.now()
+  expect(() => parsePageRange('1-99999999999', 5)).toThrowError(/5 pages/)
+  expect(performance.now() - started).toBeLessThan(50)
+})
+
+test('whatever is accepted lies within the document', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0 1 2 9 - ,'.split(' '), ' ') }),
+      fc.integer({ min: 1, max: 30 }),
+      (spec, count) => {
+        try {
+          const pages = parsePageRange(spec, count)
+          expect(pages.length).toBeGreaterThan(0)
+          expect(pages.every((page) => page >= 1 && page <= count)).toBe(true)
+          expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'page_range_invalid' })
+        }
+      },
+    ),
+  )
+})
