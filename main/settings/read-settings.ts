@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { LegibleError } from '../../shared/errors.ts'
+import { settingsSchema, type Settings, type SettingsPatch } from '../../shared/settings.ts'
+
+/** Reads settings as found in a file: what is missing or not allowed takes its default, and is named. */
+export function readSettings(stored: unknown): { settings: Settings; problems: string[] } {
+  const problems: string[] = []
+  let candidate: unknown = structuredClone(stored)
+  // Each round takes out at least one value; no file needs more rounds than it has sections and fields.
+  for (let round = 0; round < 100; round++) {
+    const parsed = settingsSchema.safeParse(candidate)
+    if (parsed.success) return { settings: parsed.data, problems }
+    for (const { path, message } of parsed.error.issues) {
+      // A whole section or field goes, never a part of a list.
+      const field = path.slice(0, 2)
+      problems.push(
+        `The setting ${field.join('.') || 'file'} was not usable (${message}); its default is in force.`,
+      )
+      candidate = without(candidate, field)
+    }
+  }
+  return { settings: settingsSchema.parse({}), problems }
+}
+
+/** The settings as they would be after a change. Throws invalid_request, naming the field. */
+export function validatePatch(current: Settings, change: SettingsPatch): Settings {
+  const next: Record<string, unknown> = { ...current }
+  for (const [section, value] of Object.entries(change as Record<string, unknown>)) {
+    if (value === undefined) continue
+    if (!Object.hasOwn(settingsSchema.shape, section)) throw unknown(section)
+    const before = current[section as keyof Settings]
+    if (Array.isArray(before) || typeof value !== 'object' || value === null) {
+      next[section] = value
+      continue
+    }
+    for (const field of Object.keys(value)) {
+      if (!Object.hasOwn(before, field)) throw unknown(`${section}.${field}`)
+    }
+    next[section] = { ...before, ...value }
+  }
+  const parsed = settingsSchema.safeParse(next)
+  if (parsed.success) return parsed.data
+  throw toLegibleError(parsed.error)
+}
+
+function toLegibleError(error: z.ZodError): LegibleError {
+  const issue = error.issues[0]
+  const param = issue?.path.join('.') ?? 'settings'
+  return new LegibleError('invalid_request', `${param}: ${issue?.message ?? 'not understood'}`, { param })
+}
+
+function unknown(param: string): LegibleError {
+  return new LegibleError('invalid_request', `There is no setting ${param}.`, { param })
+}
+
+function without(value: unknown, path: PropertyKey[]): unknown {
+  const [first, ...rest] = path
+  if (first === undefined || typeof value !== 'object' || value === null) return {}
+  const copy: Record<PropertyKey, unknown> = { ...value }
+  const inner = copy[first]
+  if (rest.length > 0 && typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+    copy[first] = without(inner, rest)
+  } else {
+    delete copy[first]
+  }
+  return copy
+}

@@ -1,0 +1,67 @@
+import type { Settings, SettingsPatch } from '../../shared/settings.ts'
+import { readSettings, validatePatch } from './read-settings.ts'
+import { keepLastGoodSettings, repairSettingsFile } from './repair-settings-file.ts'
+import { openConfBackend, type OpenSettingsBackend } from './settings-backend.ts'
+
+export interface SettingsStore {
+  get(): Settings
+  /** Writes a change and tells the listeners. Throws invalid_request, naming the field as `section.field`. */
+  patch(change: SettingsPatch): Settings
+  /** Called after each change with what is now in force; returns the way to stop. */
+  onChange(listener: (settings: Settings) => void): () => void
+  /** What was wrong with the file at the start and what was done, one plain sentence each; empty when nothing was. */
+  readonly problems: readonly string[]
+}
+
+const name = 'settings'
+
+/**
+ * Opens `settings.json` in the data folder. A file that cannot be read is set aside and the last good one takes
+ * its place; a single value that is not allowed falls back to its default. Fields this program does not know,
+ * such as a newer one's, stay in the file.
+ */
+export function createSettingsStore({
+  dataFolder,
+  openBackend = openConfBackend,
+}: {
+  dataFolder: string
+  openBackend?: OpenSettingsBackend
+}): SettingsStore {
+  const problems = repairSettingsFile(dataFolder, name)
+  const backend = openBackend({ folder: dataFolder, name })
+  const listeners = new Set<(settings: Settings) => void>()
+  const read = readSettings(backend.store)
+  problems.push(...read.problems)
+  let current = read.settings
+  keepLastGoodSettings(dataFolder, name)
+
+  return {
+    problems,
+    get: () => current,
+
+    patch(change) {
+      const valid = validatePatch(current, change)
+      const onDisk = backend.store
+      const next: Record<string, unknown> = { ...onDisk }
+      for (const [section, value] of Object.entries(change)) {
+        if (value === undefined) continue
+        const before = onDisk[section]
+        next[section] = isRecord(value) && isRecord(before) ? { ...before, ...value } : value
+      }
+      backend.store = next
+      current = valid
+      keepLastGoodSettings(dataFolder, name)
+      for (const listener of listeners) listener(current)
+      return current
+    },
+
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
