@@ -1,0 +1,159 @@
+// The one SQLite database of a data folder: keys, account, ledger, history. Everything that writes goes through here.
+// Several processes (window, server, command line) may have it open at once.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { LegibleError } from '../../shared/errors.ts'
+import type { Logger } from '../logging/logger.ts'
+import { databaseFiles, type DatabaseFiles } from './database-files.ts'
+import { isDamage } from './damage.ts'
+import { isLastGoodStale, refreshLastGood } from './last-good.ts'
+import { openSound, noteDamage, type Recovery } from './recovery.ts'
+
+export interface Database {
+  readonly files: DatabaseFiles
+  /** What was found broken at open and what became of it; null when all was well. For the owner to be told. */
+  readonly recovery: Recovery | null
+  /** Rows are plain objects of the selected columns; their shape is the caller's to know. */
+  get(sql: string, ...values: SQLInputValue[]): unknown
+  all(sql: string, ...values: SQLInputValue[]): unknown[]
+  iterate(sql: string, ...values: SQLInputValue[]): IterableIterator<unknown>
+  run(sql: string, ...values: SQLInputValue[]): { changes: number; lastId: number }
+  /**
+   * Runs `work` in one write transaction, or as part of the one that is open; all of it is kept or none.
+   * Returns once it is on the disk; with `durable: false` a power cut (not a crash) may still undo it.
+   */
+  transaction<T>(work: () => T, options?: { durable?: boolean }): T
+  /** Brings the copy of account, keys and ledger up to date. Never throws; it is logged when it fails. */
+  copyAccounts(): void
+  /** Gives freed space back to the disk and empties the write-ahead log, so that deleted texts are gone from it too. */
+  compact(): void
+  /** Work that `close` does first, such as writing counters down. */
+  beforeClose(work: () => void): void
+  close(): void
+}
+
+/**
+ * Opens, checks, repairs and migrates the database of a data folder.
+ * Throws DataFolderError when it cannot be used or a newer Legible has written it.
+ */
+export function openDatabase({ dataFolder, logger }: { dataFolder: string; logger: Logger }): Database {
+  const files = databaseFiles(dataFolder)
+  const { connection, recovery } = openSound(files, logger)
+  const statements = new Map<string, StatementSync>()
+  const closing: (() => void)[] = []
+  let closed = false
+
+  function prepare(sql: string): StatementSync {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
+  /** Remembers damage for the next start, and says what the owner can do about a full disk. */
+  function guarded<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (isDamage(error)) noteDamage(files)
+      if (isDiskFull(error)) {
+        throw new LegibleError('internal_error', 'The disk is full. Free some space and try again.', {
+          cause: error,
+        })
+      }
+      throw error
+    }
+  }
+
+  const database: Database = {
+    files,
+    recovery,
+    get: (sql, ...values) =>
+      guarded(() => {
+        const row = prepare(sql).get(...values)
+        return row && { ...row }
+      }),
+    all: (sql, ...values) =>
+      guarded(() =>
+        prepare(sql)
+          .all(...values)
+          .map((row) => ({ ...row })),
+      ),
+    // A statement of its own: an iteration that is left half way must not disturb the next one.
+    iterate: (sql, ...values) => connection.prepare(sql).iterate(...values),
+    run: (sql, ...values) =>
+      guarded(() => {
+        const { changes, lastInsertRowid } = prepare(sql).run(...values)
+        return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+      }),
+    transaction: (work, { durable = true } = {}) =>
+      guarded(() => (connection.isTransaction ? work() : inTransaction(connection, work, durable))),
+    copyAccounts() {
+      try {
+        refreshLastGood(connection, files)
+      } catch (error) {
+        logger.warn({ error }, 'could not refresh the copy of account, keys and ledger')
+      }
+    },
+    compact() {
+      guarded(() => {
+        connection.exec('PRAGMA incremental_vacuum')
+        connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      })
+    },
+    beforeClose: (work) => closing.push(work),
+    close() {
+      if (closed) return
+      closed = true
+      for (const work of closing) {
+        try {
+          work()
+        } catch (error) {
+          logger.error({ error }, 'could not finish before the database was closed')
+        }
+      }
+      statements.clear()
+      connection.close()
+    },
+  }
+  scheduleCopy(database, recovery !== null)
+  return database
+}
+
+/** Once a day, a moment after the start or at the end of a short run, so that opening does not wait for it. */
+function scheduleCopy(database: Database, atOnce: boolean): void {
+  const copyWhenStale = () => {
+    if (isLastGoodStale(database.files)) database.copyAccounts()
+  }
+  if (atOnce) database.copyAccounts()
+  const first = setTimeout(copyWhenStale, 5000).unref()
+  const daily = setInterval(copyWhenStale, 60 * 60 * 1000).unref()
+  database.beforeClose(() => {
+    clearTimeout(first)
+    clearInterval(daily)
+    copyWhenStale()
+  })
+}
+
+function inTransaction<T>(connection: DatabaseSync, work: () => T, durable: boolean): T {
+  if (!durable) connection.exec('PRAGMA synchronous = NORMAL')
+  try {
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      const value = work()
+      connection.exec('COMMIT')
+      return value
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself.
+      if (connection.isTransaction) connection.exec('ROLLBACK')
+      throw error
+    }
+  } finally {
+    if (!durable) connection.exec('PRAGMA synchronous = FULL')
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const sqliteFull = 13
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === sqliteFull
+}

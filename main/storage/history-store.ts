@@ -1,0 +1,98 @@
+import type { ActivityEntry, ActivityQuery, HistoryStore } from '../extraction/ports.ts'
+import { deleteSetAside } from './database-files.ts'
+import type { Database } from './database.ts'
+import type { RecordingResultStore } from './result-store.ts'
+import { toLikePattern, toSearchQuery } from './search-text.ts'
+import { createStoredDocuments } from './stored-documents.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Row extends Omit<ActivityEntry, 'stored'> {
+  documentId: number | null
+}
+
+const select = `SELECT r.request_id AS requestId, r.at, r.door, r.key_id AS keyId, k.name AS keyName,
+  r.file_name AS fileName, r.file_kind AS fileKind, r.format, r.pages, r.credits, r.milliseconds, r.outcome,
+  r.document_id AS documentId
+  FROM requests r LEFT JOIN keys k ON k.id = r.key_id`
+
+/**
+ * What was asked and read. Deleting takes the entry, its text and file, the cached result and the stored answers;
+ * the ledger's row stays, for it is money.
+ */
+export function createHistoryStore({
+  database,
+  results,
+}: {
+  database: Database
+  results: RecordingResultStore
+}): HistoryStore {
+  const documents = createStoredDocuments(database)
+
+  function deleteWhere(condition: string, ...values: (string | number)[]): number {
+    const deleted = database.transaction(() => {
+      const { changes } = database.run(`DELETE FROM requests WHERE ${condition}`, ...values)
+      if (changes > 0) documents.deleteUnreferenced()
+      return changes
+    })
+    if (deleted > 0) database.compact()
+    return deleted
+  }
+
+  return {
+    list({ search, door, keyId, beforeAt, limit }: ActivityQuery) {
+      const typed = search?.trim() ?? ''
+      const query = toSearchQuery(typed)
+      return (
+        database.all(
+          `${select}
+           WHERE (?1 IS NULL OR r.at < ?1) AND (?2 IS NULL OR r.door = ?2) AND (?3 IS NULL OR r.key_id = ?3)
+             AND (?4 IS NULL
+               OR r.document_id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?4)
+               OR r.file_name LIKE ?5 ESCAPE '\\')
+           ORDER BY r.at DESC LIMIT ?6`,
+          beforeAt ?? null,
+          door ?? null,
+          keyId ?? null,
+          query ?? null,
+          toLikePattern(typed),
+          limit,
+        ) as Row[]
+      ).map(toEntry)
+    },
+
+    open(requestId) {
+      const row = database.get(`${select} WHERE r.request_id = ?`, requestId) as Row | undefined
+      if (row === undefined || row.documentId === null) return undefined
+      const stored = documents.read(row.documentId)
+      return (
+        stored && {
+          entry: toEntry(row),
+          document: stored.document,
+          reports: stored.reports,
+          file: stored.file,
+        }
+      )
+    },
+
+    deleteEntry(requestId) {
+      deleteWhere('request_id = ?', requestId)
+    },
+
+    deleteAll() {
+      results.forget()
+      deleteWhere('TRUE')
+      deleteSetAside(database.files, Number.POSITIVE_INFINITY)
+    },
+
+    prune(retentionDays) {
+      const olderThan = Date.now() - retentionDays * dayMs
+      deleteSetAside(database.files, olderThan)
+      return deleteWhere('at < ?', olderThan)
+    },
+  }
+}
+
+function toEntry({ documentId, ...entry }: Row): ActivityEntry {
+  return { ...entry, stored: documentId !== null }
+}

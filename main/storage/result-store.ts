@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache'
+import type { OcrResponse } from '../../shared/ocr.ts'
+import type { CachedResult, CompletedRequest, ResultStore } from '../extraction/ports.ts'
+import type { Database } from './database.ts'
+import { packJson, unpackJson } from './packed-json.ts'
+import { createStoredDocuments } from './stored-documents.ts'
+
+const idempotencyMs = 24 * 60 * 60 * 1000
+const mebibyte = 1024 * 1024
+
+/** What is read or answered, for repeats. Its memory side holds what must not be on disk and ends with the process. */
+export interface RecordingResultStore extends ResultStore {
+  /** Writes the request, and its document and answer where they are to be kept. Inside the charge's transaction. */
+  record(completed: CompletedRequest, at: number): void
+  /** Remembers in memory what `record` did not write. After the transaction, so that nothing unpaid is remembered. */
+  remember(completed: CompletedRequest): void
+  /** Empties the memory side. */
+  forget(): void
+}
+
+/**
+ * Creates the store. Where history is off nothing of a document is written: cache and idempotent answers
+ * then live in memory, bounded by `memoryBytes` each, and a restart forgets them.
+ */
+export function createResultStore({
+  database,
+  memoryBytes = 64 * mebibyte,
+}: {
+  database: Database
+  memoryBytes?: number
+}): RecordingResultStore {
+  const documents = createStoredDocuments(database)
+  const bounds = { max: 1000, maxSize: memoryBytes, sizeCalculation: (packed: Uint8Array) => packed.length }
+  const cached = new LRUCache<string, Uint8Array>(bounds)
+  const answers = new LRUCache<string, Uint8Array>({ ...bounds, ttl: idempotencyMs })
+
+  return {
+    findCached(cacheKey) {
+      const packed = cached.get(cacheKey)
+      return packed === undefined ? documents.findByCacheKey(cacheKey) : (unpackJson(packed) as CachedResult)
+    },
+
+    findIdempotent({ keyId }, idempotencyKey) {
+      const packed =
+        answers.get(answerKey(keyId, idempotencyKey)) ??
+        (
+          database.get(
+            'SELECT answer FROM idempotent_answers WHERE key_id = ? AND idempotency_key = ? AND at > ?',
+            keyId ?? '',
+            idempotencyKey,
+            Date.now() - idempotencyMs,
+          ) as { answer: Uint8Array } | undefined
+        )?.answer
+      return packed && (unpackJson(packed) as OcrResponse)
+    },
+
+    record(completed, at) {
+      const { document, reports, result, response, idempotencyKey, requestId } = completed
+      const kept =
+        document === null
+          ? null
+          : documents.keep(
+              result ?? { document, reports, pageCount: document.pages.length, warnings: [] },
+              result === null ? null : completed.cacheKey,
+              completed.file,
+            )
+      insertRequest(database, completed, at, kept)
+      if (kept === null || response === null || idempotencyKey === null) return
+      database.run('DELETE FROM idempotent_answers WHERE at <= ?', at - idempotencyMs)
+      database.run(
+        `INSERT OR IGNORE INTO idempotent_answers (key_id, idempotency_key, at, request_id, answer)
+         VALUES (?, ?, ?, ?, ?)`,
+        completed.caller.keyId ?? '',
+        idempotencyKey,
+        at,
+        requestId,
+        packJson(response),
+      )
+    },
+
+    remember({ document, result, cacheKey, response, idempotencyKey, caller }) {
+      if (document !== null) return
+      if (result !== null && cacheKey !== null && !cached.has(cacheKey))
+        cached.set(cacheKey, packJson(result))
+      if (response !== null && idempotencyKey !== null)
+        answers.set(answerKey(caller.keyId, idempotencyKey), packJson(response))
+    },
+
+    forget() {
+      cached.clear()
+      answers.clear()
+    },
+  }
+}
+
+function answerKey(keyId: string | null, idempotencyKey: string): string {
+  return `${keyId ?? ''}\n${idempotencyKey}`
+}
+
+function insertRequest(
+  database: Database,
+  completed: CompletedRequest,
+  at: number,
+  documentId: number | null,
+): void {
+  database.run(
+    // Later than its neighbours by a millisecond where they came in the same one: lists are paged by time.
+    `INSERT INTO requests (request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits,
+       milliseconds, outcome, document_id)
+     VALUES (?1, coalesce((SELECT max(at) + 1 FROM requests WHERE at BETWEEN ?2 AND ?2 + 1000), ?2),
+       ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+     ON CONFLICT (request_id) DO NOTHING`,
+    completed.requestId,
+    at,
+    completed.door,
+    completed.caller.keyId,
+    // A file's name can say as much as its text.
+    completed.document === null ? null : completed.fileName,
+    completed.fileKind,
+    completed.format,
+    completed.languages.join(' '),
+    completed.pages,
+    completed.credits,
+    Math.round(completed.milliseconds),
+    completed.outcome,
+    documentId,
+  )
+}
