@@ -58,7 +58,7 @@ module.exports = {
       'main/http/|main/mcp/',
     ),
     home('one-home-for-mcp', '@modelcontextprotocol', 'main/mcp/'),
-    home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.ts'),
+    home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.worker\\.ts'),
     home('one-home-for-undici', 'undici', 'main/fetching/'),
     home('one-home-for-cli', 'commander|cli-progress', 'main/cli\\.ts|main/commands/'),
     home('one-home-for-logging', 'pino', 'main/logging/'),
