@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import {
   getDocument,
   VerbosityLevel,
+  type PageViewport,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -11,9 +12,18 @@ import type { PdfDocument, Raster, TextLayer } from '../ocr/ports.ts'
 import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
 import { renderPage } from './pdfjs-render.ts'
 import { readScannedImage } from './pdfjs-scanned-image.ts'
-import { buildTextLines } from './pdfjs-text-lines.ts'
+import { buildTextLines, uprightTurn, type TextContent } from './pdfjs-text-lines.ts'
 
 const require = createRequire(import.meta.url)
+
+interface CurrentPage {
+  number: number
+  page: PDFPageProxy
+  text: TextContent
+  /** Upright: the page's own rotation and, where its text lies on its side, a further turn. */
+  viewportAt(this: void, dpi: number): PageViewport
+  content?: Promise<PageContent>
+}
 
 /**
  * Opens a PDF with pdf.js inside the calling thread; nothing is fetched from the network.
@@ -48,12 +58,19 @@ export async function openPdfjsDocument(
 
   // A page's decoded images and operators are kept while it is the current one: reading its text and
   // rendering it are two calls, and decoding a scan twice would double the cost of a page.
-  let current: { number: number; page: PDFPageProxy; content?: Promise<PageContent> } | undefined
+  let current: CurrentPage | undefined
 
-  async function turnTo(pageNumber: number) {
-    if (current?.number !== pageNumber) {
-      current?.page.cleanup()
-      current = { number: pageNumber, page: await pdf.getPage(pageNumber) }
+  async function turnTo(pageNumber: number): Promise<CurrentPage> {
+    if (current?.number === pageNumber) return current
+    current?.page.cleanup()
+    const page = await pdf.getPage(pageNumber)
+    const text = await page.getTextContent()
+    const rotation = page.rotate + uprightTurn(text, page.getViewport({ scale: 1 }))
+    current = {
+      number: pageNumber,
+      page,
+      text,
+      viewportAt: (dpi) => page.getViewport({ scale: dpi / 72, rotation }),
     }
     return current
   }
@@ -62,27 +79,26 @@ export async function openPdfjsDocument(
     pageCount: pdf.numPages,
 
     async pageSize(pageNumber) {
-      const { page } = await turnTo(pageNumber)
-      const { width, height, rotation } = page.getViewport({ scale: 1 })
+      const { viewportAt } = await turnTo(pageNumber)
+      const { width, height, rotation } = viewportAt(72)
       return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
     },
 
     async readTextLayer(pageNumber, dpi): Promise<TextLayer> {
       const turned = await turnTo(pageNumber)
-      const viewport = turned.page.getViewport({ scale: dpi / 72 })
-      const text = await turned.page.getTextContent()
+      const viewport = turned.viewportAt(dpi)
       turned.content ??= readPageContent(turned.page)
       const content = await turned.content
       const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
       return {
-        lines: buildTextLines(text, viewport, isBold),
+        lines: buildTextLines(turned.text, viewport, isBold),
         ...content.measure(viewport),
       }
     },
 
     async render(pageNumber, { dpi, channels, maxPixels }): Promise<Raster> {
       const turned = await turnTo(pageNumber)
-      const viewport = turned.page.getViewport({ scale: dpi / 72 })
+      const viewport = turned.viewportAt(dpi)
       const content = await turned.content
       const scan =
         content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined

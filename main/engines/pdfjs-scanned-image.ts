@@ -1,6 +1,6 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Raster } from '../ocr/ports.ts'
-import { multiply } from './pdfjs-matrix.ts'
+import { applyTo, multiply, type Matrix } from './pdfjs-matrix.ts'
 import type { PageContent } from './pdfjs-page-content.ts'
 
 // pdf.js's ImageKind, not exported by its API.
@@ -18,7 +18,7 @@ interface DecodedPdfImage {
 /**
  * The pixels of a scanned page as they were scanned: no drawing, no resampling.
  *
- * Only when one upright image fills the page, nothing else leaves ink, and the viewport asks for its very
+ * Only when one image fills the page, whichever way it is turned, nothing else leaves ink, and the viewport asks for its very
  * resolution; otherwise undefined, and the page must be rendered.
  */
 export async function readScannedImage(
@@ -28,22 +28,53 @@ export async function readScannedImage(
 ): Promise<Raster | undefined> {
   const [image, ...others] = content.images
   if (!image?.objectId || others.length > 0 || content.drawsMoreThanImages) return undefined
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = multiply(viewport.transform, image.matrix)
-  const { width, height } = viewport
-  const isNear = (value: number, expected: number, extent: number) =>
-    Math.abs(value - expected) <= extent * 0.01
-  // The unit square's y axis points up, the page's down: upright means a > 0, d < 0, placed from the lower left corner.
-  const fillsPage =
-    isNear(a, width, width) &&
-    isNear(-d, height, height) &&
-    isNear(b, 0, height) &&
-    isNear(c, 0, width) &&
-    isNear(e, 0, width) &&
-    isNear(f, height, height)
-  if (!fillsPage || !isNear(width, image.width, width) || !isNear(height, image.height, height))
-    return undefined
+  const turns = placedTurns(multiply(viewport.transform, image.matrix), viewport)
+  if (turns === undefined) return undefined
+  const [width, height] = turns % 2 === 0 ? [image.width, image.height] : [image.height, image.width]
+  if (!isNear(viewport.width, width, width) || !isNear(viewport.height, height, height)) return undefined
   const decoded = await decodedImage(page, image.objectId)
-  return decoded && toGreyRaster(decoded)
+  const raster = decoded && toGreyRaster(decoded)
+  return raster && turn(raster, turns)
+}
+
+const isNear = (value: number, expected: number, extent: number) =>
+  Math.abs(value - expected) <= extent * 0.01
+
+/** Quarter turns clockwise by which an image that fills the page is placed; undefined when it does not, or is mirrored. */
+function placedTurns(placed: Matrix, { width, height }: PageViewport): 0 | 1 | 2 | 3 | undefined {
+  // Where the image's upper left, upper right and lower left corners go. Its unit square's y axis points up.
+  const corners = [applyTo(placed, 0, 1), applyTo(placed, 1, 1), applyTo(placed, 0, 0)]
+  const page: [number, number][] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ]
+  const turns = [0, 1, 2, 3] as const
+  return turns.find((turn) =>
+    [turn, turn + 1, turn + 3].every((target, index) => {
+      const [x, y] = page[target % 4] ?? [0, 0]
+      const corner = corners[index] ?? [0, 0]
+      return isNear(corner[0], x, width) && isNear(corner[1], y, height)
+    }),
+  )
+}
+
+function turn(raster: Raster, turns: 0 | 1 | 2 | 3): Raster {
+  if (turns === 0) return raster
+  const { width, height, data } = raster
+  const turned = new Uint8Array(data.length)
+  const [newWidth, newHeight] = turns === 2 ? [width, height] : [height, width]
+  // Source position of the new upper left pixel, and its steps along the new row and to the next one.
+  const [start, along, down] =
+    turns === 1
+      ? [(height - 1) * width, -width, 1]
+      : turns === 2
+        ? [height * width - 1, -1, -width]
+        : [width - 1, width, -1]
+  for (let y = 0, to = 0; y < newHeight; y++)
+    for (let x = 0, from = start + y * down; x < newWidth; x++, from += along) turned[to++] = data[from] ?? 0
+  return { ...raster, width: newWidth, height: newHeight, data: turned }
 }
 
 async function decodedImage(page: PDFPageProxy, objectId: string): Promise<DecodedPdfImage | undefined> {

@@ -5,7 +5,7 @@ import { multiply } from './pdfjs-matrix.ts'
 import { splitIntoWords } from './pdfjs-words.ts'
 
 /** The part of pdf.js's TextContent used here. */
-interface TextContent {
+export interface TextContent {
   items: readonly object[]
   styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
 }
@@ -71,6 +71,27 @@ export function buildTextLines(
   return lines.map((runs) => toTextLine(runs, viewport)).filter((line) => isOnPage(line.bbox, viewport))
 }
 
+/** Below this many characters a page's text does not tell which way is up: it may be one label on its side. */
+const MIN_CHARACTERS_TO_TURN = 40
+const SHARE_TO_TURN = 0.7
+
+/** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
+export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 90 | 180 | 270 {
+  const characters = [0, 0, 0, 0]
+  for (const item of content.items) {
+    if (!isTextItem(item) || content.styles[item.fontName]?.vertical) continue
+    const [a = 0, b = 0] = multiply(viewport.transform, item.transform)
+    const turns = quarterTurns(Math.atan2(b, a))
+    characters[turns] = (characters[turns] ?? 0) + item.str.trim().length
+  }
+  const total = characters.reduce((sum, count) => sum + count, 0)
+  const turns = characters.indexOf(Math.max(...characters))
+  if (total < MIN_CHARACTERS_TO_TURN || (characters[turns] ?? 0) < SHARE_TO_TURN * total) return 0
+  return (((4 - turns) % 4) * 90) as 0 | 90 | 180 | 270
+}
+
+const quarterTurns = (angle: number) => ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Run['turns']
+
 const isTextItem = (item: object): item is TextItem => 'str' in item
 
 function toRun(
@@ -86,7 +107,7 @@ function toRun(
   if (!(size > 0)) return undefined
   const length = (style?.vertical ? item.height : item.width) * viewport.scale
   const angle = style?.vertical ? Math.PI / 2 : Math.atan2(b, a)
-  const turns = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Run['turns']
+  const turns = quarterTurns(angle)
   const [x0, baseline] = toReadingFrame([e, f], turns)
   return {
     words: splitIntoWords(item.str, x0, x0 + length),
