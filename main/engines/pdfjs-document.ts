@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../shared/errors.ts'
 import type { PdfDocument, Raster, TextLayer } from '../ocr/ports.ts'
+import { readFormFields } from './pdfjs-form-fields.ts'
 import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
 import { renderPage } from './pdfjs-render.ts'
 import { readScannedImage } from './pdfjs-scanned-image.ts'
@@ -91,7 +92,10 @@ export async function openPdfjsDocument(
       const content = await turned.content
       const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
       return {
-        lines: buildTextLines(turned.text, viewport, isBold),
+        lines: [
+          ...buildTextLines(turned.text, viewport, isBold),
+          ...(await readFormFields(turned.page, viewport)),
+        ],
         ...content.measure(viewport),
       }
     },

@@ -57,12 +57,15 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   // That is how languages of several folders come to one engine (tests: two languages of different folders).
   const loadedCodes = [first.code]
   let active = first.code
-  const worker: Worker = await createWorker(loadedCodes, OEM.LSTM_ONLY, {
-    langPath: dirname(first.path),
-    gzip: first.gzip,
-    cacheMethod: 'none',
-    // Without a handler tesseract.js throws in a message listener, which ends the process.
-    errorHandler: () => undefined,
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    createWorker(loadedCodes, OEM.LSTM_ONLY, {
+      langPath: dirname(first.path),
+      gzip: first.gzip,
+      cacheMethod: 'none',
+      // Without a handler tesseract.js throws in a message listener, which ends the process. And bad data of the
+      // first language is told to nobody else: the promise of createWorker stays pending.
+      errorHandler: reject,
+    }).then(resolve, reject)
   }).catch((cause: unknown) => {
     throw badData([first.code], cause)
   })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { DocumentSource, PageResult, PageTask } from '../../../main/ocr/ports.ts'
@@ -140,6 +143,22 @@ test('a language that is not installed is an error of the request, not of the pa
   await expect(
     reader.readPage(sourceOf(pngOf(['text'])), taskOf({ languages: ['tlh'] }), never()),
   ).rejects.toMatchObject({ code: 'language_not_installed', message: expect.stringContaining('tlh') })
+})
+
+test('damaged language data is told as such, at the start and later, and other languages go on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-languages-'))
+  await writeFile(join(folder, 'bad.traineddata'), 'no model at all')
+  const reader = startReader({ threads: 1, languageFolders: [folder] })
+  const read = (language: string) =>
+    reader.readPage(sourceOf(pngOf(['Good text'])), taskOf({ languages: [language] }), never())
+  await expect(read('bad')).rejects.toMatchObject({
+    code: 'language_not_installed',
+    message: expect.stringContaining('bad'),
+  })
+  expect((await read('eng')).page.text).toContain('Good text')
+  await expect(read('bad')).rejects.toMatchObject({ code: 'language_not_installed' })
+  expect((await read('eng')).page.text).toContain('Good text')
+  await rm(folder, { recursive: true })
 })
 
 test('cancelling ends the page within a second and gives the CPU back', async () => {

@@ -97,6 +97,30 @@ test('the text layer of a scan is known as invisible, and the scan by its covera
     },
   ))
 
+test('what was typed into a form is part of the page, passwords are not', () =>
+  withPage(
+    async (pdf) => {
+      const page = pdf.addPage([600, 400])
+      const form = pdf.getForm()
+      const name = form.createTextField('name')
+      name.setText('Ada Lovelace')
+      name.addToPage(page, { x: 100, y: 300, width: 200, height: 20 })
+      const secret = form.createTextField('secret')
+      secret.setText('sesame')
+      secret.enablePassword()
+      secret.addToPage(page, { x: 100, y: 200, width: 200, height: 20 })
+      form.createTextField('empty').addToPage(page, { x: 100, y: 100, width: 200, height: 20 })
+    },
+    async (pdf) => {
+      const { lines } = await pdf.readTextLayer(1, 72)
+      expect(textOf(lines)).toEqual(['Ada Lovelace'])
+      const [x0 = 0, y0 = 0, , y1 = 0] = lines[0]?.bbox ?? []
+      expect(Math.round(x0)).toBe(100)
+      expect(y0).toBeGreaterThanOrEqual(78)
+      expect(y1).toBeLessThanOrEqual(102)
+    },
+  ))
+
 test('ruled lines are found, stroked or as thin boxes, and shading is none', () =>
   withPage(
     async (pdf) => {
