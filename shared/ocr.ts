@@ -117,5 +117,4 @@ export const errorBodySchema = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** Words below this confidence are counted and marked as doubtful. */
-export const lowConfidenceThreshold = 0.6
+export { lowConfidenceThreshold } from './low-confidence.ts'

@@ -10,6 +10,7 @@ import type {
   NewKey,
   Usage,
 } from '../../shared/accounts.ts'
+import type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 import type { Document } from '../../shared/document.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
@@ -113,6 +114,8 @@ export interface CompletedRequest {
   idempotencyKey: string | null
   /** The answer as sent, for a repeat with the same idempotency key. */
   response: OcrResponse | null
+  /** The whole reading for the result cache; on disk only where `document` is set, otherwise in memory. */
+  result: CachedResult | null
   /** The document itself, only where the setting `history.keepFiles` is on. */
   file: Uint8Array | null
 }
@@ -146,33 +149,7 @@ export interface ResultStore {
   findIdempotent(caller: Caller, idempotencyKey: string): OcrResponse | undefined
 }
 
-/** A request as Activity shows it, live and from history. */
-export interface ActivityEntry {
-  requestId: string
-  /** Milliseconds since the epoch. */
-  at: number
-  door: Door
-  keyId: string | null
-  keyName: string | null
-  fileName: string | null
-  fileKind: string | null
-  format: string
-  pages: number
-  credits: number
-  milliseconds: number
-  outcome: 'ok' | 'partial' | ErrorCode
-  /** Whether its text can still be opened. */
-  stored: boolean
-}
-
-export interface ActivityQuery {
-  search?: string
-  door?: Door
-  keyId?: string
-  /** Entries older than this one, for paging. */
-  beforeAt?: number
-  limit: number
-}
+export type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 
 export interface HistoryStore {
   list(query: ActivityQuery): ActivityEntry[]

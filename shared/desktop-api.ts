@@ -1,0 +1,287 @@
+/**
+ * The one contract between the page and the program, whichever bridge carries it.
+ *
+ * Every method takes one structured-clone argument (or none) and answers a `Result`: expected failures are
+ * values, a rejected promise is a bug or a lost bridge. Arguments are checked in the main process with
+ * `desktopArguments` (desktop-arguments.ts). The page imports this file only; it must stay free of zod.
+ *
+ * ## The window's bridge (IPC)
+ * `window.legible` is a `WindowBridge`, built in the preload with `toDesktopApi`. Each method is
+ * `ipcRenderer.invoke('legible:<group>.<method>', argument)`; main sends every `AppEvent` on `legible:event`.
+ *
+ * ## The browser's bridge (HTTP, same origin, `legible serve`)
+ * - `POST /bridge/sign-in`, JSON `{ "token": "…" }` → `Result<{ session: string }>`. The token comes from the fragment
+ *   of the link printed at the start (`#token=…`) and works once.
+ * - `POST /bridge/<group>.<method>`, `Authorization: Session <session>`, JSON `{ "argument": … }` (`{}` where there is none)
+ *   → 200 with the `Result` as JSON. An unknown or ended session is 401, a bad argument 400, an unknown method 404,
+ *   each with a failed `Result` as its body.
+ * - `binaryArgumentMethods`: the body is the `bytes` as `application/octet-stream`; the rest of the argument is JSON,
+ *   percent-encoded (`encodeURIComponent`), in the header `X-Legible-Argument`.
+ * - `binaryResultMethods`: success is 200 `image/png` with the bytes alone; failure is the JSON `Result`.
+ * - `GET /bridge/events`, `Authorization: Session <session>` → `text/event-stream`; each event is one
+ *   `data: <AppEvent as JSON>` without a name, with a comment line at least every 15 s. The page opens it before it asks for
+ *   its snapshot, and asks for a new snapshot after each reconnection, so nothing needs to be replayed.
+ */
+import type { Account, CreatedKey, KeySummary, NewKey, Usage } from './accounts.ts'
+import type { ActivityEntry, ActivityQuery, OutboundConnection, RunningActivity } from './activity.ts'
+import type { AppSnapshot, InstalledLanguage, ServerState, UsageTotals } from './app-state.ts'
+import type { Assistant, AssistantId, ConfigChange, ConnectionCheck, WrittenConfig } from './assistants.ts'
+import type { OutputFormat, PageReport } from './ocr.ts'
+import type {
+  DocumentOrigin,
+  QueueDocument,
+  ReadableDocument,
+  ReadingQueue,
+  ReadOptions,
+  ReadPage,
+  RefusedFile,
+} from './reading-queue.ts'
+import type { Result } from './result.ts'
+import type { Settings, SettingsPatch } from './settings.ts'
+
+type Answer<T> = Promise<Result<T>>
+interface ById {
+  id: string
+}
+interface ByIds {
+  ids: string[]
+}
+
+/** Which key a configuration carries: one the keychain can reveal, one just made, or a placeholder (neither). */
+export interface KeyChoice {
+  keyId?: string | undefined
+  plainKey?: string | undefined
+}
+
+export interface AppMethods {
+  snapshot(): Answer<AppSnapshot>
+  /** Opens an http(s) address in the user's browser. */
+  openExternal(argument: { url: string }): Answer<null>
+  /** Puts text on the clipboard. */
+  copyText(argument: { text: string }): Answer<null>
+  /** Asks where, then writes UTF-8 text there; in a browser it is a download. */
+  saveText(argument: { suggestedName: string; text: string }): Answer<{ saved: boolean }>
+}
+
+/** Methods that look at a document take the id of a queue document or the requestId of a stored activity entry. */
+export interface DocumentMethods {
+  list(): Answer<ReadingQueue>
+  /** Files and folders (with all below them) by absolute path; needs `readsPaths`. */
+  addPaths(argument: { paths: string[]; options: ReadOptions }): Answer<{ refused: RefusedFile[] }>
+  /** May answer `queue_full`: nothing was taken, the page offers the file again by itself. */
+  addBytes(argument: {
+    name: string
+    origin: Exclude<DocumentOrigin, 'url'>
+    bytes: Uint8Array
+    options: ReadOptions
+  }): Answer<{ id: string }>
+  addUrl(argument: { url: string; options: ReadOptions }): Answer<{ id: string }>
+  cancel(argument: ByIds): Answer<null>
+  /** Reads again what failed or was cancelled; `options` replaces what was chosen before. */
+  retry(argument: ById & { options?: ReadOptions | undefined }): Answer<null>
+  pause(): Answer<null>
+  resume(): Answer<null>
+  /** Takes documents off the list, cancelling what is still being read. History keeps what it keeps. */
+  remove(argument: ByIds): Answer<null>
+  open(argument: ById): Answer<ReadableDocument>
+  /** Pages that are not read yet are left out. At most 50 at a time. */
+  pages(argument: ById & { pages: number[] }): Answer<ReadPage[]>
+  /** Upright page image as PNG, at most `maxSide` pixels on its longer side. `not_found` when the file is not kept. */
+  pageImage(argument: ById & { page: number; maxSide: number }): Answer<Uint8Array>
+  /** Writes the text in a format from what was read; reads nothing again. */
+  exportAs(
+    argument: ById & { format: OutputFormat; pageMarkers?: boolean | undefined },
+  ): Answer<{ text: string }>
+  /** Asks for a folder, writes each document there; needs `nativeDialogs`. `saved` is 0 when nothing was chosen. */
+  saveAll(argument: ByIds & { format: OutputFormat }): Answer<{ saved: number }>
+}
+
+export interface CaptureMethods {
+  /** Lets the user draw a rectangle on the screen and queues it; `id` is null when they changed their mind. */
+  region(argument: { options: ReadOptions }): Answer<{ id: string | null }>
+}
+
+export interface KeyMethods {
+  list(): Answer<KeySummary[]>
+  create(argument: NewKey): Answer<CreatedKey>
+  reveal(argument: ById): Answer<{ plainKey: string }>
+  revoke(argument: ById): Answer<KeySummary>
+}
+
+export interface AccountMethods {
+  update(argument: {
+    name?: string | undefined
+    monthlyCreditLimit?: number | null | undefined
+  }): Answer<Account>
+}
+
+export interface UsageMethods {
+  get(): Answer<Usage>
+  /** The whole ledger, RFC 4180. */
+  csv(): Answer<{ text: string }>
+}
+
+export interface SettingsMethods {
+  get(): Answer<Settings>
+  patch(argument: { change: SettingsPatch }): Answer<Settings>
+}
+
+export interface LanguageMethods {
+  list(): Answer<InstalledLanguage[]>
+  /** `name` is `<code>.traineddata` or `<code>.traineddata.gz`. */
+  addBytes(argument: { name: string; bytes: Uint8Array }): Answer<InstalledLanguage[]>
+  /** Only for languages the user added. */
+  remove(argument: { code: string }): Answer<InstalledLanguage[]>
+}
+
+/** Folders whose files MCP clients may name; the list itself is the setting `grantedFolders`. */
+export interface FolderMethods {
+  /** The system's folder dialog, needs `nativeDialogs`; unchanged when nothing was chosen. */
+  choose(): Answer<string[]>
+  /** `invalid_request` when it is not an absolute path of a folder. */
+  grant(argument: { path: string }): Answer<string[]>
+  revoke(argument: { path: string }): Answer<string[]>
+}
+
+export interface ActivityMethods {
+  list(argument: ActivityQuery): Answer<ActivityEntry[]>
+  running(): Answer<RunningActivity[]>
+  delete(argument: { requestIds: string[] }): Answer<null>
+  deleteAll(): Answer<null>
+  /** Newest first, at most 1 000, since the program started. */
+  connections(): Answer<OutboundConnection[]>
+}
+
+export interface ConnectMethods {
+  assistants(argument: KeyChoice): Answer<Assistant[]>
+  preview(argument: KeyChoice & { assistant: AssistantId }): Answer<ConfigChange>
+  /** Writes what `preview` showed, keeping a backup; `invalid_request` when the file is no longer `before`. */
+  write(argument: KeyChoice & { assistant: AssistantId; before: string | null }): Answer<WrittenConfig>
+  /** A real round trip over the real port; a failed check is a value in the list, and ends it. */
+  test(argument: KeyChoice): Answer<ConnectionCheck[]>
+}
+
+export interface ServerMethods {
+  start(): Answer<ServerState>
+  stop(): Answer<ServerState>
+  /** Saves the port and, when the server is on, listens there; the answer says whether that worked. */
+  changePort(argument: { port: number }): Answer<ServerState>
+}
+
+/** Things that native menus, the tray and global shortcuts ask the page to do. */
+export type AppCommand =
+  'open' | 'paste' | 'capture' | 'find' | 'extract' | 'activity' | 'settings' | 'usage' | 'next-doubtful-word'
+
+/** What changed. Events of one kind are gathered: at most ten a second, each with everything since the last. */
+export type AppEvent =
+  | { type: 'documents'; changed: QueueDocument[]; removed: string[]; paused: boolean }
+  /** Pages read since the last event, of any document; their words are fetched with `documents.pages`. */
+  | { type: 'pages'; read: { documentId: string; reports: PageReport[] }[] }
+  /** Everything being answered now, and what ended since the last event. */
+  | { type: 'activity'; running: RunningActivity[]; finished: ActivityEntry[] }
+  | { type: 'connections'; connections: OutboundConnection[] }
+  | { type: 'usage'; totals: UsageTotals }
+  /** A key was made, used or revoked. */
+  | { type: 'keys' }
+  | { type: 'settings'; settings: Settings }
+  | { type: 'server'; server: ServerState }
+  | { type: 'languages'; languages: InstalledLanguage[] }
+  | { type: 'command'; command: AppCommand }
+  /** Shows a document of the queue, such as one just opened with the app. */
+  | { type: 'show'; documentId: string }
+  /** Made by the page's own side of the bridge: the program went away, came back, or ended the session. */
+  | { type: 'bridge'; state: 'lost' | 'back' | 'signed-out' }
+
+/** What `toDesktopApi` builds from the table below; each group is its interface above. */
+export interface DesktopApi {
+  app: AppMethods
+  documents: DocumentMethods
+  capture: CaptureMethods
+  keys: KeyMethods
+  account: AccountMethods
+  usage: UsageMethods
+  settings: SettingsMethods
+  languages: LanguageMethods
+  folders: FolderMethods
+  activity: ActivityMethods
+  connect: ConnectMethods
+  server: ServerMethods
+  subscribe(listener: (event: AppEvent) => void): () => void
+}
+
+/** `window.legible`. `pathOfFile` is webUtils.getPathForFile: empty for a File that is not on disk (no DOM types here). */
+export interface WindowBridge extends DesktopApi {
+  pathOfFile(file: object): string
+}
+
+type Groups = Omit<DesktopApi, 'subscribe'>
+
+/** Every method by name: the whitelist of both bridges. */
+export const desktopMethods = {
+  app: ['snapshot', 'openExternal', 'copyText', 'saveText'],
+  documents: [
+    'list',
+    'addPaths',
+    'addBytes',
+    'addUrl',
+    'cancel',
+    'retry',
+    'pause',
+    'resume',
+    'remove',
+    'open',
+    'pages',
+    'pageImage',
+    'exportAs',
+    'saveAll',
+  ],
+  capture: ['region'],
+  keys: ['list', 'create', 'reveal', 'revoke'],
+  account: ['update'],
+  usage: ['get', 'csv'],
+  settings: ['get', 'patch'],
+  languages: ['list', 'addBytes', 'remove'],
+  folders: ['choose', 'grant', 'revoke'],
+  activity: ['list', 'running', 'delete', 'deleteAll', 'connections'],
+  connect: ['assistants', 'preview', 'write', 'test'],
+  server: ['start', 'stop', 'changePort'],
+} as const satisfies { [G in keyof Groups]: readonly (keyof Groups[G])[] }
+
+export const binaryArgumentMethods = ['documents.addBytes', 'languages.addBytes'] as const
+export const binaryResultMethods = ['documents.pageImage'] as const
+
+type NamesOf<G extends keyof Groups> = `${G}.${Extract<keyof Groups[G], string>}`
+/** `documents.open` and the like. */
+export type DesktopMethod = { [G in keyof Groups]: NamesOf<G> }[keyof Groups]
+
+type Signature<M extends DesktopMethod> = M extends `${infer G extends keyof Groups}.${infer N}`
+  ? N extends keyof Groups[G]
+    ? Extract<Groups[G][N], (argument: never) => unknown>
+    : never
+  : never
+
+export type ArgumentOf<M extends DesktopMethod> = Parameters<Signature<M>> extends [infer A] ? A : undefined
+export type ValueOf<M extends DesktopMethod> =
+  ReturnType<Signature<M>> extends Promise<Result<infer T>> ? T : never
+
+/** Main's side: one function a method, given its checked argument; it throws LegibleError, the bridge makes it a Result. */
+export type DesktopHandlers = {
+  [M in DesktopMethod]: (argument: ArgumentOf<M>) => ValueOf<M> | Promise<ValueOf<M>>
+}
+
+/** Builds the page's side from one function that carries a call across. */
+export function toDesktopApi(
+  invoke: (method: DesktopMethod, argument: unknown) => Promise<unknown>,
+  subscribe: DesktopApi['subscribe'],
+): DesktopApi {
+  const groups = Object.entries(desktopMethods).map(([group, names]) => [
+    group,
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        (argument?: unknown) => invoke(`${group}.${name}` as DesktopMethod, argument),
+      ]),
+    ),
+  ])
+  return { ...Object.fromEntries(groups), subscribe } as DesktopApi
+}
