@@ -8,11 +8,11 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../shared/errors.ts'
-import type { PdfDocument, Raster, TextLayer } from '../ocr/ports.ts'
+import type { DecodedImage, PdfDocument, TextLayer } from '../ocr/ports.ts'
 import { readFormFields } from './pdfjs-form-fields.ts'
 import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
 import { renderPage } from './pdfjs-render.ts'
-import { readScannedImage } from './pdfjs-scanned-image.ts'
+import { hasBrokenImage, readScannedImage } from './pdfjs-scanned-image.ts'
 import { buildTextLines, uprightTurn, type TextContent } from './pdfjs-text-lines.ts'
 
 const require = createRequire(import.meta.url)
@@ -64,7 +64,9 @@ export async function openPdfjsDocument(
   async function turnTo(pageNumber: number): Promise<CurrentPage> {
     if (current?.number === pageNumber) return current
     current?.page.cleanup()
-    const page = await pdf.getPage(pageNumber)
+    const page = await pdf.getPage(pageNumber).catch((cause: unknown) => {
+      throw damagedPage(pageNumber, cause)
+    })
     const text = await page.getTextContent()
     const rotation = page.rotate + uprightTurn(text, page.getViewport({ scale: 1 }))
     current = {
@@ -74,6 +76,11 @@ export async function openPdfjsDocument(
       viewportAt: (dpi) => page.getViewport({ scale: dpi / 72, rotation }),
     }
     return current
+  }
+
+  if (pdf.numPages < 1) {
+    await loading.destroy()
+    throw new LegibleError('corrupt_file', 'The PDF has no pages.')
   }
 
   return {
@@ -100,13 +107,15 @@ export async function openPdfjsDocument(
       }
     },
 
-    async render(pageNumber, { dpi, channels, maxPixels }): Promise<Raster> {
+    async render(pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> {
       const turned = await turnTo(pageNumber)
       const viewport = turned.viewportAt(dpi)
       const content = await turned.content
       const scan =
         content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
-      return scan ?? renderPage(pdf, turned.page, viewport, { channels, maxPixels })
+      if (scan) return scan
+      const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
+      return content && hasBrokenImage(turned.page, content) ? { ...drawn, damaged: true } : drawn
     },
 
     async close() {
@@ -129,6 +138,9 @@ function isBoldFont(page: PDFPageProxy, fontName: string): boolean {
 }
 
 const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270
+
+const damagedPage = (pageNumber: number, cause: unknown) =>
+  new LegibleError('corrupt_file', `Page ${pageNumber} of the PDF is damaged and cannot be read.`, { cause })
 
 // pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
 function toOpenError(error: unknown): LegibleError {

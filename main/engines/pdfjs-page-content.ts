@@ -25,6 +25,7 @@ interface ContentMeasures {
   visibleCharacters: number
   imageCoverage: number
   imageDpi?: number
+  isBlank: boolean
 }
 
 // Text rendering modes of ISO 32000-1, table 106: 3 neither fills nor strokes, 7 only adds to the clipping path.
@@ -120,6 +121,7 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
         ),
         invisibleCharacters,
         visibleCharacters,
+        isBlank: images.length === 0 && !otherInk && visibleCharacters + invisibleCharacters === 0,
         imageCoverage: coverage(
           images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1])),
           width,

@@ -77,8 +77,21 @@ function turn(raster: Raster, turns: 0 | 1 | 2 | 3): Raster {
   return { ...raster, width: newWidth, height: newHeight, data: turned }
 }
 
+/** Whether pdf.js could not decode an image of this page; it leaves a gap there when it draws. */
+export function hasBrokenImage(page: PDFPageProxy, { images }: PageContent): boolean {
+  return images.some(({ objectId }) => {
+    if (objectId === undefined) return false
+    const objects = objectsFor(page, objectId)
+    return objects.has(objectId) && objects.get(objectId) === null
+  })
+}
+
+// Images that several pages share are kept with the document.
+const objectsFor = (page: PDFPageProxy, objectId: string) =>
+  objectId.startsWith('g_') ? page.commonObjs : page.objs
+
 async function decodedImage(page: PDFPageProxy, objectId: string): Promise<DecodedPdfImage | undefined> {
-  const objects = objectId.startsWith('g_') ? page.commonObjs : page.objs
+  const objects = objectsFor(page, objectId)
   return new Promise((resolve) => {
     objects.get(objectId, (image: DecodedPdfImage | null) => resolve(image ?? undefined))
   })

@@ -148,6 +148,8 @@ export interface TextLayer {
   imageCoverage: number
   /** Largest image's own resolution in dots per inch on the page, where there is one. */
   imageDpi?: number
+  /** Nothing at all leaves ink on the page. */
+  isBlank?: boolean
 }
 
 /** One opened PDF. Coordinates of `readTextLayer` are pixels at the `dpi` asked for. */
@@ -155,7 +157,10 @@ export interface PdfDocument {
   readonly pageCount: number
   pageSize(pageNumber: number): Promise<{ widthPoints: number; heightPoints: number; rotation: Rotation }>
   readTextLayer(pageNumber: number, dpi: number): Promise<TextLayer>
-  render(pageNumber: number, options: { dpi: number; channels: 1 | 3; maxPixels: number }): Promise<Raster>
+  render(
+    pageNumber: number,
+    options: { dpi: number; channels: 1 | 3; maxPixels: number },
+  ): Promise<DecodedImage>
   close(): Promise<void>
 }
 

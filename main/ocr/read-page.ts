@@ -1,7 +1,8 @@
-import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
+import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
-import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
-import { decidePageSource, layoutPage } from './minimal-layout.ts'
+import { isUniform } from './is-uniform.ts'
+import { decidePageSource } from './minimal-layout.ts'
+import { toPageResult, type Reading } from './page-result.ts'
 import type {
   ImageCodec,
   ImageHeader,
@@ -9,7 +10,6 @@ import type {
   PageTask,
   PdfDocument,
   Raster,
-  RuledLine,
   TextLayer,
   TextLine,
   TextRecognizer,
@@ -26,19 +26,6 @@ export interface ReadingEngines {
   recognizer: TextRecognizer
 }
 
-/** What was found on the upright page, before layout. */
-interface Reading {
-  width: number
-  height: number
-  dpi: number
-  rotation: Rotation
-  source: PageSource
-  lines: TextLine[]
-  rules: RuledLine[]
-  warnings: Warning[]
-  preparation: string[]
-}
-
 /** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
 export async function readPage(
   document: ReadableDocument,
@@ -49,7 +36,7 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  return toPageResult(reading, task)
+  return toPageResult(reading, task.pageNumber)
 }
 
 async function readImage(
@@ -67,7 +54,7 @@ async function readImage(
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
   const page = await codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
-  if (page.damaged) warn('image_damaged', 'The image is damaged; it was read as far as possible.')
+  if (page.damaged) warnings.push(damagedImage(task))
   const recognised = await recognise(page, header.dpi, task, { codec, recognizer })
   return {
     ...recognised,
@@ -85,6 +72,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
   const source = task.mode === 'text' ? 'text_layer' : task.mode === 'ocr' ? 'ocr' : decidePageSource(layer)
   const { rotation } = size
+  if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
   if (source === 'text_layer') {
     const { lines, rules } = layer
     return { ...blank(width, height, layerDpi), source, rotation, lines, rules }
@@ -92,6 +80,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const maxPixels = task.limits.maxImagePixels
   const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
   const page = await pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
+  const warnings = page.damaged ? [damagedImage(task)] : []
   const recognised = await recognise(page, dpi, task, engines)
   const scaled = scaleLayer(layer, dpi / layerDpi)
   return {
@@ -101,11 +90,12 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
     lines:
       source === 'mixed' ? [...scaled.lines, ...outside(recognised.lines, scaled.lines)] : recognised.lines,
     rules: recognised.rotation === 0 ? scaled.rules : [],
-    warnings: [],
+    warnings,
   }
 }
 
 async function recognise(page: Raster, dpi: number | undefined, task: PageTask, engines: ReadingEngines) {
+  if (isUniform(page)) return blank(page.width, page.height, dpi ?? guessDpi(page))
   const prepared = await prepareRaster(page, dpi, engines.codec)
   const found = await engines.recognizer.recognize({
     raster: prepared.raster,
@@ -124,6 +114,12 @@ async function recognise(page: Raster, dpi: number | undefined, task: PageTask, 
     preparation: prepared.steps,
   }
 }
+
+const damagedImage = ({ pageNumber }: PageTask): Warning => ({
+  code: 'image_damaged',
+  message: 'The image is damaged; it was read as far as possible.',
+  page: pageNumber,
+})
 
 function mapLine(line: TextLine, map: (bbox: BoundingBox) => BoundingBox, scale: number): TextLine {
   return {
@@ -169,57 +165,4 @@ function blank(width: number, height: number, dpi: number): Reading {
     warnings: [],
     preparation: [],
   }
-}
-
-/** Type lower than this many pixels, ascender to descender, is more often guessed than read. */
-const MIN_TYPE_PIXELS = 14
-
-function toPageResult(reading: Reading, { pageNumber }: PageTask): PageResult {
-  const { dpi, rotation } = reading
-  const warnings = [...reading.warnings]
-  const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
-  const blocks: Block[] =
-    reading.lines.length === 0
-      ? []
-      : layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules })
-  const text = blocks.map((block) => block.text).join('\n\n')
-  const isEmpty = text.trim() === ''
-  const source = isEmpty ? 'blank' : reading.source
-  if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))
-    warnings.push({ code: 'no_text_found', message: 'No text was found on this page.', page: pageNumber })
-  if (source === 'ocr' && isTypeTooSmall(reading.lines))
-    warnings.push({
-      code: 'low_resolution',
-      message: 'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
-      page: pageNumber,
-    })
-  const confidence = source === 'text_layer' ? 1 : meanConfidence(blocks)
-  return {
-    page: {
-      page: pageNumber,
-      width,
-      height,
-      dpi: Number(dpi.toFixed(2)),
-      rotation,
-      source,
-      confidence,
-      text,
-      blocks,
-    },
-    report: {
-      page: pageNumber,
-      source,
-      confidence,
-      lowConfidenceWords: countLowConfidenceWords(blocks),
-      rotation,
-      warnings,
-      preparation: reading.preparation,
-    },
-  }
-}
-
-function isTypeTooSmall(lines: TextLine[]): boolean {
-  const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)
-  const median = sizes.sort((a, b) => a - b)[sizes.length >> 1]
-  return median !== undefined && median < MIN_TYPE_PIXELS
 }

@@ -21,5 +21,6 @@ export function encodeError(error: unknown): EncodedError {
 
 export const decodeError = ({ shape }: EncodedError): LegibleError => fromErrorShape(shape)
 
+// pdf.js writes neither name nor message into its errors' stacks.
 const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
+  error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)

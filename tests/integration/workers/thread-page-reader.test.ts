@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterEach, expect, test } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { DocumentSource, PageResult, PageTask } from '../../../main/ocr/ports.ts'
@@ -107,6 +108,22 @@ test('an empty page is a blank page with a warning, no failure', async () => {
   const [result] = await readAll(reader, sourceOf(pngOf(['   '])))
   expect(result?.page).toMatchObject({ source: 'blank', text: '', confidence: 0, blocks: [] })
   expect(result?.report.warnings).toMatchObject([{ code: 'no_text_found', page: 1 }])
+})
+
+test('a scan that cannot be decoded is no silent blank page', async () => {
+  const reader = startReader()
+  const bytes = Buffer.from(await scannedPdf([['Lost words']]))
+  // The JPEG inside keeps its first bytes only.
+  const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
+  bytes.fill(0x20, start + 20, start + 2000)
+  const [result] = await readAll(reader, sourceOf(bytes))
+  expect(result?.report.warnings.map(({ code }) => code)).toContain('image_damaged')
+})
+
+test('a PDF without pages is a corrupt file', async () => {
+  const reader = startReader()
+  const bytes = await (await PDFDocument.create()).save({ addDefaultPage: false })
+  await expect(reader.open(sourceOf(bytes), limits, never())).rejects.toMatchObject({ code: 'corrupt_file' })
 })
 
 test('a protected PDF asks for its password, says when it is wrong, and opens with it', async () => {

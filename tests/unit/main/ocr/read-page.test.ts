@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import type {
+  DecodedImage,
+  ImageCodec,
+  ImageHeader,
+  PageTask,
+  PdfDocument,
+  RecognizerInput,
+  TextLayer,
+  TextLine,
+  TextRecognizer,
+} from '../../../../main/ocr/ports.ts'
+import { readPage } from '../../../../main/ocr/read-page.ts'
+
+const task = (change: Partial<PageTask> = {}): PageTask => ({
+  pageNumber: 1,
+  languages: ['eng'],
+  mode: 'auto',
+  limits: { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 1000 },
+  ...change,
+})
+
+const lineOf = (text: string, change: Partial<TextLine> = {}): TextLine => ({
+  words: text.split(' ').map((word) => ({ text: word, bbox: [100, 100, 200, 140], confidence: 0.9 })),
+  bbox: [100, 100, 200, 140],
+  fontSize: 40,
+  ...change,
+})
+
+const rasterOf = (width: number, height: number, change: Partial<DecodedImage> = {}): DecodedImage => {
+  const data = new Uint8Array(width * height).fill(255)
+  data[0] = 0
+  return { width, height, channels: 1, data, ...change }
+}
+
+/** Engines that answer what the test says and remember what they were asked. */
+function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000)) {
+  const asked: RecognizerInput[] = []
+  const codec: ImageCodec = {
+    readHeader: () => Promise.reject(new Error('not asked for')),
+    decode: () => Promise.resolve(raster),
+    resize: (from, width, height) => Promise.resolve({ ...from, width, height }),
+    encodePng: () => Promise.reject(new Error('not asked for')),
+  }
+  const recognizer: TextRecognizer = {
+    recognize(input) {
+      asked.push(input)
+      return Promise.resolve(lines)
+    },
+    close: () => Promise.resolve(),
+  }
+  return { codec, recognizer, asked }
+}
+
+const imageOf = (header: Partial<ImageHeader> = {}) =>
+  ({
+    kind: 'image',
+    bytes: new Uint8Array(),
+    header: { width: 2000, height: 1000, frames: 1, rotation: 0, dpi: 200, ...header },
+  }) as const
+
+function pdfOf(layer: Partial<TextLayer>) {
+  const rendered: number[] = []
+  const pdf: PdfDocument = {
+    pageCount: 1,
+    pageSize: () => Promise.resolve({ widthPoints: 720, heightPoints: 720, rotation: 0 }),
+    readTextLayer: () =>
+      Promise.resolve({
+        lines: [],
+        rules: [],
+        invisibleCharacters: 0,
+        visibleCharacters: 0,
+        imageCoverage: 0,
+        ...layer,
+      }),
+    render(_page, { dpi }) {
+      rendered.push(dpi)
+      return Promise.resolve(rasterOf(Math.round(dpi * 10), Math.round(dpi * 10)))
+    },
+    close: () => Promise.resolve(),
+  }
+  return { document: { kind: 'pdf', pdf } as const, rendered }
+}
+
+const codesOf = ({ report }: { report: { warnings: { code: string }[] } }) =>
+  report.warnings.map(({ code }) => code)
+
+test('an image is recognised, and its page is told in its own pixels and resolution', async () => {
+  const result = await readPage(imageOf({ rotation: 90 }), task(), engines([lineOf('Hello world')]))
+  expect(result.page).toMatchObject({
+    width: 2000,
+    height: 1000,
+    dpi: 200,
+    rotation: 90,
+    source: 'ocr',
+    text: 'Hello world',
+  })
+  expect(result.page.confidence).toBeCloseTo(0.9)
+  expect(result.report).toMatchObject({ lowConfidenceWords: 0, warnings: [], preparation: [] })
+})
+
+test('a small image is enlarged for the recogniser, and boxes come back in its own pixels', async () => {
+  const parts = engines([lineOf('Hello')], rasterOf(600, 400))
+  const result = await readPage(imageOf({ width: 600, height: 400, dpi: 96 }), task(), parts)
+  expect(parts.asked[0]?.raster).toMatchObject({ width: 1200, height: 800 })
+  expect(parts.asked[0]?.dpi).toBe(192)
+  expect(result.page).toMatchObject({ width: 600, height: 400, dpi: 96 })
+  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([50, 50, 100, 70])
+  expect(result.report.preparation).toEqual(['scale 2'])
+})
+
+test('a huge image is reduced, a large one of ordinary size is left alone', async () => {
+  const huge = engines([], rasterOf(9000, 3000))
+  await readPage(imageOf({ width: 9000, height: 3000 }), task(), huge)
+  expect(huge.asked[0]?.raster.width).toBe(3500)
+  const scan = engines([], rasterOf(7016, 4960))
+  await readPage(imageOf({ width: 7016, height: 4960, dpi: 600 }), task(), scan)
+  expect(scan.asked[0]?.raster.width).toBe(3508)
+  const photo = engines([], rasterOf(4000, 3000))
+  await readPage(imageOf({ width: 4000, height: 3000 }), task(), photo)
+  expect(photo.asked[0]?.raster.width).toBe(4000)
+})
+
+test('doubtful words are counted, and type of a few pixels is warned of', async () => {
+  const line = lineOf('good bad', { fontSize: 9 })
+  const words = line.words.map((word, index) => ({ ...word, confidence: index === 0 ? 0.9 : 0.3 }))
+  const result = await readPage(imageOf(), task(), engines([{ ...line, words }]))
+  expect(result.report.lowConfidenceWords).toBe(1)
+  expect(codesOf(result)).toEqual(['low_resolution'])
+})
+
+test('an even image is blank, and the recogniser is not asked', async () => {
+  const parts = engines([lineOf('ghost')], {
+    ...rasterOf(2000, 1000),
+    data: new Uint8Array(2_000_000).fill(250),
+  })
+  const result = await readPage(imageOf(), task(), parts)
+  expect(result.page).toMatchObject({ source: 'blank', text: '', confidence: 0, width: 2000, height: 1000 })
+  expect(codesOf(result)).toEqual(['no_text_found'])
+  expect(parts.asked).toEqual([])
+})
+
+test('animations and damaged images are read with a warning', async () => {
+  const parts = engines([lineOf('first')], rasterOf(2000, 1000, { damaged: true }))
+  const result = await readPage(imageOf({ frames: 7 }), task({ pageNumber: 1 }), parts)
+  expect(codesOf(result)).toEqual(['animation_first_frame', 'image_damaged'])
+  expect(result.report.warnings[0]?.message).toContain('7 frames')
+})
+
+test('mode text reads no image, and says why', async () => {
+  const parts = engines([lineOf('unread')])
+  const result = await readPage(imageOf(), task({ mode: 'text' }), parts)
+  expect(result.page.source).toBe('blank')
+  expect(codesOf(result)).toEqual(['no_text_layer'])
+  expect(parts.asked).toEqual([])
+})
+
+const sound = { lines: [lineOf('A sound text layer with a good many words in it')], visibleCharacters: 38 }
+
+test('a sound text layer is taken as it is, without rendering', async () => {
+  const { document, rendered } = pdfOf(sound)
+  const result = await readPage(document, task(), engines([lineOf('recognised')]))
+  expect(result.page).toMatchObject({
+    source: 'text_layer',
+    confidence: 1,
+    width: 2000,
+    height: 2000,
+    dpi: 200,
+  })
+  expect(rendered).toEqual([])
+})
+
+test('mode ocr recognises although there is a text layer', async () => {
+  const { document, rendered } = pdfOf(sound)
+  const result = await readPage(document, task({ mode: 'ocr' }), engines([lineOf('recognised')]))
+  expect(result.page).toMatchObject({ source: 'ocr', text: 'recognised' })
+  expect(rendered).toEqual([200])
+})
+
+test('a scan is rendered at its own resolution', async () => {
+  const { document, rendered } = pdfOf({ imageCoverage: 1, imageDpi: 240 })
+  const result = await readPage(document, task(), engines([lineOf('recognised')]))
+  expect(result.page).toMatchObject({ source: 'ocr', dpi: 240, width: 2400, height: 2400 })
+  expect(rendered[0]).toBeCloseTo(240)
+})
+
+test('a page is never rendered beyond the pixel limit', async () => {
+  const { document, rendered } = pdfOf({ imageCoverage: 1, imageDpi: 2400 })
+  await readPage(document, task({ limits: { ...task().limits, maxImagePixels: 4_000_000 } }), engines([]))
+  expect((rendered[0] ?? 0) * 10).toBeLessThanOrEqual(2000)
+})
+
+test('a page without any ink is blank at once, and in mode text so is one without text', async () => {
+  for (const [layer, mode] of [
+    [{ isBlank: true }, 'auto'],
+    [{ imageCoverage: 1, imageDpi: 300 }, 'text'],
+  ] as const) {
+    const { document, rendered } = pdfOf(layer)
+    const result = await readPage(document, task({ mode }), engines([lineOf('ghost')]))
+    expect(result.page.source).toBe('blank')
+    expect(codesOf(result)).toEqual(['no_text_found'])
+    expect(rendered).toEqual([])
+  }
+})
