@@ -1,4 +1,4 @@
-import type { Block } from '../../shared/document.ts'
+import type { Block, Document } from '../../shared/document.ts'
 import { lowConfidenceThreshold } from '../../shared/ocr.ts'
 
 /** Mean word confidence weighted by characters, 0 to 1; 0 when there is no word. */
@@ -20,4 +20,15 @@ export function countLowConfidenceWords(blocks: readonly Block[]): number {
 
 function* wordsOf(blocks: readonly Block[]) {
   for (const block of blocks) for (const line of block.lines) yield* line.words
+}
+
+/** Confidence of a whole document: its pages' weighted by their characters. */
+export function documentConfidence({ pages }: Document): number {
+  let characters = 0
+  let sum = 0
+  for (const { text, confidence } of pages) {
+    characters += text.length
+    sum += text.length * confidence
+  }
+  return characters === 0 ? 0 : Math.min(1, Number((sum / characters).toFixed(4)))
 }

@@ -1,0 +1,170 @@
+// The composition root: builds every part once and joins them. It starts nothing by itself and reads no environment;
+// the entries (cli.ts, desktop.ts) pass in what differs between them.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { LegibleError } from '../shared/errors.ts'
+import type { Settings } from '../shared/settings.ts'
+import { createAccountService } from './accounts/account-service.ts'
+import { createCreditLedger } from './accounts/credit-ledger.ts'
+import { createKeyService } from './accounts/key-service.ts'
+import { createNoKeychain } from './accounts/keychain.ts'
+import { createOsKeychain } from './accounts/os-keychain.ts'
+import { createLanguageData } from './engines/language-data.ts'
+import { createExtractionService } from './extraction/extraction-service.ts'
+import { createDocumentFetcher } from './fetching/document-fetcher.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { nextFreePort } from './http/next-free-port.ts'
+import { createLogger } from './logging/logger.ts'
+import { readTestPage } from './extraction/read-test-page.ts'
+import { describeStatus } from './extraction/describe-status.ts'
+import { announceServer } from './settings/server-file.ts'
+import type { OpenSettingsBackend } from './settings/settings-backend.ts'
+import { createSettingsStore } from './settings/settings-store.ts'
+import { openDatabase } from './storage/database.ts'
+import { explainRecovery } from './storage/explain-recovery.ts'
+import { createHistoryStore } from './storage/history-store.ts'
+import { createResultStore } from './storage/result-store.ts'
+import { createThreadPageReader } from './workers/thread-page-reader.ts'
+
+export interface AppOptions {
+  dataFolder: string
+  version: string
+  keychain: 'os' | 'none'
+  /** What a command line or a test asks for, above the settings file, for this run only. */
+  overrides?: { port?: number; host?: string; allowPrivateUrls?: boolean }
+  /** Where the threads' scripts and the built page lie, when that is not where the sources are. */
+  threadEntries?: { page: URL; keychain: URL }
+  pageFolder?: string
+  openSettingsBackend?: OpenSettingsBackend
+}
+
+export type Listening =
+  | { ok: true; url: string; port: number; signInUrl: string }
+  | { ok: false; message: string; nextFreePort: number | undefined }
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** Builds the program on a data folder. Nothing listens and no thread runs until it is asked to. Throws DataFolderError. */
+export async function createApp(options: AppOptions) {
+  const { dataFolder, version } = options
+  const startedAt = Date.now()
+  const logger = createLogger({ destination: { file: join(dataFolder, 'legible.log') } })
+  const settingsStore = createSettingsStore({
+    dataFolder,
+    ...(options.openSettingsBackend && { openBackend: options.openSettingsBackend }),
+  })
+  const settings = () => withOverrides(settingsStore.get(), options.overrides)
+
+  const database = openDatabase({ dataFolder, logger })
+  const results = createResultStore({ database })
+  const account = createAccountService({ database })
+  const keychain =
+    options.keychain === 'os'
+      ? createOsKeychain(options.threadEntries && { thread: options.threadEntries.keychain })
+      : createNoKeychain()
+  const keys = createKeyService({ database, account, keychain, logger })
+  const credits = createCreditLedger({ database, account, results })
+  const history = createHistoryStore({ database, results })
+
+  const languageFolder = join(dataFolder, 'languages')
+  const languages = createLanguageData({ userFolders: [languageFolder] })
+  const threads = settings().reading.threads || availableParallelism()
+  const reader = createThreadPageReader({
+    threads,
+    languageFolders: [languageFolder],
+    ...(options.threadEntries && { workerEntry: options.threadEntries.page }),
+    logger,
+  })
+
+  let port: number | undefined
+  const fetcher = createDocumentFetcher({
+    rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
+    ownPorts: () => (port === undefined ? [] : [port]),
+    logger,
+  })
+  const stopping = new AbortController()
+  const extraction = createExtractionService({ reader, fetcher, ledger: credits, results, settings, logger, stopping: stopping.signal })
+
+  const services = {
+    dataFolder,
+    account,
+    keys,
+    credits,
+    history,
+    settings: settingsStore,
+    extraction,
+    languages: { list: () => languages.listLanguages(), folder: languageFolder },
+    readTestPage: (id: string, bytes: Uint8Array) => readTestPage(reader, { id, bytes, limits: settings().limits }),
+    logger,
+  }
+  const status = async () =>
+    describeStatus({
+      version,
+      startedAt,
+      threads,
+      queue: extraction.admission.counts(),
+      languages: await languages.listLanguages(),
+      settings: settings(),
+    })
+  const http = createHttpServer({
+    services: { extraction, keys, credits, settings, status, logger },
+    version,
+    ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
+  })
+  let withdraw: () => void = () => undefined
+
+  async function listen(): Promise<Listening> {
+    const { port: wanted, host } = settings().server
+    try {
+      const bound = await http.listen(wanted, host)
+      port = bound.port
+      withdraw = announceServer(dataFolder, { url: bound.url, pid: process.pid, version })
+      logger.info({ url: bound.url, version }, 'listening')
+      return { ok: true, ...bound, signInUrl: bound.url }
+    } catch (error) {
+      return { ok: false, ...(await explainListenFailure(error, wanted, host)) }
+    }
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    withdraw()
+    const server = http.close(graceMs)
+    // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
+    const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
+    await server
+    clearTimeout(cancel)
+    stopping.abort()
+    await reader.close()
+    await keychain.close()
+    database.close()
+  }
+
+  return {
+    services,
+    listen,
+    close,
+    /** What was repaired while opening, one sentence each, for the owner. */
+    repairs: [...settingsStore.problems, ...(database.recovery === null ? [] : [explainRecovery(database.recovery)])],
+  }
+}
+
+function withOverrides(settings: Settings, { port, host, allowPrivateUrls }: AppOptions['overrides'] = {}): Settings {
+  return {
+    ...settings,
+    server: {
+      ...settings.server,
+      ...(port !== undefined && { port }),
+      ...(host !== undefined && { host }),
+      ...(allowPrivateUrls !== undefined && { allowPrivateUrls }),
+    },
+  }
+}
+
+async function explainListenFailure(error: unknown, port: number, host: string): Promise<{ message: string; nextFreePort: number | undefined }> {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return { message: `Port ${port} is already in use.`, nextFreePort: await nextFreePort(port, host) }
+  }
+  if (code === 'EACCES') return { message: `Port ${port} needs more rights than this program has.`, nextFreePort: await nextFreePort(6270, host) }
+  return { message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`, nextFreePort: undefined }
+}

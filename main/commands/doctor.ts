@@ -1,0 +1,118 @@
+import { createServer } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import type { Command } from 'commander'
+import type { App } from '../app.ts'
+import { newRequestId } from '../extraction/request-id.ts'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { exitCodes, toExitCode, type ExitCode } from './exit-codes.ts'
+import { testPage } from './test-page.ts'
+
+interface Finding {
+  /** `warning`: works, but less than it could. */
+  state: 'ok' | 'warning' | 'problem'
+  message: string
+  exitCode?: ExitCode
+}
+
+type Check = (services: App['services']) => Promise<Finding>
+
+/** `legible doctor`: checks what reading depends on and says what to do about what is wrong. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('check the port, data folder, keychain, languages and the engine')
+    .addOption(dataDirOption())
+    .action(examine)
+}
+
+async function examine(options: DataDirOption): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  let opened: Awaited<ReturnType<typeof openServices>>
+  try {
+    opened = await openServices(options)
+  } catch (error) {
+    report('Data folder', {
+      state: 'problem',
+      message: error instanceof Error ? error.message : String(error),
+    })
+    process.exitCode = toExitCode(error)
+    return
+  }
+  const checks: Record<string, Check> = {
+    'Data folder': ({ dataFolder }) => Promise.resolve({ state: 'ok', message: dataFolder }),
+    Port: checkPort,
+    Keychain: checkKeychain,
+    Languages: checkLanguages,
+    Engine: checkEngine,
+  }
+  let status: ExitCode = exitCodes.ok
+  try {
+    for (const [name, check] of Object.entries(checks)) {
+      const finding = await check(opened.services)
+      report(name, finding)
+      if (finding.state === 'problem') status = finding.exitCode ?? exitCodes.unexpected
+    }
+  } finally {
+    await opened.close()
+  }
+  process.exitCode = status
+}
+
+function report(name: string, { state, message }: Finding): void {
+  const mark = { ok: '✓', warning: '!', problem: '✗' }[state]
+  process.stdout.write(`${mark} ${name.padEnd(12)} ${message}\n`)
+}
+
+async function checkPort({ settings }: App['services']): Promise<Finding> {
+  const { port, host } = settings.get().server
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+  if (free) return { state: 'ok', message: `${port} is free` }
+  try {
+    const answer = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(2000) })
+    if (((await answer.json()) as { status?: string }).status === 'ok')
+      return { state: 'ok', message: `Legible is listening on ${port}` }
+  } catch {
+    // Somebody else's server; said below.
+  }
+  return {
+    state: 'problem',
+    message: `${port} is used by another program. Choose another: legible serve --port 0`,
+    exitCode: exitCodes.notUsable,
+  }
+}
+
+async function checkKeychain({ keys }: App['services']): Promise<Finding> {
+  const keychain = await keys.keychainState()
+  if (keychain.state === 'ready') return { state: 'ok', message: 'keys can be shown again' }
+  return { state: 'warning', message: `${keychain.reason} Keys work, but are shown only once.` }
+}
+
+async function checkLanguages({ languages, settings }: App['services']): Promise<Finding> {
+  const installed = (await languages.list()).map(({ code }) => code)
+  const missing = settings
+    .get()
+    .reading.languages.filter((code) => code !== 'auto' && !installed.includes(code))
+  return missing.length === 0
+      ? { state: 'ok', message: installed.join(', ') }
+      : {
+          state: 'problem',
+          message: `${missing.join(', ')} is chosen in the settings but not installed. Put its .traineddata file into ${languages.folder}`,
+        }
+}
+
+/** Reads the built-in page for real, without a charge to anybody: it goes to the reader, past the ledger. */
+async function checkEngine({ readTestPage }: App['services']): Promise<Finding> {
+  const startedAt = performance.now()
+  try {
+    const text = await readTestPage(newRequestId(), Buffer.from(testPage.base64, 'base64'))
+    const milliseconds = Math.round(performance.now() - startedAt)
+    return text.replace(/\s+/g, ' ').trim() === testPage.text
+      ? { state: 'ok', message: `read the test page in ${milliseconds} ms` }
+      : { state: 'problem', message: `read "${text.trim()}" where "${testPage.text}" was written` }
+  } catch (error) {
+    return { state: 'problem', message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,128 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { keyScopes, type KeyScope, type KeySummary } from '../../shared/accounts.ts'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+
+interface CreateOptions extends DataDirOption {
+  name: string
+  scopes?: KeyScope[]
+  expires?: number
+  monthlyLimit?: number
+  json?: boolean
+}
+
+/** `legible keys create | list | revoke`: the settings page's keys, for scripts. */
+export function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('make, list and revoke API keys')
+  keys
+    .command('create')
+    .description('make a key and print it')
+    .requiredOption('-n, --name <name>', 'what the key is for')
+    .option('--scopes <scopes>', `doors it opens, of ${keyScopes.join(',')} (default: all)`, parseScopes)
+    .option('--expires <date>', 'last day it works, such as 2027-12-31', parseDate)
+    .option('--monthly-limit <credits>', 'pages a month it may read', parseLimit)
+    .option('--json', 'print JSON')
+    .addOption(dataDirOption())
+    .action(createKey)
+  keys
+    .command('list')
+    .description('list keys')
+    .option('--json', 'print JSON')
+    .addOption(dataDirOption())
+    .action(listKeys)
+  keys
+    .command('revoke')
+    .description('revoke a key')
+    .argument('<id>', 'the id that `keys list` shows')
+    .addOption(dataDirOption())
+    .action(revokeKey)
+}
+
+async function createKey(options: CreateOptions): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  try {
+    const { plainKey, summary } = await services.keys.create({
+      name: options.name,
+      ...(options.scopes && { scopes: options.scopes }),
+      ...(options.expires !== undefined && { expiresAt: options.expires }),
+      ...(options.monthlyLimit !== undefined && { monthlyCreditLimit: options.monthlyLimit }),
+    })
+    if (options.json) {
+      process.stdout.write(`${JSON.stringify({ key: plainKey, ...summary })}\n`)
+      return
+    }
+    process.stdout.write(`${plainKey}\n`)
+    if (!summary.revealable) {
+      const state = await services.keys.keychainState()
+      const reason = state.state === 'ready' ? '' : ` ${state.reason}`
+      process.stderr.write(`Keep it now: it cannot be shown again.${reason}\n`)
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function listKeys(options: DataDirOption & { json?: boolean }): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  try {
+    const keys = services.keys.list()
+    if (options.json) process.stdout.write(`${JSON.stringify(keys)}\n`)
+    else if (keys.length === 0)
+      process.stdout.write('No keys yet. Make one: legible keys create --name "My script"\n')
+    else for (const key of keys) process.stdout.write(`${describeKey(key)}\n`)
+  } finally {
+    await close()
+  }
+}
+
+async function revokeKey(id: string, options: DataDirOption): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  try {
+    const { name, lastFour } = await services.keys.revoke(id)
+    process.stdout.write(`Revoked ${name} (…${lastFour}).\n`)
+  } finally {
+    await close()
+  }
+}
+
+function describeKey(key: KeySummary): string {
+  const day = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 10))
+  const state =
+    key.revokedAt !== null
+      ? `revoked ${day(key.revokedAt)}`
+      : key.expiresAt !== null
+        ? `until ${day(key.expiresAt)}`
+        : 'active'
+  const used = key.lastUsedAt === null ? 'never used' : `used ${key.useCount}×, last ${day(key.lastUsedAt)}`
+  return [
+    key.id,
+    `…${key.lastFour}`,
+    key.scopes.join(','),
+    state,
+    used,
+    `${key.creditsThisMonth} credits this month`,
+    key.name,
+  ].join('  ')
+}
+
+function parseScopes(value: string): KeyScope[] {
+  const scopes = value.split(',').map((scope) => scope.trim())
+  const known = (scope: string): scope is KeyScope => keyScopes.some((one) => one === scope)
+  if (!scopes.every(known)) throw new InvalidArgumentError(`Allowed: ${keyScopes.join(', ')}.`)
+  return scopes
+}
+
+/** The end of that day, local time: a key that works until the 31st works on the 31st. */
+function parseDate(value: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T23:59:59.999`).getTime() : Number.NaN
+  if (Number.isNaN(at)) throw new InvalidArgumentError('Write a date such as 2027-12-31.')
+  return at
+}
+
+function parseLimit(value: string): number {
+  const limit = Number(value)
+  if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('Write a whole number of pages.')
+  return limit
+}

@@ -1,0 +1,21 @@
+import { createApp, type App, type AppOptions } from '../app.ts'
+import { resolveDataFolder } from '../settings/data-folder.ts'
+import { version } from '../version.ts'
+import type { DataDirOption } from './data-dir-option.ts'
+
+/** How plain Node composes the app; the desktop entry has its own. */
+export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOptions> {
+  return {
+    dataFolder: resolveDataFolder(dataDir),
+    version,
+    keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
+  }
+}
+
+/** The services behind a one-off command; no server is started. Call `close` when done. */
+export async function openServices(
+  options: DataDirOption,
+): Promise<{ services: App['services']; close: () => Promise<void> }> {
+  const app = await createApp(await nodeAppOptions(options))
+  return { services: app.services, close: () => app.close(2000) }
+}

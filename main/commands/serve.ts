@@ -1,0 +1,75 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { ExitError, exitCodes } from './exit-codes.ts'
+
+interface ServeOptions extends DataDirOption {
+  port?: number
+  host?: string
+  json?: boolean
+  allowPrivateUrls?: boolean
+}
+
+/** Within this the process is gone after SIGTERM, whatever was being read. */
+const shutdownMs = 4500
+
+/** `legible serve`: the server without a window; prints one line on stdout once it answers. */
+export function addServeCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('start the server')
+    .option(
+      '--port <port>',
+      'port to listen on; 0 picks a free one (default: the setting, at first 6270)',
+      parsePort,
+    )
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)')
+    .option('--allow-private-urls', 'let imageUrl reach private addresses for this run')
+    .option('--json', 'print the address as JSON')
+    .addOption(dataDirOption())
+    .action(serve)
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const { createApp } = await import('../app.ts')
+  const { nodeAppOptions } = await import('./open-services.ts')
+  const app = await createApp({
+    ...(await nodeAppOptions(options)),
+    overrides: {
+      ...(options.port !== undefined && { port: options.port }),
+      ...(options.host !== undefined && { host: options.host }),
+      ...(options.allowPrivateUrls && { allowPrivateUrls: true }),
+    },
+  })
+  for (const repair of app.repairs) process.stderr.write(`legible: ${repair}\n`)
+
+  const listening = await app.listen()
+  if (!listening.ok) {
+    await app.close(0)
+    const next =
+      listening.nextFreePort === undefined
+        ? ''
+        : ` Port ${listening.nextFreePort} is free: legible serve --port ${listening.nextFreePort}`
+    throw new ExitError(exitCodes.notUsable, `${listening.message}${next}`)
+  }
+  const { url, signInUrl } = listening
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ url, pid: process.pid, signInUrl })}\n`)
+  } else {
+    process.stdout.write(`Legible is listening on ${url}\n`)
+    process.stderr.write(`Open the page: ${signInUrl}\n`)
+  }
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  // A second Ctrl+C, or a thread stuck in native code, must not keep the process alive.
+  setTimeout(() => process.exit(exitCodes.ok), shutdownMs).unref()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(exitCodes.ok))
+  await app.close(shutdownMs - 500)
+  process.exit(exitCodes.ok)
+}
+
+function parsePort(value: string): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65535) throw new InvalidArgumentError('Write a port from 0 to 65535.')
+  return port
+}

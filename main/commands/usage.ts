@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+
+interface UsageOptions extends DataDirOption {
+  json?: boolean
+  csv?: boolean
+}
+
+/** `legible usage`: the credit counters, or with `--csv` the whole ledger. */
+export function addUsageCommand(program: Command): void {
+  program
+    .command('usage')
+    .description('show the credits used')
+    .option('--json', 'print JSON')
+    .option('--csv', 'print every charge as CSV')
+    .addOption(dataDirOption())
+    .action(showUsage)
+}
+
+async function showUsage(options: UsageOptions): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  try {
+    if (options.csv) {
+      for (const line of services.credits.exportCsv()) process.stdout.write(`${line}\n`)
+      return
+    }
+    const usage = services.credits.usage()
+    if (options.json) {
+      process.stdout.write(`${JSON.stringify(usage)}\n`)
+      return
+    }
+    const left =
+      usage.remaining === null ? 'no limit' : `${usage.remaining} left of ${usage.monthlyLimit} this month`
+    process.stdout.write(
+      `Today ${usage.today} · this month ${usage.thisMonth} · in all ${usage.total} · ${left}\n`,
+    )
+    for (const key of usage.byKey)
+      process.stdout.write(
+        `  ${key.name}: today ${key.today}, this month ${key.thisMonth}, in all ${key.total}\n`,
+      )
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,32 @@
+import { performance } from 'node:perf_hooks'
+import type { OcrResponse } from '../../shared/ocr.ts'
+import { documentConfidence } from '../ocr/confidence.ts'
+import { writers } from '../ocr/writers/writers.ts'
+import type { CachedResult, ExtractionRequest } from './ports.ts'
+
+/** Writes the answer of section 2.2 of the interface from a reading: the reference's fields first. */
+export function composeAnswer(
+  request: ExtractionRequest,
+  { document, reports, pageCount, warnings }: CachedResult,
+  charge: { credits: number; remaining: number | null },
+): OcrResponse {
+  const format = request.options.format ?? 'text'
+  const extractedText = writers[format](document, { pageMarkers: request.options.pageMarkers ?? false })
+  return {
+    success: true,
+    userId: request.caller.userId,
+    inputSource: request.input.kind === 'url' ? 'url' : request.input.inputSource,
+    extractedText,
+    confidence: documentConfidence(document),
+    processingTime: Math.round(performance.now() - request.receivedAt),
+    creditsUsed: charge.credits,
+    requestId: request.requestId,
+    format,
+    pageCount,
+    pages: reports,
+    ...(format === 'json' && { document }),
+    partial: reports.some(({ source }) => source === 'failed'),
+    warnings: [...(request.warnings ?? []), ...warnings, ...reports.flatMap((report) => report.warnings)],
+    creditsRemaining: charge.remaining,
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash, webcrypto } from 'node:crypto'
+import type { ReadingMode } from '../../shared/ocr.ts'
+
+/** Raise when a change to the reading core changes what it reads, so that old cached results are not served for it. */
+const readingVersion = 1
+
+/**
+ * Names a reading of a document: the same bytes read with the same options have the same key.
+ * The output format is no part of it, since every format is written from the same reading.
+ * The password is: whoever does not know it must not be served from the cache.
+ */
+export async function contentKey(
+  bytes: Uint8Array,
+  options: {
+    languages: string[]
+    mode: ReadingMode
+    pages: string | undefined
+    password: string | undefined
+  },
+): Promise<string> {
+  // subtle.digest hashes on another thread: 50 MB would hold up every other request for a tenth of a second.
+  const content = Buffer.from(
+    await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>),
+  ).toString('hex')
+  const reading = JSON.stringify([
+    readingVersion,
+    options.languages,
+    options.mode,
+    options.pages ?? '',
+    options.password ?? '',
+  ])
+  return createHash('sha256').update(content).update(reading).digest('hex')
+}

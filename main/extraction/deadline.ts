@@ -1,0 +1,44 @@
+import { LegibleError } from '../../shared/errors.ts'
+
+export interface Deadline {
+  /** Aborts when the caller's signal does or the time is up. */
+  signal: AbortSignal
+  /** The error a caller should see for whatever was thrown under this deadline. */
+  explain(thrown: unknown): LegibleError
+  clear(): void
+}
+
+/** Bounds work by the caller's own signal, the program's end and `timeoutMs`, and afterwards tells which of them ended it. */
+export function withDeadline(callerSignal: AbortSignal, stopping: AbortSignal, timeoutMs: number): Deadline {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  timer.unref()
+  return {
+    signal: AbortSignal.any([callerSignal, stopping, timeout.signal]),
+    explain(thrown) {
+      if (callerSignal.aborted) {
+        return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
+      }
+      if (stopping.aborted) {
+        return new LegibleError('shutting_down', 'Legible is shutting down. Send the document again once it runs.', {
+          retryAfterSeconds: 10,
+          cause: thrown,
+        })
+      }
+      if (timeout.signal.aborted) {
+        return new LegibleError(
+          'processing_timeout',
+          `Reading took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped. Ask for fewer pages at a time.`,
+          { cause: thrown },
+        )
+      }
+      if (thrown instanceof LegibleError) return thrown
+      return new LegibleError(
+        'internal_error',
+        'Something went wrong inside Legible. The log has the details.',
+        { cause: thrown },
+      )
+    },
+    clear: () => clearTimeout(timer),
+  }
+}

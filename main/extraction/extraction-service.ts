@@ -1,0 +1,279 @@
+// The one service behind every door: a document in, its text out, charged exactly once.
+// It knows no transport, no engine and no database, only the ports.
+import { performance } from 'node:perf_hooks'
+import { LegibleError } from '../../shared/errors.ts'
+import type { OcrResponse } from '../../shared/ocr.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { Logger } from '../logging/logger.ts'
+import { detectFormat } from '../ocr/detect-format.ts'
+import { parsePageRange } from '../ocr/page-range.ts'
+import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
+import { recognizeDocument } from '../ocr/recognize-document.ts'
+import { admitDocuments, type Admission } from './admission.ts'
+import { composeAnswer } from './compose-answer.ts'
+import { contentKey } from './content-key.ts'
+import { withDeadline } from './deadline.ts'
+import type {
+  CachedResult,
+  CompletedRequest,
+  CreditLedger,
+  DocumentFetcher,
+  ExtractionHooks,
+  ExtractionRequest,
+  ExtractionService,
+  ResultStore,
+} from './ports.ts'
+
+export interface ExtractionParts {
+  reader: PageReader
+  fetcher: DocumentFetcher
+  ledger: CreditLedger
+  results: ResultStore
+  settings: () => Settings
+  logger: Logger
+  /** Aborts when the program is about to end: work under way then answers `shutting_down`. */
+  stopping: AbortSignal
+  /** Called once a request has ended, however it ended, after it was written down. */
+  onCompleted?: (completed: CompletedRequest) => void
+}
+
+interface ReadDocument extends CachedResult {
+  cacheKey: string
+  fileKind: string
+  bytes: Uint8Array
+  /** Pages newly read and so to be paid; 0 for a cached result. */
+  credits: number
+  complete: (completed: CompletedRequest) => void
+}
+
+/**
+ * Creates the service. `admission` tells how busy it is, for `/api/status`.
+ *
+ * A request that ends well is charged and remembered in one transaction before its answer is returned;
+ * one that fails is remembered with its code and costs nothing.
+ */
+export function createExtractionService(
+  parts: ExtractionParts,
+): ExtractionService & { admission: Admission } {
+  const { ledger, results, settings, logger } = parts
+  const admission = admitDocuments(() => ({
+    active: Math.max(2, parts.reader.parallelism * 2),
+    waiting: settings().server.queueLength,
+  }))
+  const answering = new Map<string, Promise<OcrResponse>>()
+
+  async function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+    if (request.idempotencyKey === undefined) return readAndCharge(request, hooks)
+
+    // A retry that overtakes its first attempt waits for that one's answer instead of reading twice.
+    const key = `${request.caller.keyId ?? ''}\n${request.idempotencyKey}`
+    const first = answering.get(key)
+    if (first !== undefined) return replayed(await first, request)
+    const stored = results.findIdempotent(request.caller, request.idempotencyKey)
+    if (stored !== undefined) return replayed(stored, request)
+    const answer = readAndCharge(request, hooks)
+    answering.set(key, answer)
+    return answer.finally(() => answering.delete(key))
+  }
+
+  async function readAndCharge(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+    const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
+    try {
+      hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
+      const leave = await admission.enter(deadline.signal)
+      try {
+        const read = await readDocument(request, { ...hooks, signal: deadline.signal })
+        return settle(request, read)
+      } finally {
+        leave()
+      }
+    } catch (thrown) {
+      const error = deadline.explain(thrown)
+      recordFailure(request, error)
+      throw error
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  async function readDocument(request: ExtractionRequest, hooks: ExtractionHooks): Promise<ReadDocument> {
+    const bytes = await obtainBytes(request, hooks)
+    const format = detectFormat(bytes)
+    if (format === undefined) {
+      throw new LegibleError(
+        'unsupported_media_type',
+        bytes.length === 0
+          ? 'The file is empty. Send a PDF, JPEG, PNG or WebP file.'
+          : 'This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these and send it again.',
+      )
+    }
+    const languages = request.options.languages ?? settings().reading.languages
+    const mode = request.options.mode ?? 'auto'
+    const cacheKey = await contentKey(bytes, {
+      languages,
+      mode,
+      pages: request.options.pages,
+      password: request.options.password,
+    })
+    const cached = results.findCached(cacheKey)
+    if (cached !== undefined) {
+      return {
+        ...cached,
+        cacheKey,
+        fileKind: format,
+        bytes,
+        credits: 0,
+        complete: (completed) => ledger.complete(null, completed),
+      }
+    }
+
+    const source: DocumentSource = {
+      id: request.requestId,
+      format,
+      bytes,
+      ...(request.options.password !== undefined && { password: request.options.password }),
+    }
+    const { limits } = settings()
+    try {
+      hooks.onProgress?.({ phase: 'opening', pagesDone: 0, pagesTotal: 0 })
+      const opened = await parts.reader.open(source, limits, hooks.signal)
+      const pageNumbers = parsePageRange(request.options.pages, opened.pageCount)
+      if (pageNumbers.length > limits.maxPages) {
+        throw new LegibleError(
+          'too_many_pages',
+          `The document has ${pageNumbers.length} pages to read and the limit is ${limits.maxPages}. Ask for fewer with options.pages, such as "1-${limits.maxPages}".`,
+          { param: 'options.pages' },
+        )
+      }
+      const reservation = ledger.reserve({ ...request, pages: pageNumbers.length })
+      try {
+        const pages: PageResult[] = []
+        hooks.onProgress?.({ phase: 'reading', pagesDone: 0, pagesTotal: pageNumbers.length })
+        for await (const page of recognizeDocument(
+          parts.reader,
+          source,
+          { pageNumbers, languages, mode, limits },
+          hooks,
+        )) {
+          pages.push(page)
+          hooks.onProgress?.({
+            phase: 'reading',
+            pagesDone: pages.length,
+            pagesTotal: pageNumbers.length,
+            page,
+          })
+        }
+        refuseWhenNothingWasRead(pages)
+        return {
+          document: { schemaVersion: 1, pages: pages.map(({ page }) => page) },
+          reports: pages.map(({ report }) => report),
+          pageCount: opened.pageCount,
+          warnings: opened.warnings,
+          cacheKey,
+          fileKind: format,
+          bytes,
+          credits: pages.filter(({ report }) => report.source !== 'failed').length,
+          complete: (completed) => ledger.complete(reservation, completed),
+        }
+      } catch (error) {
+        ledger.release(reservation)
+        throw error
+      }
+    } finally {
+      parts.reader.release(source)
+    }
+  }
+
+  async function obtainBytes(
+    { input, requestId }: ExtractionRequest,
+    hooks: ExtractionHooks,
+  ): Promise<Uint8Array> {
+    if (input.kind === 'bytes') return input.bytes
+    hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
+    return parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
+  }
+
+  function settle(request: ExtractionRequest, read: ReadDocument): OcrResponse {
+    const { history } = settings()
+    const keep = history.enabled && request.store !== false
+    const response = composeAnswer(request, read, {
+      credits: read.credits,
+      remaining: ledger.remaining(request.caller),
+    })
+    const completed: CompletedRequest = {
+      ...describe(request),
+      fileKind: read.fileKind,
+      pages: read.reports.length,
+      credits: read.credits,
+      milliseconds: response.processingTime,
+      outcome: response.partial ? 'partial' : 'ok',
+      document: keep ? read.document : null,
+      reports: read.reports,
+      // A page that failed may read well the next time, so only a whole result is worth keeping.
+      cacheKey: response.partial ? null : read.cacheKey,
+      idempotencyKey: request.idempotencyKey ?? null,
+      response,
+      file: keep && history.keepFiles ? read.bytes : null,
+      result: {
+        document: read.document,
+        reports: read.reports,
+        pageCount: read.pageCount,
+        warnings: read.warnings,
+      },
+    }
+    read.complete(completed)
+    parts.onCompleted?.(completed)
+    return response
+  }
+
+  function recordFailure(request: ExtractionRequest, error: LegibleError): void {
+    const completed: CompletedRequest = {
+      ...describe(request),
+      fileKind: null,
+      pages: 0,
+      credits: 0,
+      milliseconds: Math.round(performance.now() - request.receivedAt),
+      outcome: error.code,
+      document: null,
+      reports: [],
+      cacheKey: null,
+      idempotencyKey: null,
+      response: null,
+      file: null,
+      result: null,
+    }
+    try {
+      ledger.complete(null, completed)
+    } catch (failure) {
+      // The caller's own error matters more than the note of it.
+      logger.error({ error: failure, requestId: request.requestId }, 'could not note a failed request')
+    }
+    parts.onCompleted?.(completed)
+  }
+
+  function describe(request: ExtractionRequest) {
+    return {
+      requestId: request.requestId,
+      door: request.door,
+      caller: request.caller,
+      fileName: request.fileName ?? null,
+      format: request.options.format ?? 'text',
+      languages: request.options.languages ?? settings().reading.languages,
+    }
+  }
+
+  return { extract, admission }
+}
+
+function replayed(answer: OcrResponse, request: ExtractionRequest): OcrResponse {
+  return { ...answer, requestId: request.requestId, creditsUsed: 0 }
+}
+
+function refuseWhenNothingWasRead(pages: PageResult[]): void {
+  const first = pages[0]?.report
+  if (first === undefined || pages.some(({ report }) => report.source !== 'failed')) return
+  throw new LegibleError(
+    first.error?.code ?? 'corrupt_file',
+    first.error?.message ?? 'No page of this document could be read.',
+  )
+}

@@ -1,0 +1,68 @@
+import type { Request, RequestHandler } from 'express'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LegibleError } from '../../shared/errors.ts'
+import type { KeyScope } from '../../shared/accounts.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { presentedKey } from '../accounts/presented-key.ts'
+import type { Caller, KeyService } from '../extraction/ports.ts'
+
+const callers = new WeakMap<Request, Caller>()
+
+/** Who sent the request; only behind `authenticate`. */
+export function callerOf(request: Request): Caller {
+  const caller = callers.get(request)
+  if (caller === undefined) throw new Error('This route has no authentication before it.')
+  return caller
+}
+
+export interface AuthenticateOptions {
+  keys: KeyService
+  settings: () => Settings
+}
+
+/**
+ * Checks the key before the body is read, then the rate. Failed attempts have a limit of their own, so that a guesser
+ * is slowed down without touching anybody's quota; too many requests of one key at once wait for none but are refused.
+ */
+export function createAuthentication({ keys, settings }: AuthenticateOptions): (scope: KeyScope) => RequestHandler {
+  const { requestsPerMinute, failedSignInsPerMinute } = settings().server
+  const failures = new RateLimiterMemory({ points: failedSignInsPerMinute, duration: 60 })
+  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  const underWay = new Map<string, number>()
+
+  return (scope) => async (request, response, next) => {
+    const address = request.socket.remoteAddress ?? 'unknown'
+    let caller: Caller
+    try {
+      caller = keys.authenticate(presentedKey(request.headers), scope)
+    } catch (error) {
+      if (error instanceof LegibleError && error.code === 'invalid_api_key') await spend(failures, address, 'Too many wrong keys.')
+      throw error
+    }
+    const key = caller.keyId ?? ''
+    await spend(requests, key, 'Too many requests with this key.')
+    const { concurrentRequestsPerKey } = settings().server
+    const count = underWay.get(key) ?? 0
+    if (count >= concurrentRequestsPerKey) {
+      throw new LegibleError('rate_limited', `This key has ${count} requests under way already. Wait for one to end.`, { retryAfterSeconds: 1 })
+    }
+    underWay.set(key, count + 1)
+    response.once('close', () => {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left === 0) underWay.delete(key)
+      else underWay.set(key, left)
+    })
+    callers.set(request, caller)
+    next()
+  }
+}
+
+async function spend(limiter: RateLimiterMemory, key: string, sentence: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new LegibleError('rate_limited', `${sentence} Try again in ${seconds} s.`, { retryAfterSeconds: seconds })
+  }
+}

@@ -1,0 +1,81 @@
+// What every request passes before its body is read: the Host header, the origin, the headers a page is served with.
+import type { RequestHandler } from 'express'
+import { LegibleError } from '../../shared/errors.ts'
+import type { Settings } from '../../shared/settings.ts'
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Refuses a Host header that does not name this server (DNS rebinding: a page of another site whose name
+ * was pointed at 127.0.0.1 would otherwise be same-origin with us).
+ */
+export function checkHost(settings: () => Settings): RequestHandler {
+  return (request, _response, next) => {
+    const { localAddress, localPort } = request.socket
+    const names = [...loopbackNames, settings().server.host]
+    // Listening beyond this machine is the user's explicit choice; then the address it was reached at is a right name too.
+    if (settings().server.host !== '127.0.0.1' && localAddress !== undefined) names.push(localAddress.replace(/^::ffff:/, ''))
+    const host = request.headers.host?.toLowerCase()
+    const allowed = names.some((name) => host === `${name}:${localPort}` || (localPort === 80 && host === name))
+    if (!allowed) throw new LegibleError('host_not_allowed', `The Host header does not name this server. Call it as 127.0.0.1:${localPort}.`)
+    next()
+  }
+}
+
+const corsHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'content-type, accept, authorization, x-api-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name',
+  'Access-Control-Expose-Headers': 'x-request-id, retry-after, mcp-session-id, www-authenticate',
+  'Access-Control-Max-Age': '600',
+}
+
+/**
+ * CORS for the keyed routes. Any origin may ask, because nothing is ambient here: no cookies exist and a page without
+ * the key gets 401. The setting `server.allowedOrigins` narrows it to a list.
+ */
+export function allowOrigins(settings: () => Settings): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers
+    response.vary('Origin')
+    if (origin === undefined) return next()
+    const { allowedOrigins } = settings().server
+    const own = origin === `http://${request.headers.host}`
+    if (!own && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
+      throw new LegibleError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this server. Add the origin in the settings.`)
+    }
+    response.set({ ...corsHeaders, 'Access-Control-Allow-Origin': origin })
+    if (request.method === 'OPTIONS') {
+      // Chrome asks before a public page may call an address of this machine.
+      if (request.headers['access-control-request-private-network'] === 'true') response.set('Access-Control-Allow-Private-Network', 'true')
+      response.sendStatus(204)
+      return
+    }
+    next()
+  }
+}
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The headers of every answer, JSON or page. */
+export const secureHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Content-Security-Policy': pagePolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  })
+  next()
+}

@@ -1,0 +1,14 @@
+// What the REST door asks of the product.
+import type { Settings } from '../../shared/settings.ts'
+import type { Status } from '../../shared/status.ts'
+import type { CreditLedger, ExtractionService, KeyService } from '../extraction/ports.ts'
+import type { Logger } from '../logging/logger.ts'
+
+export interface HttpServices {
+  extraction: ExtractionService
+  keys: KeyService
+  credits: CreditLedger
+  settings: () => Settings
+  status: () => Promise<Status>
+  logger: Logger
+}

@@ -1,0 +1,124 @@
+import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
+import { z } from 'zod'
+import { usageSchema } from '../../shared/accounts.ts'
+import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
+import { errorBodySchema, ocrRequestSchema, ocrResponseSchema } from '../../shared/ocr.ts'
+import { statusSchema } from '../../shared/status.ts'
+import { statusForError } from './status-for-error.ts'
+
+const keyed = [{ apiKey: [] }, { bearer: [] }]
+const json = (schema: z.ZodType, example?: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})
+
+/** Codes that a route without a document in its request cannot answer. */
+const documentCodes: ReadonlySet<ErrorCode> = new Set([
+  'invalid_json',
+  'invalid_request',
+  'invalid_base64',
+  'insufficient_credits',
+  'upload_timeout',
+  'payload_too_large',
+  'too_many_pages',
+  'image_too_large',
+  'unsupported_media_type',
+  'corrupt_file',
+  'pdf_password_required',
+  'pdf_password_wrong',
+  'url_not_allowed',
+  'page_range_invalid',
+  'language_not_installed',
+  'fetch_failed',
+  'fetch_timeout',
+  'processing_timeout',
+  'queue_full',
+])
+/** Answered to other routes or doors only, or to nobody. */
+const elsewhere: ReadonlySet<ErrorCode> = new Set(['cancelled', 'not_found', 'not_acceptable', 'method_not_allowed', 'path_not_allowed'])
+
+/** The error responses of a route, one a status, naming the codes it may carry. */
+function errorResponses(takesDocument: boolean) {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of errorCodes) {
+    if (elsewhere.has(code) || (!takesDocument && documentCodes.has(code))) continue
+    const status = statusForError[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [String(status), { description: codes.join(', '), content: json(errorBodySchema) }]),
+  )
+}
+
+/** The OpenAPI 3.1 description of the REST door, made from the schemas the routes themselves validate with. */
+export function createOpenApiDocument({ version, url }: { version: string; url: string }): object {
+  const description: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Legible',
+      version,
+      description: 'Reads images and PDFs on this machine and gives their text. Every page read costs one credit of a local meter.',
+    },
+    servers: [{ url }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths: {
+      '/api/ocr/process': {
+        post: {
+          operationId: 'processDocument',
+          summary: 'Read a document',
+          description: 'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing.',
+          security: keyed,
+          requestParams: { header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) },
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: ocrRequestSchema,
+                examples: {
+                  base64: { summary: 'A file as base64', value: { image: exampleImage, options: { format: 'text' } } },
+                  url: { summary: 'A file by its address', value: { imageUrl: 'https://example.com/scan.pdf', options: { format: 'markdown' } } },
+                },
+              },
+            },
+          },
+          responses: { '200': { description: 'The text', content: json(ocrResponseSchema) }, ...errorResponses(true) },
+        },
+      },
+      '/api/health': {
+        get: {
+          operationId: 'health',
+          summary: 'Whether the server answers',
+          responses: { '200': { description: 'It does', content: json(z.object({ status: z.literal('ok') })) } },
+        },
+      },
+      '/api/status': {
+        get: {
+          operationId: 'status',
+          summary: 'Version, languages, queue and limits',
+          security: keyed,
+          responses: { '200': { description: 'The status', content: json(statusSchema) }, ...errorResponses(false) },
+        },
+      },
+      '/api/usage': {
+        get: {
+          operationId: 'usage',
+          summary: 'Credits used: today, this month, in all, by key and by day',
+          security: keyed,
+          responses: { '200': { description: 'The counters', content: json(usageSchema) }, ...errorResponses(false) },
+        },
+      },
+    },
+  }
+  return createDocument(description)
+}
+
+// A PNG with the one word "Hello", so that "Try it out" on the docs page reads something.
+const exampleImage =
+  'iVBORw0KGgoAAAANSUhEUgAAAJYAAAA4AQMAAAAl2ZM/AAAABlBMVEX9/f0WFhY4JDbaAAAACXBIWXMAAAsSAAALEgHS3X78' +
+  'AAAAmklEQVQ4y+3RsQ0DIQwFUCMKylsgCotEykqUFCm4zRiFETzA6RzbDYa7KG2knDteYeNvgH+omy/9sYCvv25+FwubtUCF' +
+  'Le7WIlW2J1m7+8b2WoqxhxPLOkyNqGZANpwsiblmLKm1btwPxdbRiPCTwTdDyWCdZxwtaVajZTU8s76bZKCWB4u625hVlP9N' +
+  'mQZqh+yd3qPf6KqTegN24m+HqFbC5wAAAABJRU5ErkJggg=='

@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import { LegibleError } from '../../shared/errors.ts'
+import type { ErrorBody } from '../../shared/ocr.ts'
+import type { Logger } from '../logging/logger.ts'
+import { requestIdOf } from './request-id.ts'
+import { statusForError } from './status-for-error.ts'
+
+/** The contract's error body. Nothing but the code's own sentence goes out: no stack, no path, no cause. */
+export function toErrorBody(error: LegibleError, requestId: string): ErrorBody {
+  const { code, message, param } = error
+  return {
+    success: false,
+    error: { code, message, ...(param !== undefined && { param }) },
+    requestId,
+    creditsUsed: 0,
+  }
+}
+
+/** The headers that belong to an error: when to come back, and how to sign in. */
+export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<string, string> {
+  return {
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+    // No resource_metadata: it would send MCP clients into OAuth discovery.
+    ...(statusForError[code] === 401 && { 'WWW-Authenticate': 'Bearer realm="legible"' }),
+  }
+}
+
+/** Makes an expected failure of whatever a handler or a library threw. */
+export function toLegibleError(thrown: unknown): LegibleError {
+  if (thrown instanceof LegibleError) return thrown
+  // The router's own complaint about a path such as /%zz.
+  if (thrown instanceof URIError) return new LegibleError('invalid_request', 'The address is not correctly encoded.')
+  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', { cause: thrown })
+}
+
+/** Express's last middleware: answers every error of every route in the contract's form. */
+export function sendErrors(logger: Logger): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toLegibleError(thrown)
+    const requestId = requestIdOf(request)
+    if (error.code === 'internal_error') logger.error({ error: error.cause ?? error, requestId }, 'request failed')
+    sendError(response, error, requestId)
+  }
+}
+
+function sendError(response: Response, error: LegibleError, requestId: string): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  // A body that was not read to its end would be taken for the next request.
+  if (!response.req.complete) response.set('Connection', 'close')
+  response.status(statusForError[error.code]).set(errorHeaders(error)).json(toErrorBody(error, requestId))
+}

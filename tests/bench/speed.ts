@@ -1,0 +1,92 @@
+// npm run bench:speed: the start-up, memory and speed figures of the README, each beside native Tesseract where it
+// has a part in it. One run, one machine; every figure is printed with its mark and the run fails when one is missed.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeScannedPdf, makeTextPdf } from '../support/make-pdf.ts'
+import { fixture } from '../support/fixtures.ts'
+import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+import { isInstalled } from './peers.ts'
+
+interface Figure {
+  name: string
+  value: number
+  unit: string
+  mark: number
+}
+
+const figures: Figure[] = []
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const folder = mkdtempSync(join(tmpdir(), 'legible-speed-'))
+
+function note(name: string, value: number, unit: string, mark: number): void {
+  figures.push({ name, value, unit, mark })
+  console.log(`${value <= mark ? '✓' : '✗'} ${name}: ${value.toFixed(unit === '×' ? 2 : 0)} ${unit} (mark: ≤ ${mark} ${unit})`)
+}
+
+function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+async function timed(program: RunningProgram, bytes: Uint8Array): Promise<{ milliseconds: number; engineMilliseconds: number }> {
+  const body = JSON.stringify({ image: Buffer.from(bytes).toString('base64'), options: { languages: ['eng'] } })
+  const startedAt = performance.now()
+  const answer = await program.process(body)
+  const read = (await answer.json()) as { success: boolean; pages: { milliseconds: number }[] }
+  const milliseconds = performance.now() - startedAt
+  if (!read.success) throw new Error(`not read: ${JSON.stringify(read).slice(0, 300)}`)
+  return { milliseconds, engineMilliseconds: read.pages.reduce((sum, page) => sum + page.milliseconds, 0) }
+}
+
+// Start-up and memory before the first document.
+const dataFolder = await makeDataFolder()
+const starts: number[] = []
+for (let round = 0; round < 5; round++) {
+  const spawnedAt = performance.now()
+  const program = await startProgram([], { dataFolder, keepData: true, onSpawn: () => starts.push(performance.now()) })
+  starts[round] = performance.now() - (starts[round] ?? spawnedAt)
+  if (round === 4) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    note('idle memory before the first document', residentMegabytes(program.pid, 'VmRSS'), 'MB', 180)
+  }
+  await program.stop()
+}
+note('server ready after process start', median(starts), 'ms', 1200)
+
+const program = await startProgram()
+try {
+  // A small image, warm. Each round's image differs in one byte behind the end marker, so that no answer comes from the cache.
+  const small = readFileSync(fixture('screenshot').path)
+  const overheads: number[] = []
+  for (let round = 0; round < 25; round++) {
+    const { milliseconds, engineMilliseconds } = await timed(program, Buffer.concat([small, Buffer.from([round])]))
+    if (round >= 5) overheads.push(milliseconds - engineMilliseconds)
+  }
+  note('REST time over engine time, small image, median', median(overheads), 'ms', 15)
+
+  const textPdf = await makeTextPdf(100)
+  const textTimes: number[] = []
+  for (let round = 0; round < 3; round++) textTimes.push((await timed(program, Buffer.concat([textPdf, Buffer.from(`\n%${round}`)]))).milliseconds)
+  note('100-page PDF with a text layer', median(textTimes), 'ms', 1500)
+
+  if (isInstalled('tesseract') && isInstalled('pdftoppm')) {
+    const scan = await makeScannedPdf(12)
+    writeFileSync(join(folder, 'scan.pdf'), scan)
+    const nativeStart = performance.now()
+    execFileSync('pdftoppm', ['-r', '300', '-gray', join(folder, 'scan.pdf'), join(folder, 'page')])
+    for (const page of readdirSync(folder).filter((name) => name.startsWith('page'))) {
+      execFileSync('tesseract', [join(folder, page), '-'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, stdio: 'pipe' })
+    }
+    const nativeMilliseconds = performance.now() - nativeStart
+    const { milliseconds } = await timed(program, scan)
+    console.log(`  12-page scan: native ${Math.round(nativeMilliseconds)} ms, Legible ${Math.round(milliseconds)} ms`)
+    note('12-page scan as PDF, of the time native Tesseract takes page by page', milliseconds / nativeMilliseconds, '×', 0.75)
+  } else {
+    console.log('NOT MEASURED: native tesseract and pdftoppm are not installed')
+  }
+} finally {
+  await program.stop()
+  rmSync(folder, { recursive: true })
+}
+process.exitCode = figures.every(({ value, mark }) => value <= mark) ? 0 : 1

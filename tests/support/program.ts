@@ -1,0 +1,122 @@
+// Starts the program as a user would and talks to it over plain HTTP; nothing is imported from the product.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = new URL('../..', import.meta.url).pathname
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunningProgram {
+  url: string
+  signInUrl: string
+  pid: number
+  child: ChildProcess
+  dataFolder: string
+  /** A key with both scopes. */
+  key: string
+  /** `POST /api/ocr/process` with the key. */
+  process(body: unknown, headers?: Record<string, string>): Promise<Response>
+  stop(): Promise<void>
+}
+
+export async function makeDataFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'legible-test-'))
+}
+
+function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, LEGIBLE_KEYCHAIN: 'none', ...extra }
+}
+
+/** How the program is started; `LEGIBLE_PROGRAM` names a built one instead of the checkout's. */
+export function programArguments(words: string[]): string[] {
+  return [
+    '--disable-warning=ExperimentalWarning',
+    process.env['LEGIBLE_PROGRAM'] ?? join(root, 'main/cli.ts'),
+    ...words,
+  ]
+}
+
+/** Runs one command to its end. */
+export async function runProgram(
+  words: string[],
+  options: { env?: Record<string, string>; input?: string } = {},
+): Promise<Finished> {
+  const child = spawn(process.execPath, programArguments(words), { cwd: root, env: environment(options.env) })
+  child.stdin.end(options.input ?? '')
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, stdout, stderr }
+}
+
+export async function createKey(dataFolder: string, ...words: string[]): Promise<string> {
+  const { stdout, stderr, code } = await runProgram([
+    'keys',
+    'create',
+    '--name',
+    'test',
+    '--data-dir',
+    dataFolder,
+    ...words,
+  ])
+  if (code !== 0) throw new Error(`keys create ended with ${code}: ${stderr}`)
+  return stdout.trim()
+}
+
+/** Starts `legible serve` on a free port, with a key; `stop` ends it and removes its data folder. */
+export async function startProgram(
+  words: string[] = [],
+  options: { dataFolder?: string; env?: Record<string, string>; keepData?: boolean; onSpawn?: () => void } = {},
+): Promise<RunningProgram> {
+  const dataFolder = options.dataFolder ?? (await makeDataFolder())
+  const key = await createKey(dataFolder)
+  const child = spawn(
+    process.execPath,
+    programArguments(['serve', '--port', '0', '--json', '--data-dir', dataFolder, ...words]),
+    {
+      cwd: root,
+      env: environment(options.env),
+    },
+  )
+  options.onSpawn?.()
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'close').then(() =>
+      Promise.reject(new Error(`the program ended before it listened: ${stderr}`)),
+    ),
+  ])) as [string]
+  const { url, pid, signInUrl } = JSON.parse(line) as { url: string; pid: number; signInUrl: string }
+  return {
+    url,
+    pid,
+    signInUrl,
+    child,
+    dataFolder,
+    key,
+    process: (body, headers = {}) =>
+      fetch(`${url}/api/ocr/process`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'close')
+      }
+      if (!options.keepData) await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
