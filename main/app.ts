@@ -83,7 +83,15 @@ export async function createApp(options: AppOptions) {
     logger,
   })
   const stopping = new AbortController()
-  const extraction = createExtractionService({ reader, fetcher, ledger: credits, results, settings, logger, stopping: stopping.signal })
+  const extraction = createExtractionService({
+    reader,
+    fetcher,
+    ledger: credits,
+    results,
+    settings,
+    logger,
+    stopping: stopping.signal,
+  })
 
   const services = {
     dataFolder,
@@ -94,7 +102,8 @@ export async function createApp(options: AppOptions) {
     settings: settingsStore,
     extraction,
     languages: { list: () => languages.listLanguages(), folder: languageFolder },
-    readTestPage: (id: string, bytes: Uint8Array) => readTestPage(reader, { id, bytes, limits: settings().limits }),
+    readTestPage: (id: string, bytes: Uint8Array) =>
+      readTestPage(reader, { id, bytes, limits: settings().limits }),
     logger,
   }
   const status = async () =>
@@ -144,11 +153,17 @@ export async function createApp(options: AppOptions) {
     listen,
     close,
     /** What was repaired while opening, one sentence each, for the owner. */
-    repairs: [...settingsStore.problems, ...(database.recovery === null ? [] : [explainRecovery(database.recovery)])],
+    repairs: [
+      ...settingsStore.problems,
+      ...(database.recovery === null ? [] : [explainRecovery(database.recovery)]),
+    ],
   }
 }
 
-function withOverrides(settings: Settings, { port, host, allowPrivateUrls }: AppOptions['overrides'] = {}): Settings {
+function withOverrides(
+  settings: Settings,
+  { port, host, allowPrivateUrls }: AppOptions['overrides'] = {},
+): Settings {
   return {
     ...settings,
     server: {
@@ -160,11 +175,22 @@ function withOverrides(settings: Settings, { port, host, allowPrivateUrls }: App
   }
 }
 
-async function explainListenFailure(error: unknown, port: number, host: string): Promise<{ message: string; nextFreePort: number | undefined }> {
+async function explainListenFailure(
+  error: unknown,
+  port: number,
+  host: string,
+): Promise<{ message: string; nextFreePort: number | undefined }> {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return { message: `Port ${port} is already in use.`, nextFreePort: await nextFreePort(port, host) }
   }
-  if (code === 'EACCES') return { message: `Port ${port} needs more rights than this program has.`, nextFreePort: await nextFreePort(6270, host) }
-  return { message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`, nextFreePort: undefined }
+  if (code === 'EACCES')
+    return {
+      message: `Port ${port} needs more rights than this program has.`,
+      nextFreePort: await nextFreePort(6270, host),
+    }
+  return {
+    message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`,
+    nextFreePort: undefined,
+  }
 }

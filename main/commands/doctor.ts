@@ -96,11 +96,11 @@ async function checkLanguages({ languages, settings }: App['services']): Promise
     .get()
     .reading.languages.filter((code) => code !== 'auto' && !installed.includes(code))
   return missing.length === 0
-      ? { state: 'ok', message: installed.join(', ') }
-      : {
-          state: 'problem',
-          message: `${missing.join(', ')} is chosen in the settings but not installed. Put its .traineddata file into ${languages.folder}`,
-        }
+    ? { state: 'ok', message: installed.join(', ') }
+    : {
+        state: 'problem',
+        message: `${missing.join(', ')} is chosen in the settings but not installed. Put its .traineddata file into ${languages.folder}`,
+      }
 }
 
 /** Reads the built-in page for real, without a charge to anybody: it goes to the reader, past the ledger. */

@@ -20,10 +20,14 @@ export function withDeadline(callerSignal: AbortSignal, stopping: AbortSignal, t
         return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
       }
       if (stopping.aborted) {
-        return new LegibleError('shutting_down', 'Legible is shutting down. Send the document again once it runs.', {
-          retryAfterSeconds: 10,
-          cause: thrown,
-        })
+        return new LegibleError(
+          'shutting_down',
+          'Legible is shutting down. Send the document again once it runs.',
+          {
+            retryAfterSeconds: 10,
+            cause: thrown,
+          },
+        )
       }
       if (timeout.signal.aborted) {
         return new LegibleError(

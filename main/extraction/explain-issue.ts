@@ -7,16 +7,28 @@ export function explainIssue(error: z.ZodError, input: unknown): LegibleError {
   if (issue === undefined || input === null || typeof input !== 'object' || Array.isArray(input)) {
     return new LegibleError('invalid_request', 'The request must be a JSON object.')
   }
-  const param = issue.path.reduce<string>((path, part) => (typeof part === 'number' ? `${path}[${part}]` : path === '' ? String(part) : `${path}.${String(part)}`), '')
+  const param = issue.path.reduce<string>(
+    (path, part) =>
+      typeof part === 'number' ? `${path}[${part}]` : path === '' ? String(part) : `${path}.${String(part)}`,
+    '',
+  )
   const options = (param === '' ? {} : { param }) as { param?: string }
   if (issue.code === 'invalid_value') {
-    return new LegibleError('invalid_request', `${param} must be one of: ${issue.values.map(String).join(', ')}.`, options)
+    return new LegibleError(
+      'invalid_request',
+      `${param} must be one of: ${issue.values.map(String).join(', ')}.`,
+      options,
+    )
   }
   if (issue.code === 'invalid_type') {
     return new LegibleError('invalid_request', `${param} must be ${article(issue.expected)}.`, options)
   }
   const reason = issue.message.replace(/\.$/, '')
-  return new LegibleError('invalid_request', `${param === '' ? 'The request' : param} is not valid: ${reason}.`, options)
+  return new LegibleError(
+    'invalid_request',
+    `${param === '' ? 'The request' : param} is not valid: ${reason}.`,
+    options,
+  )
 }
 
 function article(type: string): string {

@@ -9,7 +9,11 @@ export async function readTestPage(
   const source = { id, format: 'png' as const, bytes }
   try {
     await reader.open(source, limits, signal)
-    const { page } = await reader.readPage(source, { pageNumber: 1, languages: ['eng'], mode: 'ocr', limits }, signal)
+    const { page } = await reader.readPage(
+      source,
+      { pageNumber: 1, languages: ['eng'], mode: 'ocr', limits },
+      signal,
+    )
     return page.text
   } finally {
     reader.release(source)

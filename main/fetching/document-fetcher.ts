@@ -55,7 +55,8 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
       resolve(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
         if (error) return callback(error, [])
         const refused = addresses.find(({ address }) => !allowPrivateUrls && !isPublicAddress(address))
-        if (refused !== undefined || addresses.length === 0) return callback(notAllowed('it points into a private network'), [])
+        if (refused !== undefined || addresses.length === 0)
+          return callback(notAllowed('it points into a private network'), [])
         if (lookupOptions.all) return callback(null, addresses)
         const [first] = addresses
         callback(null, first?.address ?? '', first?.family)
@@ -65,14 +66,21 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
 
   function check(address: string): URL {
     const { allowUrls, allowPrivateUrls } = rules()
-    if (!allowUrls) throw new LegibleError('url_not_allowed', 'Fetching from addresses is switched off in the settings. Send the file itself as image.', { param: 'imageUrl' })
+    if (!allowUrls)
+      throw new LegibleError(
+        'url_not_allowed',
+        'Fetching from addresses is switched off in the settings. Send the file itself as image.',
+        { param: 'imageUrl' },
+      )
     const url = URL.parse(address)
     if (url === null) throw notAllowed('it is not a valid address')
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notAllowed('only http and https are')
     if (url.username !== '' || url.password !== '') throw notAllowed('it carries a user name or password')
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!allowPrivateUrls && isIP(host) !== 0 && !isPublicAddress(host)) throw notAllowed('it points into a private network')
-    if (!allowPrivateUrls && /(^|\.)localhost\.?$/i.test(host)) throw notAllowed('it points into a private network')
+    if (!allowPrivateUrls && isIP(host) !== 0 && !isPublicAddress(host))
+      throw notAllowed('it points into a private network')
+    if (!allowPrivateUrls && /(^|\.)localhost\.?$/i.test(host))
+      throw notAllowed('it points into a private network')
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
     if (allowPrivateUrls && ownPorts().includes(port)) throw notAllowed('it is an address of Legible itself')
     return url
@@ -85,8 +93,14 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
         dispatcher,
         signal,
         // A compressed answer could inflate past every cap.
-        headers: { 'user-agent': 'Legible', accept: 'application/pdf, image/*', 'accept-encoding': 'identity' },
+        headers: {
+          'user-agent': 'Legible',
+          accept: 'application/pdf, image/*',
+          'accept-encoding': 'identity',
+        },
       })
+      // Destroying a body that is not read to its end emits an error that nobody else listens for.
+      answer.body.on('error', () => undefined)
       const { location } = answer.headers
       if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
         answer.body.destroy()
@@ -95,7 +109,9 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
       }
       return readBody(answer, rules().maxBytes)
     }
-    throw new LegibleError('fetch_failed', `The address redirects more than ${maxRedirects} times.`, { param: 'imageUrl' })
+    throw new LegibleError('fetch_failed', `The address redirects more than ${maxRedirects} times.`, {
+      param: 'imageUrl',
+    })
   }
 
   return {
@@ -136,13 +152,27 @@ async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Prom
     throw error
   }
   if (answer.statusCode !== 200) {
-    fail(new LegibleError('fetch_failed', `The address answered with status ${answer.statusCode}.`, { param: 'imageUrl' }))
+    fail(
+      new LegibleError('fetch_failed', `The address answered with status ${answer.statusCode}.`, {
+        param: 'imageUrl',
+      }),
+    )
   }
   if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    fail(new LegibleError('fetch_failed', 'The address answered with a compressed body although none was asked for.', { param: 'imageUrl' }))
+    fail(
+      new LegibleError(
+        'fetch_failed',
+        'The address answered with a compressed body although none was asked for.',
+        { param: 'imageUrl' },
+      ),
+    )
   }
   const tooLarge = () =>
-    new LegibleError('payload_too_large', `The file behind the address is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`, { param: 'imageUrl' })
+    new LegibleError(
+      'payload_too_large',
+      `The file behind the address is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`,
+      { param: 'imageUrl' },
+    )
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes) fail(tooLarge())
   const chunks: Buffer[] = []
   let received = 0
@@ -155,20 +185,42 @@ async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Prom
 }
 
 function notAllowed(reason: string): LegibleError {
-  return new LegibleError('url_not_allowed', `This address may not be fetched: ${reason}.`, { param: 'imageUrl' })
+  return new LegibleError('url_not_allowed', `This address may not be fetched: ${reason}.`, {
+    param: 'imageUrl',
+  })
 }
 
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+const timeoutCodes = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
 
-function explain(thrown: unknown, { signal, total }: { signal: AbortSignal; total: AbortSignal }): LegibleError {
+function explain(
+  thrown: unknown,
+  { signal, total }: { signal: AbortSignal; total: AbortSignal },
+): LegibleError {
   if (thrown instanceof LegibleError) return thrown
   const cause = (thrown as { cause?: unknown }).cause
   if (cause instanceof LegibleError) return cause
   if (signal.aborted) return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
   const code = String((thrown as { code?: unknown }).code ?? '')
   if (total.aborted || timeoutCodes.has(code)) {
-    return new LegibleError('fetch_timeout', 'The address did not send the file in time. Try again, or send the file itself as image.', { param: 'imageUrl', cause: thrown })
+    return new LegibleError(
+      'fetch_timeout',
+      'The address did not send the file in time. Try again, or send the file itself as image.',
+      { param: 'imageUrl', cause: thrown },
+    )
   }
-  const reason = code === 'ENOTFOUND' ? 'there is no such host' : code === 'ECONNREFUSED' ? 'it refuses connections' : 'the connection failed'
-  return new LegibleError('fetch_failed', `The file could not be fetched: ${reason}.`, { param: 'imageUrl', cause: thrown })
+  const reason =
+    code === 'ENOTFOUND'
+      ? 'there is no such host'
+      : code === 'ECONNREFUSED'
+        ? 'it refuses connections'
+        : 'the connection failed'
+  return new LegibleError('fetch_failed', `The file could not be fetched: ${reason}.`, {
+    param: 'imageUrl',
+    cause: thrown,
+  })
 }

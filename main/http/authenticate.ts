@@ -24,7 +24,10 @@ export interface AuthenticateOptions {
  * Checks the key before the body is read, then the rate. Failed attempts have a limit of their own, so that a guesser
  * is slowed down without touching anybody's quota; too many requests of one key at once wait for none but are refused.
  */
-export function createAuthentication({ keys, settings }: AuthenticateOptions): (scope: KeyScope) => RequestHandler {
+export function createAuthentication({
+  keys,
+  settings,
+}: AuthenticateOptions): (scope: KeyScope) => RequestHandler {
   const { requestsPerMinute, failedSignInsPerMinute } = settings().server
   const failures = new RateLimiterMemory({ points: failedSignInsPerMinute, duration: 60 })
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
@@ -36,7 +39,8 @@ export function createAuthentication({ keys, settings }: AuthenticateOptions): (
     try {
       caller = keys.authenticate(presentedKey(request.headers), scope)
     } catch (error) {
-      if (error instanceof LegibleError && error.code === 'invalid_api_key') await spend(failures, address, 'Too many wrong keys.')
+      if (error instanceof LegibleError && error.code === 'invalid_api_key')
+        await spend(failures, address, 'Too many wrong keys.')
       throw error
     }
     const key = caller.keyId ?? ''
@@ -44,7 +48,11 @@ export function createAuthentication({ keys, settings }: AuthenticateOptions): (
     const { concurrentRequestsPerKey } = settings().server
     const count = underWay.get(key) ?? 0
     if (count >= concurrentRequestsPerKey) {
-      throw new LegibleError('rate_limited', `This key has ${count} requests under way already. Wait for one to end.`, { retryAfterSeconds: 1 })
+      throw new LegibleError(
+        'rate_limited',
+        `This key has ${count} requests under way already. Wait for one to end.`,
+        { retryAfterSeconds: 1 },
+      )
     }
     underWay.set(key, count + 1)
     response.once('close', () => {
@@ -63,6 +71,8 @@ async function spend(limiter: RateLimiterMemory, key: string, sentence: string):
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new LegibleError('rate_limited', `${sentence} Try again in ${seconds} s.`, { retryAfterSeconds: seconds })
+    throw new LegibleError('rate_limited', `${sentence} Try again in ${seconds} s.`, {
+      retryAfterSeconds: seconds,
+    })
   }
 }

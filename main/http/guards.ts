@@ -14,10 +14,17 @@ export function checkHost(settings: () => Settings): RequestHandler {
     const { localAddress, localPort } = request.socket
     const names = [...loopbackNames, settings().server.host]
     // Listening beyond this machine is the user's explicit choice; then the address it was reached at is a right name too.
-    if (settings().server.host !== '127.0.0.1' && localAddress !== undefined) names.push(localAddress.replace(/^::ffff:/, ''))
+    if (settings().server.host !== '127.0.0.1' && localAddress !== undefined)
+      names.push(localAddress.replace(/^::ffff:/, ''))
     const host = request.headers.host?.toLowerCase()
-    const allowed = names.some((name) => host === `${name}:${localPort}` || (localPort === 80 && host === name))
-    if (!allowed) throw new LegibleError('host_not_allowed', `The Host header does not name this server. Call it as 127.0.0.1:${localPort}.`)
+    const allowed = names.some(
+      (name) => host === `${name}:${localPort}` || (localPort === 80 && host === name),
+    )
+    if (!allowed)
+      throw new LegibleError(
+        'host_not_allowed',
+        `The Host header does not name this server. Call it as 127.0.0.1:${localPort}.`,
+      )
     next()
   }
 }
@@ -42,12 +49,16 @@ export function allowOrigins(settings: () => Settings): RequestHandler {
     const { allowedOrigins } = settings().server
     const own = origin === `http://${request.headers.host}`
     if (!own && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
-      throw new LegibleError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this server. Add the origin in the settings.`)
+      throw new LegibleError(
+        'origin_not_allowed',
+        `Pages of ${origin.slice(0, 200)} may not use this server. Add the origin in the settings.`,
+      )
     }
     response.set({ ...corsHeaders, 'Access-Control-Allow-Origin': origin })
     if (request.method === 'OPTIONS') {
       // Chrome asks before a public page may call an address of this machine.
-      if (request.headers['access-control-request-private-network'] === 'true') response.set('Access-Control-Allow-Private-Network', 'true')
+      if (request.headers['access-control-request-private-network'] === 'true')
+        response.set('Access-Control-Allow-Private-Network', 'true')
       response.sendStatus(204)
       return
     }

@@ -33,7 +33,10 @@ export interface HttpServer {
 }
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000 }, createRoutes(options))
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000 },
+    createRoutes(options),
+  )
   server.on('clientError', answerBrokenRequest)
   return {
     listen: (port, host) => listen(server, port, host),
@@ -59,9 +62,26 @@ function createRoutes({ services, version, mcp, bridge, pageFolder }: HttpServer
   }
 
   app.use('/api/ocr/process', exact, only('POST'), ...keyed, processDocument(services))
-  app.use('/api/health', exact, only('GET', 'HEAD'), (_request, response) => void response.json({ status: 'ok' }))
-  app.use('/api/status', exact, only('GET', 'HEAD'), ...keyed, async (_request, response) => void response.json(await status()))
-  app.use('/api/usage', exact, only('GET', 'HEAD'), ...keyed, (_request, response) => void response.json(credits.usage()))
+  app.use(
+    '/api/health',
+    exact,
+    only('GET', 'HEAD'),
+    (_request, response) => void response.json({ status: 'ok' }),
+  )
+  app.use(
+    '/api/status',
+    exact,
+    only('GET', 'HEAD'),
+    ...keyed,
+    async (_request, response) => void response.json(await status()),
+  )
+  app.use(
+    '/api/usage',
+    exact,
+    only('GET', 'HEAD'),
+    ...keyed,
+    (_request, response) => void response.json(credits.usage()),
+  )
   app.use('/api/openapi.json', exact, only('GET', 'HEAD'), (request, response) => {
     response.json(createOpenApiDocument({ version, url: `http://${request.headers.host}` }))
   })
@@ -70,7 +90,10 @@ function createRoutes({ services, version, mcp, bridge, pageFolder }: HttpServer
   if (bridge !== undefined) app.use('/bridge', bridge)
   app.use(servePage(pageFolder))
   app.use(() => {
-    throw new LegibleError('not_found', 'There is nothing at this address. GET /api/docs lists what there is.')
+    throw new LegibleError(
+      'not_found',
+      'There is nothing at this address. GET /api/docs lists what there is.',
+    )
   })
   app.use(sendErrors(logger))
   return app
@@ -110,7 +133,11 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? (['408 Request Timeout', 'The request took too long to arrive.', 'upload_timeout'] as const)
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? (['431 Request Header Fields Too Large', 'The request headers are too large.', 'invalid_request'] as const)
+        ? ([
+            '431 Request Header Fields Too Large',
+            'The request headers are too large.',
+            'invalid_request',
+          ] as const)
         : (['400 Bad Request', 'This is not a valid HTTP request.', 'invalid_request'] as const)
   const body = JSON.stringify(toErrorBody(new LegibleError(code, sentence), newRequestId()))
   socket.end(

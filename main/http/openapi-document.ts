@@ -34,7 +34,13 @@ const documentCodes: ReadonlySet<ErrorCode> = new Set([
   'queue_full',
 ])
 /** Answered to other routes or doors only, or to nobody. */
-const elsewhere: ReadonlySet<ErrorCode> = new Set(['cancelled', 'not_found', 'not_acceptable', 'method_not_allowed', 'path_not_allowed'])
+const elsewhere: ReadonlySet<ErrorCode> = new Set([
+  'cancelled',
+  'not_found',
+  'not_acceptable',
+  'method_not_allowed',
+  'path_not_allowed',
+])
 
 /** The error responses of a route, one a status, naming the codes it may carry. */
 function errorResponses(takesDocument: boolean) {
@@ -45,7 +51,10 @@ function errorResponses(takesDocument: boolean) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [String(status), { description: codes.join(', '), content: json(errorBodySchema) }]),
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(', '), content: json(errorBodySchema) },
+    ]),
   )
 }
 
@@ -56,7 +65,8 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
     info: {
       title: 'Legible',
       version,
-      description: 'Reads images and PDFs on this machine and gives their text. Every page read costs one credit of a local meter.',
+      description:
+        'Reads images and PDFs on this machine and gives their text. Every page read costs one credit of a local meter.',
     },
     servers: [{ url }],
     components: {
@@ -70,7 +80,8 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
         post: {
           operationId: 'processDocument',
           summary: 'Read a document',
-          description: 'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing.',
+          description:
+            'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing.',
           security: keyed,
           requestParams: { header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) },
           requestBody: {
@@ -79,20 +90,31 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
               'application/json': {
                 schema: ocrRequestSchema,
                 examples: {
-                  base64: { summary: 'A file as base64', value: { image: exampleImage, options: { format: 'text' } } },
-                  url: { summary: 'A file by its address', value: { imageUrl: 'https://example.com/scan.pdf', options: { format: 'markdown' } } },
+                  base64: {
+                    summary: 'A file as base64',
+                    value: { image: exampleImage, options: { format: 'text' } },
+                  },
+                  url: {
+                    summary: 'A file by its address',
+                    value: { imageUrl: 'https://example.com/scan.pdf', options: { format: 'markdown' } },
+                  },
                 },
               },
             },
           },
-          responses: { '200': { description: 'The text', content: json(ocrResponseSchema) }, ...errorResponses(true) },
+          responses: {
+            '200': { description: 'The text', content: json(ocrResponseSchema) },
+            ...errorResponses(true),
+          },
         },
       },
       '/api/health': {
         get: {
           operationId: 'health',
           summary: 'Whether the server answers',
-          responses: { '200': { description: 'It does', content: json(z.object({ status: z.literal('ok') })) } },
+          responses: {
+            '200': { description: 'It does', content: json(z.object({ status: z.literal('ok') })) },
+          },
         },
       },
       '/api/status': {
@@ -100,7 +122,10 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           operationId: 'status',
           summary: 'Version, languages, queue and limits',
           security: keyed,
-          responses: { '200': { description: 'The status', content: json(statusSchema) }, ...errorResponses(false) },
+          responses: {
+            '200': { description: 'The status', content: json(statusSchema) },
+            ...errorResponses(false),
+          },
         },
       },
       '/api/usage': {
@@ -108,7 +133,10 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           operationId: 'usage',
           summary: 'Credits used: today, this month, in all, by key and by day',
           security: keyed,
-          responses: { '200': { description: 'The counters', content: json(usageSchema) }, ...errorResponses(false) },
+          responses: {
+            '200': { description: 'The counters', content: json(usageSchema) },
+            ...errorResponses(false),
+          },
         },
       },
     },

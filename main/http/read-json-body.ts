@@ -8,10 +8,16 @@ import { LegibleError } from '../../shared/errors.ts'
  * 50 MB inflates a thousandfold), 413 as soon as the length is known, 408 for a body that trickles in.
  * Throws unsupported_media_type, payload_too_large, upload_timeout, invalid_json, cancelled.
  */
-export async function readJsonBody(request: Request, limits: { maxBodyBytes: number; uploadTimeoutMs: number }): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  limits: { maxBodyBytes: number; uploadTimeoutMs: number },
+): Promise<unknown> {
   const { headers } = request
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
-    throw new LegibleError('unsupported_media_type', 'Send the request as JSON, with the header Content-Type: application/json.')
+    throw new LegibleError(
+      'unsupported_media_type',
+      'Send the request as JSON, with the header Content-Type: application/json.',
+    )
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new LegibleError('unsupported_media_type', 'Send the body uncompressed.')
@@ -25,12 +31,21 @@ export async function readJsonBody(request: Request, limits: { maxBodyBytes: num
   }
 }
 
-function readBytes(request: Request, { maxBodyBytes, uploadTimeoutMs }: { maxBodyBytes: number; uploadTimeoutMs: number }): Promise<Buffer> {
+function readBytes(
+  request: Request,
+  { maxBodyBytes, uploadTimeoutMs }: { maxBodyBytes: number; uploadTimeoutMs: number },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let received = 0
     const timer = setTimeout(
-      () => fail(new LegibleError('upload_timeout', `The upload took longer than ${Math.round(uploadTimeoutMs / 1000)} s. Send it again.`)),
+      () =>
+        fail(
+          new LegibleError(
+            'upload_timeout',
+            `The upload took longer than ${Math.round(uploadTimeoutMs / 1000)} s. Send it again.`,
+          ),
+        ),
       uploadTimeoutMs,
     )
     function fail(error: LegibleError): void {
@@ -49,12 +64,19 @@ function readBytes(request: Request, { maxBodyBytes, uploadTimeoutMs }: { maxBod
       clearTimeout(timer)
       resolve(Buffer.concat(chunks, received))
     })
-    request.once('close', () => fail(new LegibleError('cancelled', 'The client went away during the upload.')))
-    request.once('error', () => fail(new LegibleError('cancelled', 'The client went away during the upload.')))
+    request.once('close', () =>
+      fail(new LegibleError('cancelled', 'The client went away during the upload.')),
+    )
+    request.once('error', () =>
+      fail(new LegibleError('cancelled', 'The client went away during the upload.')),
+    )
   })
 }
 
 function tooLarge(maxBodyBytes: number): LegibleError {
   const megabytes = Math.floor(maxBodyBytes / (1024 * 1024))
-  return new LegibleError('payload_too_large', `The request is larger than ${megabytes} MB. Send a smaller file, or its URL as imageUrl.`)
+  return new LegibleError(
+    'payload_too_large',
+    `The request is larger than ${megabytes} MB. Send a smaller file, or its URL as imageUrl.`,
+  )
 }

@@ -19,7 +19,9 @@ export function toErrorBody(error: LegibleError, requestId: string): ErrorBody {
 /** The headers that belong to an error: when to come back, and how to sign in. */
 export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<string, string> {
   return {
-    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+    ...(retryAfterSeconds !== undefined && {
+      'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+    }),
     // No resource_metadata: it would send MCP clients into OAuth discovery.
     ...(statusForError[code] === 401 && { 'WWW-Authenticate': 'Bearer realm="legible"' }),
   }
@@ -29,8 +31,11 @@ export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<
 export function toLegibleError(thrown: unknown): LegibleError {
   if (thrown instanceof LegibleError) return thrown
   // The router's own complaint about a path such as /%zz.
-  if (thrown instanceof URIError) return new LegibleError('invalid_request', 'The address is not correctly encoded.')
-  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', { cause: thrown })
+  if (thrown instanceof URIError)
+    return new LegibleError('invalid_request', 'The address is not correctly encoded.')
+  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', {
+    cause: thrown,
+  })
 }
 
 /** Express's last middleware: answers every error of every route in the contract's form. */
@@ -38,7 +43,8 @@ export function sendErrors(logger: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toLegibleError(thrown)
     const requestId = requestIdOf(request)
-    if (error.code === 'internal_error') logger.error({ error: error.cause ?? error, requestId }, 'request failed')
+    if (error.code === 'internal_error')
+      logger.error({ error: error.cause ?? error, requestId }, 'request failed')
     sendError(response, error, requestId)
   }
 }

@@ -4,9 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeScannedPdf, makeTextPdf } from '../support/make-pdf.ts'
-import { fixture } from '../support/fixtures.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+import { longText, scannedPdf, textPdf, webpOf } from '../support/sample-documents.ts'
 import { isInstalled } from './peers.ts'
 
 interface Figure {
@@ -17,20 +16,31 @@ interface Figure {
 }
 
 const figures: Figure[] = []
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const folder = mkdtempSync(join(tmpdir(), 'legible-speed-'))
 
 function note(name: string, value: number, unit: string, mark: number): void {
   figures.push({ name, value, unit, mark })
-  console.log(`${value <= mark ? '✓' : '✗'} ${name}: ${value.toFixed(unit === '×' ? 2 : 0)} ${unit} (mark: ≤ ${mark} ${unit})`)
+  console.log(
+    `${value <= mark ? '✓' : '✗'} ${name}: ${value.toFixed(unit === '×' ? 2 : 0)} ${unit} (mark: ≤ ${mark} ${unit})`,
+  )
 }
 
 function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return (
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  )
 }
 
-async function timed(program: RunningProgram, bytes: Uint8Array): Promise<{ milliseconds: number; engineMilliseconds: number }> {
-  const body = JSON.stringify({ image: Buffer.from(bytes).toString('base64'), options: { languages: ['eng'] } })
+async function timed(
+  program: RunningProgram,
+  bytes: Uint8Array,
+): Promise<{ milliseconds: number; engineMilliseconds: number }> {
+  const body = JSON.stringify({
+    image: Buffer.from(bytes).toString('base64'),
+    options: { languages: ['eng'] },
+  })
   const startedAt = performance.now()
   const answer = await program.process(body)
   const read = (await answer.json()) as { success: boolean; pages: { milliseconds: number }[] }
@@ -44,7 +54,11 @@ const dataFolder = await makeDataFolder()
 const starts: number[] = []
 for (let round = 0; round < 5; round++) {
   const spawnedAt = performance.now()
-  const program = await startProgram([], { dataFolder, keepData: true, onSpawn: () => starts.push(performance.now()) })
+  const program = await startProgram([], {
+    dataFolder,
+    keepData: true,
+    onSpawn: () => starts.push(performance.now()),
+  })
   starts[round] = performance.now() - (starts[round] ?? spawnedAt)
   if (round === 4) {
     await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -57,31 +71,45 @@ note('server ready after process start', median(starts), 'ms', 1200)
 const program = await startProgram()
 try {
   // A small image, warm. Each round's image differs in one byte behind the end marker, so that no answer comes from the cache.
-  const small = readFileSync(fixture('screenshot').path)
+  const small = webpOf(longText(8))
   const overheads: number[] = []
   for (let round = 0; round < 25; round++) {
-    const { milliseconds, engineMilliseconds } = await timed(program, Buffer.concat([small, Buffer.from([round])]))
+    const { milliseconds, engineMilliseconds } = await timed(
+      program,
+      Buffer.concat([small, Buffer.from([round])]),
+    )
     if (round >= 5) overheads.push(milliseconds - engineMilliseconds)
   }
   note('REST time over engine time, small image, median', median(overheads), 'ms', 15)
 
-  const textPdf = await makeTextPdf(100)
+  const textPdf = await textPdf(Array.from({ length: 100 }, () => longText(40)))
   const textTimes: number[] = []
-  for (let round = 0; round < 3; round++) textTimes.push((await timed(program, Buffer.concat([textPdf, Buffer.from(`\n%${round}`)]))).milliseconds)
+  for (let round = 0; round < 3; round++)
+    textTimes.push((await timed(program, Buffer.concat([textPdf, Buffer.from(`\n%${round}`)]))).milliseconds)
   note('100-page PDF with a text layer', median(textTimes), 'ms', 1500)
 
   if (isInstalled('tesseract') && isInstalled('pdftoppm')) {
-    const scan = await makeScannedPdf(12)
+    const scan = await scannedPdf(Array.from({ length: 12 }, () => longText(40)))
     writeFileSync(join(folder, 'scan.pdf'), scan)
     const nativeStart = performance.now()
     execFileSync('pdftoppm', ['-r', '300', '-gray', join(folder, 'scan.pdf'), join(folder, 'page')])
     for (const page of readdirSync(folder).filter((name) => name.startsWith('page'))) {
-      execFileSync('tesseract', [join(folder, page), '-'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, stdio: 'pipe' })
+      execFileSync('tesseract', [join(folder, page), '-'], {
+        env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+        stdio: 'pipe',
+      })
     }
     const nativeMilliseconds = performance.now() - nativeStart
     const { milliseconds } = await timed(program, scan)
-    console.log(`  12-page scan: native ${Math.round(nativeMilliseconds)} ms, Legible ${Math.round(milliseconds)} ms`)
-    note('12-page scan as PDF, of the time native Tesseract takes page by page', milliseconds / nativeMilliseconds, '×', 0.75)
+    console.log(
+      `  12-page scan: native ${Math.round(nativeMilliseconds)} ms, Legible ${Math.round(milliseconds)} ms`,
+    )
+    note(
+      '12-page scan as PDF, of the time native Tesseract takes page by page',
+      milliseconds / nativeMilliseconds,
+      '×',
+      0.75,
+    )
   } else {
     console.log('NOT MEASURED: native tesseract and pdftoppm are not installed')
   }

@@ -1,21 +1,20 @@
 // kill -9 at random moments while documents are being read. KILLS sets how often; the default is a short run.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fixture } from '../support/fixtures.ts'
 import { makeDataFolder, runProgram, startProgram } from '../support/program.ts'
+import { webpOf } from '../support/sample-documents.ts'
 
 const kills = Number(process.env['KILLS'] ?? 8)
 
 test(`after ${kills} kills every answered request is charged once, and none twice`, async () => {
   const dataFolder = await makeDataFolder()
-  const image = await readFile(fixture('screenshot').path)
+  const image = webpOf(['Legible reads this page'])
   const answered: string[] = []
   let sent = 0
   for (let round = 0; round < kills; round++) {
     const program = await startProgram([], { dataFolder, keepData: true })
-    const killAt = new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1500))
+    const killAt = new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 3000))
     let running = true
     const client = async () => {
       while (running) {

@@ -1,12 +1,17 @@
 // The contract's error table, one test a code: a real program, plain HTTP, and nothing charged for any of it.
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixture } from '../support/fixtures.ts'
-import { makeEncryptedPdf, makeTextPdf } from '../support/make-pdf.ts'
-import { createKey, makeDataFolder, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import {
+  createKey,
+  makeDataFolder,
+  runProgram,
+  startProgram,
+  type RunningProgram,
+} from '../support/program.ts'
+import { pngOf, textPdf, webpOf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 let image: string
@@ -17,11 +22,16 @@ beforeAll(async () => {
     join(dataFolder, 'settings.json'),
     JSON.stringify({
       server: { allowedOrigins: ['https://allowed.example'] },
-      limits: { maxBodyBytes: 2 * 1024 * 1024, maxPages: 5, maxImagePixels: 2_000_000, uploadTimeoutMs: 1500 },
+      limits: {
+        maxBodyBytes: 2 * 1024 * 1024,
+        maxPages: 5,
+        maxImagePixels: 2_000_000,
+        uploadTimeoutMs: 1500,
+      },
     }),
   )
   program = await startProgram([], { dataFolder })
-  image = (await readFile(fixture('screenshot').path)).toString('base64')
+  image = base64(webpOf(['Legible reads this page']))
 }, 60_000)
 afterAll(() => program.stop())
 
@@ -41,7 +51,9 @@ async function failure(answer: Response): Promise<Failure & { status: number }> 
     requestId: expect.stringMatching(/^req_/) as string,
     creditsUsed: 0,
   })
-  expect(JSON.stringify(body), 'no stack and no path').not.toMatch(/\bat .+:\d+:\d+|\/home\/|\/tmp\/|node_modules|lgb_/)
+  expect(JSON.stringify(body), 'no stack and no path').not.toMatch(
+    /\bat .+:\d+:\d+|\/home\/|\/tmp\/|node_modules|lgb_/,
+  )
   return { ...body, status: answer.status }
 }
 
@@ -52,6 +64,8 @@ async function expectFailure(answer: Promise<Response>, status: number, code: st
 }
 
 const send = (path: string, init: RequestInit = {}) => fetch(`${program.url}${path}`, init)
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, index) => [`This is page ${index + 1} of the document.`])
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 describe('400', () => {
@@ -60,16 +74,26 @@ describe('400', () => {
     expectFailure(program.process({ image, imageUrl: 'https://example.com/a.png' }), 400, 'invalid_request'))
   test('invalid_request for no input', () => expectFailure(program.process({}), 400, 'invalid_request'))
   test.each(['[]', '"text"', '7', 'null'])('invalid_request for the body %s', (body) =>
-    expectFailure(program.process(body), 400, 'invalid_request'))
+    expectFailure(program.process(body), 400, 'invalid_request'),
+  )
   test('invalid_request names the formats there are', async () => {
-    const { error } = await expectFailure(program.process({ image, options: { format: 'docx' } }), 400, 'invalid_request')
+    const { error } = await expectFailure(
+      program.process({ image, options: { format: 'docx' } }),
+      400,
+      'invalid_request',
+    )
     expect(error.param).toBe('options.format')
     for (const allowed of ['text', 'json', 'markdown']) expect(error.message).toContain(allowed)
   })
   test('invalid_request for two different keys', () =>
-    expectFailure(program.process({ image }, { authorization: `Bearer ${program.key.slice(0, -1)}x` }), 400, 'invalid_request'))
+    expectFailure(
+      program.process({ image }, { authorization: `Bearer ${program.key.slice(0, -1)}x` }),
+      400,
+      'invalid_request',
+    ))
   test.each(['***', 'a', 'data:image/png;base64,%%%'])('invalid_base64 for %s', (broken) =>
-    expectFailure(program.process({ image: broken }), 400, 'invalid_base64'))
+    expectFailure(program.process({ image: broken }), 400, 'invalid_base64'),
+  )
 })
 
 describe('401, 402, 403', () => {
@@ -90,7 +114,15 @@ describe('401, 402, 403', () => {
     await expectFailure(program.process({ image }, { 'x-api-key': key }), 402, 'insufficient_credits')
   })
   test('key_revoked', async () => {
-    const created = await runProgram(['keys', 'create', '--name', 'gone', '--json', '--data-dir', program.dataFolder])
+    const created = await runProgram([
+      'keys',
+      'create',
+      '--name',
+      'gone',
+      '--json',
+      '--data-dir',
+      program.dataFolder,
+    ])
     const { id, key } = JSON.parse(created.stdout) as { id: string; key: string }
     await runProgram(['keys', 'revoke', id, '--data-dir', program.dataFolder])
     await expectFailure(program.process({ image }, { 'x-api-key': key }), 403, 'key_revoked')
@@ -107,7 +139,9 @@ describe('401, 402, 403', () => {
     const { port } = new URL(program.url)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write('POST /api/ocr/process HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000000\r\n\r\n'),
+        socket.write(
+          'POST /api/ocr/process HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000000\r\n\r\n',
+        ),
       )
       let text = ''
       socket.on('data', (chunk) => {
@@ -125,15 +159,21 @@ describe('401, 402, 403', () => {
 })
 
 describe('404, 405, 406', () => {
-  test.each(['/nothing', '/api', '/api/ocr', '/.well-known/oauth-protected-resource'])('not_found for %s', (path) =>
-    expectFailure(send(path), 404, 'not_found'))
+  test.each(['/nothing', '/api', '/api/ocr', '/.well-known/oauth-protected-resource'])(
+    'not_found for %s',
+    (path) => expectFailure(send(path), 404, 'not_found'),
+  )
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('method_not_allowed for %s', async (method) => {
     const answer = await send('/api/ocr/process', { method, headers: { 'x-api-key': program.key } })
     expect(answer.headers.get('allow')).toContain('POST')
     await expectFailure(Promise.resolve(answer), 405, 'method_not_allowed')
   })
   test('not_acceptable for an event stream nobody asked for', () =>
-    expectFailure(send('/api/mcp', { headers: { 'x-api-key': program.key, accept: 'text/plain' } }), 406, 'not_acceptable'))
+    expectFailure(
+      send('/api/mcp', { headers: { 'x-api-key': program.key, accept: 'text/plain' } }),
+      406,
+      'not_acceptable',
+    ))
 })
 
 describe('408, 413, 415', () => {
@@ -151,23 +191,38 @@ describe('408, 413, 415', () => {
     expect(answer).toContain('"upload_timeout"')
   })
   test('payload_too_large names the limit', async () => {
-    const { error } = await expectFailure(program.process({ image: 'A'.repeat(3 * 1024 * 1024) }), 413, 'payload_too_large')
+    const { error } = await expectFailure(
+      program.process({ image: 'A'.repeat(3 * 1024 * 1024) }),
+      413,
+      'payload_too_large',
+    )
     expect(error.message).toMatch(/2 MB|2 MiB/)
   })
   test('too_many_pages names the limit', async () => {
-    const { error } = await expectFailure(program.process({ image: base64(await makeTextPdf(6)) }), 413, 'too_many_pages')
+    const { error } = await expectFailure(
+      program.process({ image: base64(await textPdf(pages(6))) }),
+      413,
+      'too_many_pages',
+    )
     expect(error.message).toContain('5')
   })
   test('image_too_large for dimensions over the limit, claimed or real', async () => {
-    const png = Buffer.from(await readFile(fixture('screenshot-dark').path))
+    const png = Buffer.from(pngOf(['A page']))
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     await expectFailure(program.process({ image: base64(png) }), 413, 'image_too_large')
   })
-  test.each(['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'plain text', ' '])('unsupported_media_type for %s', (text) =>
-    expectFailure(program.process({ image: base64(Buffer.from(text)) }), 415, 'unsupported_media_type'))
+  test.each(['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'plain text', ' '])(
+    'unsupported_media_type for %s',
+    (text) =>
+      expectFailure(program.process({ image: base64(Buffer.from(text)) }), 415, 'unsupported_media_type'),
+  )
   test('unsupported_media_type for a body that is not JSON', () =>
-    expectFailure(program.process('image=abc', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'unsupported_media_type'))
+    expectFailure(
+      program.process('image=abc', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_media_type',
+    ))
 })
 
 describe('422', () => {
@@ -176,30 +231,54 @@ describe('422', () => {
     ['PNG', '\x89PNG\r\n\x1a\n and no more'],
     ['JPEG', '\xff\xd8\xff\xe0 and no more'],
   ])('corrupt_file for a %s of nothing but its first bytes', (_kind, text) =>
-    expectFailure(program.process({ image: base64(Buffer.from(text, 'latin1')) }), 422, 'corrupt_file'))
+    expectFailure(program.process({ image: base64(Buffer.from(text, 'latin1')) }), 422, 'corrupt_file'),
+  )
   test('pdf_password_required and pdf_password_wrong, and the right one reads', async () => {
-    const locked = base64(await makeEncryptedPdf('Open sesame', 'secret'))
+    const locked = base64(await textPdf([['Open sesame, said the forty-first thief.']], 'secret'))
     await expectFailure(program.process({ image: locked }), 422, 'pdf_password_required')
-    await expectFailure(program.process({ image: locked, options: { password: 'wrong' } }), 422, 'pdf_password_wrong')
-    const answer = (await (await program.process({ image: locked, options: { password: 'secret' } })).json()) as { extractedText: string }
+    await expectFailure(
+      program.process({ image: locked, options: { password: 'wrong' } }),
+      422,
+      'pdf_password_wrong',
+    )
+    const answer = (await (
+      await program.process({ image: locked, options: { password: 'secret' } })
+    ).json()) as { extractedText: string }
     expect(answer.extractedText).toContain('Open sesame')
   })
-  test.each(['9-7', '0', 'x', '1-', '4000000000', '1--2'].filter((range) => range !== '1-'))('page_range_invalid for %s', async (pages) => {
-    await expectFailure(program.process({ image: base64(await makeTextPdf(2)), options: { pages } }), 422, 'page_range_invalid')
-  })
-  test('language_not_installed names it', async () => {
-    const { error } = await expectFailure(program.process({ image, options: { languages: ['tlh'] } }), 422, 'language_not_installed')
-    expect(error.message).toContain('tlh')
-  })
-  test.each(['http://127.0.0.1:1/a.png', 'http://localhost/a.png', 'http://[::1]/a.png', 'http://10.0.0.1/', 'http://2130706433/', 'file:///etc/passwd', 'ftp://example.com/a.png', 'http://user:pass@example.com/'])(
-    'url_not_allowed for %s',
-    async (imageUrl) => {
-      const found = await failure(await program.process({ imageUrl }))
-      // A scheme that is not http is a wrong field; everything else is a right one that is refused.
-      expect([422, 400]).toContain(found.status)
-      expect(['url_not_allowed', 'invalid_request']).toContain(found.error.code)
+  test.each(['9-7', '0', 'x', '1-', '4000000000', '1--2'].filter((range) => range !== '1-'))(
+    'page_range_invalid for %s',
+    async (range) => {
+      await expectFailure(
+        program.process({ image: base64(await textPdf(pages(2))), options: { pages: range } }),
+        422,
+        'page_range_invalid',
+      )
     },
   )
+  test('language_not_installed names it', async () => {
+    const { error } = await expectFailure(
+      program.process({ image, options: { languages: ['tlh'] } }),
+      422,
+      'language_not_installed',
+    )
+    expect(error.message).toContain('tlh')
+  })
+  test.each([
+    'http://127.0.0.1:1/a.png',
+    'http://localhost/a.png',
+    'http://[::1]/a.png',
+    'http://10.0.0.1/',
+    'http://2130706433/',
+    'file:///etc/passwd',
+    'ftp://example.com/a.png',
+    'http://user:pass@example.com/',
+  ])('url_not_allowed for %s', async (imageUrl) => {
+    const found = await failure(await program.process({ imageUrl }))
+    // A scheme that is not http is a wrong field; everything else is a right one that is refused.
+    expect([422, 400]).toContain(found.status)
+    expect(['url_not_allowed', 'invalid_request']).toContain(found.error.code)
+  })
 })
 
 describe('429, 502, 504', () => {
@@ -232,7 +311,11 @@ describe('429, 502, 504', () => {
     expect(await answer.json()).toMatchObject({ success: true, inputSource: 'url', creditsUsed: 1 })
   })
   test('fetch_failed names the status', async () => {
-    const { error } = await expectFailure(open.process({ imageUrl: `${base}/missing.png` }), 502, 'fetch_failed')
+    const { error } = await expectFailure(
+      open.process({ imageUrl: `${base}/missing.png` }),
+      502,
+      'fetch_failed',
+    )
     expect(error.message).toContain('404')
   })
   test('fetch_timeout or processing_timeout for a server that never answers', async () => {

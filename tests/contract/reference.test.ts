@@ -1,16 +1,15 @@
 // The interface document's own requests, against the program as users start it. Written from that document alone:
 // nothing here may change because the program did.
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixture } from '../support/fixtures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
+import { webpOf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 let image: string
 
 beforeAll(async () => {
   program = await startProgram()
-  image = (await readFile(fixture('screenshot').path)).toString('base64')
+  image = Buffer.from(webpOf(['Legible reads this page', 'and gives its text.'])).toString('base64')
 })
 afterAll(() => program.stop())
 

@@ -76,7 +76,12 @@ export async function createKey(dataFolder: string, ...words: string[]): Promise
 /** Starts `legible serve` on a free port, with a key; `stop` ends it and removes its data folder. */
 export async function startProgram(
   words: string[] = [],
-  options: { dataFolder?: string; env?: Record<string, string>; keepData?: boolean; onSpawn?: () => void } = {},
+  options: {
+    dataFolder?: string
+    env?: Record<string, string>
+    keepData?: boolean
+    onSpawn?: () => void
+  } = {},
 ): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
   const key = await createKey(dataFolder)

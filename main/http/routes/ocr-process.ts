@@ -78,7 +78,9 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
   if (header === undefined) return undefined
   const key = String(header)
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new LegibleError('invalid_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters.', { param: 'Idempotency-Key' })
+    throw new LegibleError('invalid_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters.', {
+      param: 'Idempotency-Key',
+    })
   }
   return key
 }

@@ -18,5 +18,10 @@ export function servePage(folder: string | undefined): RequestHandler {
       response.type('html').send(placeholder)
     }
   }
-  return express.static(folder, { index: 'index.html', cacheControl: false, dotfiles: 'ignore', redirect: false })
+  return express.static(folder, {
+    index: 'index.html',
+    cacheControl: false,
+    dotfiles: 'ignore',
+    redirect: false,
+  })
 }

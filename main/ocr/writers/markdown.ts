@@ -41,7 +41,11 @@ function writeTable(rows: string[][]): string {
   const width = Math.max(...rows.map((row) => row.length))
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   const [head = [], ...body] = rows.map((row) =>
-    Array.from({ length: width }, (_, column) => escapeMarkdown(row[column] ?? '').replace(/\n/g, '<br>').replaceAll('|', '\\|')),
+    Array.from({ length: width }, (_, column) =>
+      escapeMarkdown(row[column] ?? '')
+        .replace(/\n/g, '<br>')
+        .replaceAll('|', '\\|'),
+    ),
   )
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }
