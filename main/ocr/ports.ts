@@ -132,6 +132,41 @@ export interface TextRecognizer {
   close(): Promise<void>
 }
 
+/** A text line a detector found: a rectangle in pixels of the raster it was given, turned by `angle` radians (clockwise, y down). */
+export interface TextBox {
+  centerX: number
+  centerY: number
+  /** Along the text, always the side nearer to the horizontal. */
+  width: number
+  height: number
+  /** -π/4 to π/4. */
+  angle: number
+  /** 0 to 1. */
+  score: number
+}
+
+/** Finds lines of text on a page in any layout. Not concurrent: one image at a time. */
+export interface TextDetector {
+  /** `maxSide`: the longer side the image is reduced to before looking, in pixels; the cost grows with its square. */
+  detect(raster: Raster, maxSide: number): Promise<TextBox[]>
+  close(): Promise<void>
+}
+
+/** Tells text that stands on its head from text that stands upright. Not concurrent. */
+export interface OrientationJudge {
+  /** Sum of log-odds over at most 12 of the boxes: positive is upright, negative upside down, up to 7 a box. */
+  judge(raster: Raster, boxes: TextBox[]): Promise<{ score: number; judged: number }>
+  close(): Promise<void>
+}
+
+/** Reads lines that a detector found, each on its own. Not concurrent: one image at a time. */
+export interface BoxReader {
+  /** False for a language whose letters it does not know; it must not be asked to read those. */
+  knows(languages: string[]): boolean
+  read(raster: Raster, boxes: TextBox[]): Promise<TextLine[]>
+  close(): Promise<void>
+}
+
 /** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
 export interface RuledLine {
   bbox: BoundingBox

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { TextBox } from '../../../../../main/ocr/ports.ts'
+import { chooseReading, shouldReadUnsqueezed } from '../../../../../main/ocr/preparation/choose-reading.ts'
+
+function line(left: number, centerY: number, width: number, height: number): TextBox {
+  return { centerX: left + width / 2, centerY, width, height, angle: 0, score: 0.9 }
+}
+
+const rows = Array.from({ length: 30 }, (_, row) => row)
+const prose = (height: number) => rows.map((row) => line(100, 100 + row * 1.6 * height, 26 * height, height))
+const receipt = rows.flatMap((row) => [line(20, 40 + row * 40, 200, 30), line(420, 40 + row * 40, 90, 30)])
+const columns = rows.flatMap((row) => [
+  line(100, 100 + row * 80, 900, 50),
+  line(1100, 100 + row * 80, 900, 50),
+])
+
+describe('choosing how to read a page', () => {
+  test('a receipt is read line by line', () => {
+    expect(chooseReading(receipt, true, false)).toEqual({ by: 'boxes' })
+  })
+
+  test('a receipt in a language the line reader does not know is read as a page', () => {
+    expect(chooseReading(receipt, false, false)).toMatchObject({ by: 'page' })
+  })
+
+  test('prices beside items are no columns', () => {
+    expect(chooseReading(receipt, false, false)).toMatchObject({ segmentation: 'single_column' })
+  })
+
+  test('prose beside prose is columns', () => {
+    expect(chooseReading(columns, true, false)).toMatchObject({ segmentation: 'auto' })
+  })
+
+  test('well resolved prose is squeezed and read at once', () => {
+    expect(chooseReading(prose(60), true, false)).toEqual({
+      by: 'page',
+      segmentation: 'single_column',
+      scaleX: 0.7,
+      scaleY: 1,
+    })
+  })
+
+  test('type of a screen grows', () => {
+    expect(chooseReading(prose(25), true, false)).toMatchObject({ scaleX: 1.5, scaleY: 2 })
+  })
+
+  test('type of a 400 dpi scan shrinks', () => {
+    const reading = chooseReading(prose(100), true, false)
+    expect(reading).toMatchObject({ by: 'page', scaleY: 0.7 })
+  })
+
+  test('a page without lines is given to the page reader as it is', () => {
+    expect(chooseReading([], true, true)).toEqual({
+      by: 'page',
+      segmentation: 'single_column',
+      scaleX: 1,
+      scaleY: 1,
+    })
+  })
+
+  test('only a squeezed reading of low confidence is repeated', () => {
+    const squeezed = chooseReading(prose(60), true, false)
+    const natural = chooseReading(prose(40), true, false)
+    expect([squeezed, natural].map((reading) => shouldReadUnsqueezed(reading, 0.72))).toEqual([true, false])
+    expect(shouldReadUnsqueezed(squeezed, 0.93)).toBe(false)
+  })
+})
