@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LegibleError } from '../../shared/errors.ts'
 
 /** Where a language's recognition data lies on disk. */
@@ -32,6 +34,7 @@ const NOT_A_LANGUAGE = new Set(['osd', 'equ'])
  *
  * `userFolders` may hold `<code>.traineddata` or `<code>.traineddata.gz` and a subfolder `script`; earlier folders win.
  * `bundledFolder` replaces the look-up of the npm packages, for a packaged app that keeps them elsewhere.
+ * The fast models lie beside this file and are taken before those (ADR 004).
  */
 export function createLanguageData(options: {
   userFolders: readonly string[]
@@ -49,7 +52,12 @@ export function createLanguageData(options: {
   }
 
   async function findBundledFile(code: string): Promise<LanguageFile | undefined> {
-    if (bundledRoot === undefined || code.includes('/')) return undefined
+    if (code.includes('/')) return undefined
+    if (fastFolder !== undefined) {
+      const path = join(fastFolder, `${code}.traineddata.gz`)
+      if (await isFile(path)) return { code, path, gzip: true, origin: 'bundled' }
+    }
+    if (bundledRoot === undefined) return undefined
     for (const variant of VARIANTS) {
       const path = join(bundledRoot, code, variant, `${code}.traineddata.gz`)
       if (await isFile(path)) return { code, path, gzip: true, origin: 'bundled' }
@@ -89,14 +97,24 @@ export function createLanguageData(options: {
   }
 }
 
+const fastFolder = findFastFolder()
+
+/** Beside this file in a checkout; a built file lies in dist/main or one folder below. */
+function findFastFolder(): string | undefined {
+  return ['./tessdata-fast', '../../main/engines/tessdata-fast', '../../../main/engines/tessdata-fast']
+    .map((path) => unpacked(fileURLToPath(new URL(path, import.meta.url))))
+    .find((path) => existsSync(path))
+}
+
+/** Threads read these files themselves, and an archive is no folder to them. */
+function unpacked(path: string): string {
+  return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
+}
+
 function findBundledFolder(): string | undefined {
   try {
     // …/@tesseract.js-data/eng/package.json → …/@tesseract.js-data
-    return dirname(dirname(require.resolve('@tesseract.js-data/eng/package.json'))).replace(
-      // Threads read these files themselves, and an archive is no folder to them.
-      `app.asar${sep}`,
-      `app.asar.unpacked${sep}`,
-    )
+    return unpacked(dirname(dirname(require.resolve('@tesseract.js-data/eng/package.json'))))
   } catch {
     return undefined
   }
