@@ -19,6 +19,8 @@ import { readTestPage } from './extraction/read-test-page.ts'
 import { describeStatus } from './extraction/describe-status.ts'
 import { announceServer } from './settings/server-file.ts'
 import type { OpenSettingsBackend } from './settings/settings-backend.ts'
+import { createMcpCore } from './mcp/mcp-core.ts'
+import { createMcpRouter, type McpRouter } from './mcp/mcp-router.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { openDatabase } from './storage/database.ts'
 import { explainRecovery } from './storage/explain-recovery.ts'
@@ -115,9 +117,21 @@ export async function createApp(options: AppOptions) {
       languages: await languages.listLanguages(),
       settings: settings(),
     })
+  const mcpCore = createMcpCore({
+    extraction,
+    grantedFolders: () => settings().grantedFolders,
+    maxFileBytes: () => settings().limits.maxBodyBytes,
+    version,
+    logger,
+  })
+  let mcp: McpRouter | undefined
   const http = createHttpServer({
     services: { extraction, keys, credits, settings, status, logger },
     version,
+    mcp(door) {
+      mcp = createMcpRouter(mcpCore, door)
+      return mcp.handle
+    },
     ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
   })
   let withdraw: () => void = () => undefined
@@ -137,6 +151,8 @@ export async function createApp(options: AppOptions) {
 
   async function close(graceMs: number): Promise<void> {
     withdraw()
+    // Streams never end by themselves.
+    void mcp?.close()
     const server = http.close(graceMs)
     // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
     const cancel = setTimeout(() => stopping.abort(), graceMs / 2)

@@ -12,8 +12,8 @@ export const settingsSchema = z.object({
       host: z.string().default('127.0.0.1'),
       /** Empty: any origin that presents a valid key is served. */
       allowedOrigins: z.array(z.string()).default([]),
-      requestsPerMinute: z.int().min(1).max(100_000).default(600),
-      concurrentRequestsPerKey: z.int().min(1).max(1000).default(64),
+      requestsPerMinute: z.int().min(1).max(100_000).default(6000),
+      concurrentRequestsPerKey: z.int().min(1).max(1000).default(256),
       failedSignInsPerMinute: z.int().min(1).max(10_000).default(60),
       /** Documents waiting or being read; more are answered 503. */
       queueLength: z.int().min(1).max(10_000).default(256),

@@ -27,17 +27,20 @@ export interface AuthenticateOptions {
 export function createAuthentication({
   keys,
   settings,
-}: AuthenticateOptions): (scope: KeyScope) => RequestHandler {
+}: AuthenticateOptions): (
+  scope: KeyScope,
+  queryKey?: (request: Request) => string | undefined,
+) => RequestHandler {
   const { requestsPerMinute, failedSignInsPerMinute } = settings().server
   const failures = new RateLimiterMemory({ points: failedSignInsPerMinute, duration: 60 })
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
   const underWay = new Map<string, number>()
 
-  return (scope) => async (request, response, next) => {
+  return (scope, queryKey) => async (request, response, next) => {
     const address = request.socket.remoteAddress ?? 'unknown'
     let caller: Caller
     try {
-      caller = keys.authenticate(presentedKey(request.headers), scope)
+      caller = keys.authenticate(presentedKey(request.headers, queryKey?.(request)), scope)
     } catch (error) {
       if (error instanceof LegibleError && error.code === 'invalid_api_key')
         await spend(failures, address, 'Too many wrong keys.')
@@ -45,6 +48,9 @@ export function createAuthentication({
     }
     const key = caller.keyId ?? ''
     await spend(requests, key, 'Too many requests with this key.')
+    callers.set(request, caller)
+    // A stream stays open for hours and costs nothing by itself.
+    if (request.method === 'GET') return next()
     const { concurrentRequestsPerKey } = settings().server
     const count = underWay.get(key) ?? 0
     if (count >= concurrentRequestsPerKey) {
@@ -60,7 +66,6 @@ export function createAuthentication({
       if (left === 0) underWay.delete(key)
       else underWay.set(key, left)
     })
-    callers.set(request, caller)
     next()
   }
 }

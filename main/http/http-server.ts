@@ -1,12 +1,14 @@
 // The REST door: Express on a loopback address. Joins guards, routes and the MCP router it is given.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import { LegibleError } from '../../shared/errors.ts'
-import { createAuthentication } from './authenticate.ts'
+import type { Caller } from '../extraction/ports.ts'
+import { callerOf, createAuthentication } from './authenticate.ts'
 import { allowOrigins, checkHost, secureHeaders } from './guards.ts'
 import type { HttpServices } from './http-services.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
+import { readJsonBody } from './read-json-body.ts'
 import { nameRequest } from './request-id.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -17,12 +19,18 @@ import { newRequestId } from '../extraction/request-id.ts'
 export interface HttpServerOptions {
   services: HttpServices
   version: string
-  /** Mounted at `/api/mcp` behind the Host check; it authenticates by itself. */
-  mcp?: RequestHandler
+  /** Makes the handler of `/api/mcp`, which runs behind the same guards and key check as the other routes. */
+  mcp?: (door: McpDoor) => RequestHandler
   /** Mounted at `/bridge` behind the Host check: what the app's own page calls. */
   bridge?: RequestHandler
   /** Folder of the built page. */
   pageFolder?: string
+}
+
+/** What this door lends to the MCP door, which may not import it. */
+export interface McpDoor {
+  callerOf(request: Request): Caller
+  readJsonBody(request: Request): Promise<unknown>
 }
 
 export interface HttpServer {
@@ -86,7 +94,17 @@ function createRoutes({ services, version, mcp, bridge, pageFolder }: HttpServer
     response.json(createOpenApiDocument({ version, url: `http://${request.headers.host}` }))
   })
   app.use('/api/docs', only('GET', 'HEAD'), serveDocs())
-  if (mcp !== undefined) app.use('/api/mcp', exact, mcp)
+  if (mcp !== undefined) {
+    const handle = mcp({ callerOf, readJsonBody: (request) => readJsonBody(request, settings().limits) })
+    app.use(
+      '/api/mcp',
+      exact,
+      only('GET', 'POST'),
+      allowOrigins(settings),
+      authenticate('mcp', streamKey),
+      handle,
+    )
+  }
   if (bridge !== undefined) app.use('/bridge', bridge)
   app.use(servePage(pageFolder))
   app.use(() => {
@@ -97,6 +115,12 @@ function createRoutes({ services, version, mcp, bridge, pageFolder }: HttpServer
   })
   app.use(sendErrors(logger))
   return app
+}
+
+/** The key as `api_key` is for the event stream, whose clients can set no headers, and for the messages that belong to it. */
+function streamKey({ method, query }: Request): string | undefined {
+  const isStream = method === 'GET' || query['sessionId'] !== undefined
+  return isStream && typeof query['api_key'] === 'string' ? query['api_key'] : undefined
 }
 
 /** `app.use` also matches what lies below a path; these routes have nothing below them. */

@@ -1,0 +1,71 @@
+// The 2024-11-05 transport: a stream by GET, messages by POST. Kept apart because only here a connection has state.
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
+import type { Request, Response } from 'express'
+import type { Caller } from '../../extraction/ports.ts'
+import type { McpCore } from '../mcp-core.ts'
+import { createInitializeEraServer } from './initialize-era.ts'
+
+// Proxies and clients drop a silent connection after half a minute or more.
+const keepAliveMs = 15_000
+
+export interface EventStreams {
+  /** Opens a stream on a GET. `queryKey`: the key came as `api_key`, so the endpoint must carry it too. */
+  open(request: Request, response: Response, caller: Caller, queryKey: string | undefined): Promise<void>
+  /** Hands a POSTed message to its stream; false when there is no such stream of this caller. */
+  post(request: Request, response: Response, caller: Caller, body: unknown): Promise<boolean>
+  close(): Promise<void>
+  /** Streams open now. */
+  readonly size: number
+}
+
+export function createEventStreams(core: McpCore): EventStreams {
+  const streams = new Map<string, { transport: SSEServerTransport; caller: Caller }>()
+
+  return {
+    async open(request, response, caller, queryKey) {
+      const key = queryKey === undefined ? '' : `?api_key=${encodeURIComponent(queryKey)}`
+      const transport = new SSEServerTransport(`/api/mcp${key}`, asSpaceless(response))
+      streams.set(transport.sessionId, { transport, caller })
+      const server = createInitializeEraServer(core, caller)
+      const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
+      response.once('close', () => {
+        clearInterval(keepAlive)
+        streams.delete(transport.sessionId)
+        void server.close()
+      })
+      await server.connect(transport)
+    },
+
+    async post(request, response, caller, body) {
+      // The id of a stream is no credential: the message must come with the same key as the stream.
+      const stream = streams.get(String(request.query['sessionId']))
+      if (stream === undefined || stream.caller.keyId !== caller.keyId) return false
+      await stream.transport.handlePostMessage(request, response, body)
+      return true
+    },
+
+    async close() {
+      await Promise.all([...streams.values()].map(({ transport }) => transport.close()))
+    },
+    get size() {
+      return streams.size
+    },
+  }
+}
+
+/**
+ * Writes the stream's first event as `data:/api/mcp…`, without the optional space. Its data is a bare URI, the only
+ * data on the stream that is not JSON; hand-written clients that parse every line starting with `data: ` skip it so,
+ * and parsers that follow the specification read both alike.
+ */
+function asSpaceless(response: Response): Response {
+  const write = response.write.bind(response) as (chunk: unknown, ...rest: unknown[]) => boolean
+  response.write = ((chunk: unknown, ...rest: unknown[]) =>
+    write(
+      typeof chunk === 'string' && chunk.startsWith('event: endpoint\n')
+        ? chunk.replace('data: ', 'data:')
+        : chunk,
+      ...rest,
+    )) as typeof response.write
+  return response
+}

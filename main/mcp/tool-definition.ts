@@ -1,0 +1,116 @@
+// The one tool, defined once and served in every era of the protocol.
+import { z } from 'zod'
+import { languageCodeSchema, ocrResponseSchema, outputFormats, readingModes } from '../../shared/ocr.ts'
+
+export const toolName = 'extract_text'
+
+const sourceTypes = ['base64', 'url'] as const
+
+export const toolArgumentsSchema = z.object({
+  image_source: z
+    .object({
+      type: z.enum([...sourceTypes, 'path']),
+      data: z
+        .string()
+        .min(1)
+        .meta({ description: 'Base64 of the file when type is base64; its http(s) URL when type is url' }),
+      filename: z
+        .string()
+        .max(1000)
+        .optional()
+        .meta({ description: 'Name of the file, such as invoice.pdf' }),
+    })
+    .meta({ description: 'The document to read: PDF, JPEG, PNG or WebP' }),
+  output_format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
+  languages: z
+    .array(languageCodeSchema)
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({ description: 'Tesseract language codes, such as ["eng","deu"]' }),
+  pages: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: '1-based page numbers and ranges, such as 1-3,7. Default: all' }),
+  password: z.string().max(1024).optional().meta({ description: 'Password of an encrypted PDF' }),
+  mode: z
+    .enum(readingModes)
+    .optional()
+    .meta({ description: 'auto (default): the text layer where it is sound, OCR elsewhere' }),
+  max_chars: z.int().min(1000).max(1_000_000).optional().meta({
+    description:
+      'Longest part of the text to return at once. Default: 80000. The rest follows with page_cursor',
+  }),
+  page_cursor: z.string().max(200).optional().meta({
+    description:
+      'nextPageCursor of the answer before, with the other arguments unchanged: gives the next part, at no cost',
+  }),
+})
+export type ToolArguments = z.infer<typeof toolArgumentsSchema>
+
+const toolResultSchema = ocrResponseSchema.extend({
+  nextPageCursor: z
+    .string()
+    .optional()
+    .meta({ description: 'There is more text: call again with this as page_cursor' }),
+})
+
+/**
+ * What `tools/list` says of the tool. `type: "path"` is offered only where the owner has granted a folder, so that
+ * a model is not led to an argument that can only fail.
+ */
+export function describeTool({ acceptsPaths }: { acceptsPaths: boolean }) {
+  const inputSchema = toSchema(toolArgumentsSchema, acceptsPaths ? [...sourceTypes, 'path'] : sourceTypes)
+  return {
+    name: toolName,
+    title: 'Extract text',
+    description:
+      'Reads the text of an image or PDF with OCR, on this machine. Gives plain text, Markdown (headings, lists, tables) or JSON (blocks, lines and words with boxes and confidence).',
+    inputSchema,
+    outputSchema: toSchema(toolResultSchema, sourceTypes),
+    annotations: {
+      title: 'Extract text',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+  }
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type ObjectSchema = {
+  type: 'object'
+  properties?: Record<string, Json>
+  required?: string[]
+  [key: string]: unknown
+}
+
+/**
+ * JSON Schema that validates alike as draft 7 (older clients) and 2020-12 (the protocol's default now): a tuple is
+ * the one construct of ours that the two write differently, so a bounding box is an array of four numbers here.
+ */
+function toSchema(schema: z.ZodType, types: readonly string[]): ObjectSchema {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema._zod.def.type === 'tuple') {
+        delete jsonSchema.items
+        delete jsonSchema.additionalItems
+        Object.assign(jsonSchema, { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 })
+      }
+      if (
+        jsonSchema.enum?.includes('path') &&
+        jsonSchema.enum.includes('base64') &&
+        jsonSchema.enum.length === 3
+      ) {
+        jsonSchema.enum = [...types]
+      }
+    },
+  })
+  delete made.$schema
+  return made as ObjectSchema
+}
