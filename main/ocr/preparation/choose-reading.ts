@@ -24,6 +24,8 @@ const USEFUL_LINES = 70
 // Lines of less than 44 have no width to spare.
 const SQUEEZABLE_LINES = 44
 const SQUEEZE = 0.7
+// A gutter squeezed to 0.7 is taken for a word gap and two columns become one (a two-column scan: WER 5 -> 51; at 0.85: 6).
+const COLUMN_SQUEEZE = 0.85
 const SMALL_SCALE = { scaleX: 1.5, scaleY: 2 }
 
 /**
@@ -35,7 +37,11 @@ export function chooseReading(boxes: TextBox[], canReadBoxes: boolean, prefersBo
   const { aspect, lineHeight } = measureTextBoxes(boxes)
   if (canReadBoxes && boxes.length > 0 && (prefersBoxes || aspect < LONG_LINES)) return { by: 'boxes' }
   const segmentation = columnShare(boxes) > COLUMN_SHARE ? 'auto' : 'single_column'
-  return { by: 'page', segmentation, ...scaleFor(lineHeight) }
+  return {
+    by: 'page',
+    segmentation,
+    ...scaleFor(lineHeight, segmentation === 'auto' ? COLUMN_SQUEEZE : SQUEEZE),
+  }
 }
 
 // Typescript and soft print lose letters when squeezed, and Tesseract's confidence says so: 72 to 83 on the four
@@ -47,11 +53,11 @@ export function shouldReadUnsqueezed(reading: Reading, meanConfidence: number): 
   return reading.by === 'page' && reading.scaleX < reading.scaleY && meanConfidence < SURE_ENOUGH
 }
 
-function scaleFor(lineHeight: number): { scaleX: number; scaleY: number } {
+function scaleFor(lineHeight: number, squeeze: number): { scaleX: number; scaleY: number } {
   if (lineHeight === 0) return { scaleX: 1, scaleY: 1 }
   if (lineHeight < SMALL_LINES) return SMALL_SCALE
   const scaleY = lineHeight > LARGE_LINES ? USEFUL_LINES / lineHeight : 1
-  return { scaleX: lineHeight < SQUEEZABLE_LINES ? scaleY : scaleY * SQUEEZE, scaleY }
+  return { scaleX: lineHeight < SQUEEZABLE_LINES ? scaleY : scaleY * squeeze, scaleY }
 }
 
 /** Share of the text's area that has other prose beside it. */

@@ -27,8 +27,12 @@ describe('choosing how to read a page', () => {
     expect(chooseReading(receipt, false, false)).toMatchObject({ segmentation: 'single_column' })
   })
 
-  test('prose beside prose is columns', () => {
-    expect(chooseReading(columns, true, false)).toMatchObject({ segmentation: 'auto' })
+  test('prose beside prose is columns, and keeps more of its gutter', () => {
+    expect(chooseReading(columns, true, false)).toMatchObject({
+      segmentation: 'auto',
+      scaleX: 0.85,
+      scaleY: 1,
+    })
   })
 
   test('well resolved prose is squeezed and read at once', () => {
