@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
 /**
@@ -17,9 +17,7 @@ export class DataFolderError extends Error {
 export function resolveDataFolder(asked?: string): string {
   const folder = resolve(asked || process.env['LEGIBLE_DATA_DIR'] || envPaths('Legible', { suffix: '' }).data)
   try {
-    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // The umask may have taken the owner's own rights; a folder that was there keeps what its owner chose.
-    if (made !== undefined) chmodSync(folder, 0o700)
+    makeFolder(folder)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -31,12 +29,28 @@ export function resolveDataFolder(asked?: string): string {
   return folder
 }
 
+/** Not mkdir's own `recursive`: where the system answers ENOENT for a folder that is there, as in /proc, it never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  // Not the mode of mkdir: the umask may take the owner's own rights from it.
+  chmodSync(folder, 0o700)
+}
+
 function reason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
   const plain: Record<string, string> = {
     EACCES: 'you may not write there',
     EPERM: 'you may not write there',
     EROFS: 'the disk is read-only',
+    ENOENT: 'nothing can be made there',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'it is a file, not a folder',
     EEXIST: 'it is a file, not a folder',

@@ -32,7 +32,8 @@ export function createResultStore({
   const documents = createStoredDocuments(database)
   const bounds = { max: 1000, maxSize: memoryBytes, sizeCalculation: (packed: Uint8Array) => packed.length }
   const cached = new LRUCache<string, Uint8Array>(bounds)
-  const answers = new LRUCache<string, Uint8Array>({ ...bounds, ttl: idempotencyMs })
+  // By the calendar's clock: the other one stands still while a laptop sleeps.
+  const answers = new LRUCache<string, Uint8Array>({ ...bounds, ttl: idempotencyMs, perf: Date })
 
   return {
     findCached(cacheKey) {
@@ -82,8 +83,9 @@ export function createResultStore({
       if (document !== null) return
       if (result !== null && cacheKey !== null && !cached.has(cacheKey))
         cached.set(cacheKey, packJson(result))
-      if (response !== null && idempotencyKey !== null)
-        answers.set(answerKey(caller.keyId, idempotencyKey), packJson(response))
+      if (response === null || idempotencyKey === null) return
+      const key = answerKey(caller.keyId, idempotencyKey)
+      if (!answers.has(key)) answers.set(key, packJson(response))
     },
 
     forget() {

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createAccountService } from '../../../main/accounts/account-service.ts'
+import { createCreditLedger } from '../../../main/accounts/credit-ledger.ts'
+import { createKeyService } from '../../../main/accounts/key-service.ts'
+import { createNoKeychain, type Keychain } from '../../../main/accounts/keychain.ts'
+import { createSilentLogger } from '../../../main/logging/logger.ts'
+import { openDatabase } from '../../../main/storage/database.ts'
+import { createHistoryStore } from '../../../main/storage/history-store.ts'
+import { createResultStore } from '../../../main/storage/result-store.ts'
+
+/** A folder of its own that is gone when the test is over. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Everything of storage and accounts on a real database; closed when the test is over. */
+export function openParts({
+  dataFolder = makeFolder(),
+  keychain = createNoKeychain(),
+  now = Date.now,
+}: { dataFolder?: string; keychain?: Keychain; now?: () => number } = {}) {
+  const logger = createSilentLogger()
+  const database = openDatabase({ dataFolder, logger })
+  onTestFinished(() => database.close())
+  const account = createAccountService({ database })
+  const results = createResultStore({ database })
+  return {
+    dataFolder,
+    database,
+    account,
+    results,
+    ledger: createCreditLedger({ database, account, results, now }),
+    keys: createKeyService({ database, account, keychain, logger, now }),
+    history: createHistoryStore({ database, results }),
+    window: { userId: account.current().userId, keyId: null },
+  }
+}

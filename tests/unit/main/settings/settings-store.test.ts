@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSettingsStore } from '../../../../main/settings/settings-store.ts'
+import { settingsSchema, type SettingsPatch } from '../../../../shared/settings.ts'
+import { makeFolder } from '../../../support/storage/open-parts.ts'
+
+const defaults = settingsSchema.parse({})
+
+test('without a file the defaults are in force', () => {
+  const store = createSettingsStore({ dataFolder: makeFolder() })
+  expect({ settings: store.get(), problems: store.problems }).toEqual({ settings: defaults, problems: [] })
+})
+
+test('a change is there again after a restart, and everything else is as it was', () => {
+  const dataFolder = makeFolder()
+  createSettingsStore({ dataFolder }).patch({ server: { port: 7000 }, grantedFolders: ['/tmp/scans'] })
+  createSettingsStore({ dataFolder }).patch({ server: { queueLength: 9 } })
+  expect(createSettingsStore({ dataFolder }).get()).toEqual({
+    ...defaults,
+    server: { ...defaults.server, port: 7000, queueLength: 9 },
+    grantedFolders: ['/tmp/scans'],
+  })
+  expect(statSync(join(dataFolder, 'settings.json')).mode & 0o777).toBe(0o600)
+})
+
+test('listeners hear of a change, and no more once they have stopped', () => {
+  const store = createSettingsStore({ dataFolder: makeFolder() })
+  const heard: number[] = []
+  const stop = store.onChange((settings) => heard.push(settings.server.port))
+  store.patch({ server: { port: 1111 } })
+  stop()
+  store.patch({ server: { port: 2222 } })
+  expect(heard).toEqual([1111])
+})
+
+test.each<[string, unknown]>([
+  ['server.port', { server: { port: 70_000 } }],
+  ['reading.languages', { reading: { languages: [] } }],
+  ['server.prot', { server: { prot: 1 } }],
+  ['printer', { printer: {} }],
+  ['history', { history: 'off' }],
+])('a change that is not allowed names %s and changes nothing', (param, change) => {
+  const dataFolder = makeFolder()
+  const store = createSettingsStore({ dataFolder })
+  expect(() => store.patch(change as SettingsPatch)).toThrow(
+    expect.objectContaining({ code: 'invalid_request', param: expect.stringContaining(param) }),
+  )
+  expect(store.get()).toEqual(defaults)
+  expect(existsSync(join(dataFolder, 'settings.json'))).toBe(false)
+})
+
+test('a damaged file is kept aside, the last good settings are in force, and it says so', () => {
+  const dataFolder = makeFolder()
+  createSettingsStore({ dataFolder }).patch({ server: { port: 7001 } })
+  writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"po')
+  const store = createSettingsStore({ dataFolder })
+  expect(store.get().server.port).toBe(7001)
+  expect(store.problems).toEqual([expect.stringContaining('last good copy')])
+  const aside = readdirSync(dataFolder).find((name) => name.startsWith('settings.damaged-'))
+  expect(readFileSync(join(dataFolder, String(aside)), 'utf8')).toBe('{"server":{"po')
+  expect(store.patch({ server: { port: 7002 } }).server.port).toBe(7002)
+})
+
+test('one value that is not allowed falls back to its default and is named; its neighbours stay', () => {
+  const dataFolder = makeFolder()
+  const file = { server: { port: 'eighty', queueLength: 5 }, reading: 7, history: { enabled: false } }
+  writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify(file))
+  const store = createSettingsStore({ dataFolder })
+  expect(store.get()).toEqual({
+    ...defaults,
+    server: { ...defaults.server, queueLength: 5 },
+    history: { ...defaults.history, enabled: false },
+  })
+  expect(store.problems.join()).toMatch(/server\.port.*reading/)
+})
+
+test("a newer program's fields survive a change by this one", () => {
+  const dataFolder = makeFolder()
+  const file = join(dataFolder, 'settings.json')
+  writeFileSync(file, JSON.stringify({ server: { port: 1, http3: true }, plugins: ['a'] }))
+  const store = createSettingsStore({ dataFolder })
+  expect(store.problems).toEqual([])
+  store.patch({ server: { port: 2 } })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    server: { port: 2, http3: true },
+    plugins: ['a'],
+  })
+})

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ActivityEntry } from '../../../../main/extraction/ports.ts'
+import { completedRequest, documentOf, failedRequest } from '../../../support/storage/completed-request.ts'
+import { openParts } from '../../../support/storage/open-parts.ts'
+
+const ids = (entries: ActivityEntry[]) => entries.map(({ requestId }) => requestId)
+
+/** Everything the data folder's files hold, as it lies on the disk. */
+function onDisk(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n')
+}
+
+test('a request is listed with what was asked, newest first', async () => {
+  const { ledger, history, keys, window } = openParts({ now: () => 5000 })
+  const { summary } = await keys.create({ name: 'Scanner' })
+  ledger.complete(null, failedRequest({ requestId: 'req_a' }))
+  ledger.complete(
+    null,
+    completedRequest({ requestId: 'req_b', caller: { ...window, keyId: summary.id }, pages: 2 }),
+  )
+  expect(history.list({ limit: 10 })).toEqual([
+    {
+      requestId: 'req_b',
+      at: 5001,
+      door: 'rest',
+      keyId: summary.id,
+      keyName: 'Scanner',
+      fileName: 'fox.png',
+      fileKind: 'png',
+      format: 'text',
+      pages: 2,
+      credits: 2,
+      milliseconds: 120,
+      outcome: 'ok',
+      stored: true,
+    },
+    expect.objectContaining({ requestId: 'req_a', outcome: 'corrupt_file', stored: false, keyName: null }),
+  ])
+})
+
+test('the document comes back as it was read, with its file', () => {
+  const { ledger, history } = openParts()
+  const file = Uint8Array.from([1, 2, 3])
+  const completed = completedRequest({ requestId: 'req_a', text: 'Grüße 👋 東京', pages: 3, file })
+  ledger.complete(null, completed)
+  const opened = history.open('req_a')
+  expect(opened?.document).toEqual(documentOf('Grüße 👋 東京', 3))
+  expect(opened?.reports).toEqual(completed.reports)
+  expect([...(opened?.file ?? [])]).toEqual([1, 2, 3])
+  expect(opened?.entry.requestId).toBe('req_a')
+  expect(history.open('req_none')).toBeUndefined()
+})
+
+test('paging by time misses nothing, though many came in one millisecond', () => {
+  const { ledger, history } = openParts({ now: () => 9000 })
+  const all = Array.from({ length: 25 }, (_, i) => `req_${i}`)
+  for (const requestId of all) ledger.complete(null, failedRequest({ requestId }))
+  const seen: string[] = []
+  let beforeAt: number | undefined
+  for (;;) {
+    const page = history.list({ limit: 4, ...(beforeAt !== undefined && { beforeAt }) })
+    if (page.length === 0) break
+    seen.push(...ids(page))
+    beforeAt = page.at(-1)?.at
+  }
+  expect(seen).toEqual(all.toReversed())
+})
+
+test('entries are found by door and by key', async () => {
+  const { ledger, history, window } = openParts()
+  ledger.complete(null, failedRequest({ requestId: 'req_a', door: 'mcp' }))
+  ledger.complete(null, failedRequest({ requestId: 'req_b', caller: { ...window, keyId: 'key_1' } }))
+  expect(ids(history.list({ door: 'mcp', limit: 9 }))).toEqual(['req_a'])
+  expect(ids(history.list({ keyId: 'key_1', limit: 9 }))).toEqual(['req_b'])
+})
+
+test.each([
+  ['invoice', true],
+  ['INVOICE', true],
+  ['invo', true],
+  ['strasse 12 invoice', false],
+  ['number invoice', true],
+  ['gruesse', false],
+  ['gruße', true],
+  ['voice', false],
+  ['東京', true],
+  ['京都', true],
+  ['都京', false],
+  ['report.pdf', true],
+  ['_epor', false],
+  ['100%', true],
+  ['', true],
+])('searching for %j finds the document: %s', (search, found) => {
+  const { ledger, history } = openParts()
+  ledger.complete(
+    null,
+    completedRequest({ text: 'Invoice number 7, Grüße aus 東京都 100% wool', fileName: 'Report.PDF' }),
+  )
+  expect(history.list({ search, limit: 9 })).toHaveLength(found ? 1 : 0)
+})
+
+test('whatever is typed, searching never fails, and a word of the text is always found', () => {
+  const { ledger, history } = openParts()
+  ledger.complete(null, completedRequest({ text: 'needle' }))
+  assert(
+    property(
+      oneof(
+        string({ unit: 'binary' }),
+        constantFrom('"', "'", 'a AND', '*', 'NEAR(', 'text:x', '\0', '^', '-needle"'),
+      ),
+      (typed) => {
+        history.list({ search: typed, limit: 1 })
+      },
+    ),
+  )
+  expect(history.list({ search: 'needle', limit: 1 })).toHaveLength(1)
+})
+
+test('with history off nothing of a document reaches the disk, and a repeat is still answered', () => {
+  const { ledger, history, results, window, dataFolder } = openParts()
+  const text = 'Zirkelschluss Quittung'
+  ledger.complete(
+    null,
+    completedRequest({
+      text,
+      kept: false,
+      fileName: 'geheim.png',
+      cacheKey: 'cache-1',
+      idempotencyKey: 'retry-1',
+      caller: window,
+    }),
+  )
+  expect(history.list({ limit: 9 })).toEqual([expect.objectContaining({ stored: false, fileName: null })])
+  expect(results.findCached('cache-1')?.document).toEqual(documentOf(text))
+  expect(results.findIdempotent(window, 'retry-1')?.extractedText).toBe(text)
+  // Each token by itself: an index would hold them in lower case and apart.
+  expect(onDisk(dataFolder)).not.toMatch(/zirkelschluss|quittung|geheim/i)
+})
+
+test('deleting an entry takes its text from the disk, and the ledger keeps its charge', () => {
+  const { ledger, history, results, window, dataFolder } = openParts()
+  const file = new TextEncoder().encode('filecontentmarker')
+  const entry = {
+    fileName: 'geheim.png',
+    cacheKey: 'cache-1',
+    idempotencyKey: 'retry-1',
+    caller: window,
+    file,
+  }
+  ledger.complete(null, completedRequest({ requestId: 'req_a', text: 'Zirkelschluss', ...entry }))
+  ledger.complete(null, completedRequest({ requestId: 'req_b', text: 'Anderes' }))
+  expect(onDisk(dataFolder)).toMatch(/zirkelschluss/i)
+  history.deleteEntry('req_a')
+  expect(onDisk(dataFolder)).not.toMatch(/zirkelschluss|geheim|filecontentmarker/i)
+  expect(ids(history.list({ limit: 9 }))).toEqual(['req_b'])
+  expect(history.list({ search: 'zirkelschluss', limit: 9 })).toEqual([])
+  expect(history.open('req_b')?.document).toEqual(documentOf('Anderes'))
+  expect(results.findCached('cache-1')).toBeUndefined()
+  expect(results.findIdempotent(window, 'retry-1')).toBeUndefined()
+  expect(ledger.usage().total).toBe(2)
+})
+
+test('a reading that answered two requests is there until the second is deleted', () => {
+  const { ledger, history, results, database } = openParts()
+  for (const requestId of ['req_a', 'req_b'])
+    ledger.complete(null, completedRequest({ requestId, text: 'shared', cacheKey: 'same' }))
+  expect(database.all('SELECT id FROM documents')).toHaveLength(1)
+  history.deleteEntry('req_a')
+  expect(history.open('req_b')?.document).toEqual(documentOf('shared'))
+  history.deleteEntry('req_b')
+  expect(results.findCached('same')).toBeUndefined()
+})
+
+test('deleting everything leaves the ledger, and nothing of any text, not even in copies set aside', () => {
+  const { ledger, history, results, dataFolder, database } = openParts()
+  ledger.complete(null, completedRequest({ text: 'Zirkelschluss', cacheKey: 'on-disk' }))
+  ledger.complete(null, completedRequest({ text: 'Quittung', kept: false, cacheKey: 'in-memory' }))
+  database.copyAccounts()
+  writeFileSync(join(dataFolder, 'legible.damaged-2026-01-01.db'), 'Zirkelschluss')
+  history.deleteAll()
+  expect(history.list({ limit: 9 })).toEqual([])
+  expect([results.findCached('on-disk'), results.findCached('in-memory')]).toEqual([undefined, undefined])
+  expect(onDisk(dataFolder)).not.toMatch(/zirkelschluss|quittung/i)
+  expect(ledger.usage().total).toBe(2)
+})
+
+test('only what is older than the retention goes, and the space is given back', () => {
+  const dayMs = 86_400_000
+  let at = Date.now() - 40 * dayMs
+  const { ledger, history, database } = openParts({ now: () => at })
+  const file = new Uint8Array(2_000_000).fill(7)
+  ledger.complete(null, completedRequest({ requestId: 'req_old', file, cacheKey: 'a' }))
+  at = Date.now() - 29 * dayMs
+  ledger.complete(null, completedRequest({ requestId: 'req_new', cacheKey: 'b' }))
+  const pages = () => (database.get('PRAGMA page_count') as { page_count: number }).page_count
+  const before = pages()
+  expect(history.prune(30)).toBe(1)
+  expect(ids(history.list({ limit: 9 }))).toEqual(['req_new'])
+  expect(pages()).toBeLessThan(before - 400)
+  expect(history.prune(30)).toBe(0)
+})
