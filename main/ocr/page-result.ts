@@ -1,7 +1,7 @@
-import type { Block, PageSource, Rotation } from '../../shared/document.ts'
+import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
-import { layoutPage } from './minimal-layout.ts'
+import { layoutPage } from './layout/layout-page.ts'
 import type { PageResult, RuledLine, TextLine } from './ports.ts'
 
 /** What was found on the upright page, before layout. */
@@ -12,6 +12,8 @@ export interface Reading {
   rotation: Rotation
   source: PageSource
   lines: TextLine[]
+  /** From where the lines were read to the page people see; undefined where that is the same. */
+  toPage?: (bbox: BoundingBox) => BoundingBox
   rules: RuledLine[]
   warnings: Warning[]
   preparation: string[]
@@ -28,7 +30,7 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
   const blocks: Block[] =
     reading.lines.length === 0
       ? []
-      : layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules })
+      : placeBlocks(layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules }), reading.toPage)
   const text = blocks.map((block) => block.text).join('\n\n')
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source
@@ -64,6 +66,25 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
     },
   }
 }
+
+function placeBlocks(blocks: Block[], toPage: Reading['toPage']): Block[] {
+  const place = (bbox: BoundingBox): BoundingBox => {
+    const [x0, y0, x1, y1] = toPage?.(bbox) ?? bbox
+    return [round(x0), round(y0), round(x1), round(y1)]
+  }
+  return blocks.map((block) => ({
+    ...block,
+    bbox: place(block.bbox),
+    lines: block.lines.map((line) => ({
+      ...line,
+      bbox: place(line.bbox),
+      words: line.words.map((word) => ({ ...word, bbox: place(word.bbox) })),
+    })),
+  }))
+}
+
+/** Tenths of a pixel: what is finer is noise, and three times the JSON. */
+const round = (value: number) => Math.round(value * 10) / 10
 
 function isTypeTooSmall(lines: TextLine[]): boolean {
   const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)

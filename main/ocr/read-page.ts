@@ -1,30 +1,15 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
-import { isUniform } from './is-uniform.ts'
-import { decidePageSource } from './minimal-layout.ts'
 import { toPageResult, type Reading } from './page-result.ts'
-import type {
-  ImageCodec,
-  ImageHeader,
-  PageResult,
-  PageTask,
-  PdfDocument,
-  Raster,
-  TextLayer,
-  TextLine,
-  TextRecognizer,
-} from './ports.ts'
-import { guessDpi, prepareRaster } from './prepare-raster.ts'
+import type { ImageHeader, PageResult, PageTask, PdfDocument, TextLayer, TextLine } from './ports.ts'
+import { guessDpi } from './raster-size.ts'
+import { mapLine, recognizeRaster, type ReadingEngines } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
+import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 
 /** A document opened in this thread. */
 export type ReadableDocument =
   { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
-
-export interface ReadingEngines {
-  codec: ImageCodec
-  recognizer: TextRecognizer
-}
 
 /** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
 export async function readPage(
@@ -42,7 +27,7 @@ export async function readPage(
 async function readImage(
   { bytes, header }: Extract<ReadableDocument, { kind: 'image' }>,
   task: PageTask,
-  { codec, recognizer }: ReadingEngines,
+  engines: ReadingEngines,
 ): Promise<Reading> {
   const warnings: Warning[] = []
   const warn = (code: string, message: string) => warnings.push({ code, message, page: task.pageNumber })
@@ -53,9 +38,9 @@ async function readImage(
     const { width, height, rotation } = header
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
-  const page = await codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
+  const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
-  const recognised = await recognise(page, header.dpi, task, { codec, recognizer })
+  const recognised = await recognizeRaster(page, { dpi: header.dpi, languages: task.languages }, engines)
   return {
     ...recognised,
     rotation: addRotation(header.rotation, recognised.rotation),
@@ -70,7 +55,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const layerDpi = DEFAULT_DPI
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
-  const source = task.mode === 'text' ? 'text_layer' : task.mode === 'ocr' ? 'ocr' : decidePageSource(layer)
+  const { source, reason } = chooseSource(layer, task)
   const { rotation } = size
   if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
   if (source === 'text_layer') {
@@ -81,7 +66,8 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
   const page = await pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
   const warnings = page.damaged ? [damagedImage(task)] : []
-  const recognised = await recognise(page, dpi, task, engines)
+  if (reason !== undefined) warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
+  const recognised = await recognizeRaster(page, { dpi, languages: task.languages }, engines)
   const scaled = scaleLayer(layer, dpi / layerDpi)
   return {
     ...recognised,
@@ -94,25 +80,9 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   }
 }
 
-async function recognise(page: Raster, dpi: number | undefined, task: PageTask, engines: ReadingEngines) {
-  if (isUniform(page)) return blank(page.width, page.height, dpi ?? guessDpi(page))
-  const prepared = await prepareRaster(page, dpi, engines.codec)
-  const found = await engines.recognizer.recognize({
-    raster: prepared.raster,
-    dpi: prepared.dpi,
-    languages: task.languages,
-    segmentation: 'auto',
-  })
-  const turned = prepared.rotation % 180 !== 0
-  const fontScale = (turned ? page.height : page.width) / prepared.raster.width
-  return {
-    width: turned ? page.height : page.width,
-    height: turned ? page.width : page.height,
-    dpi: dpi ?? guessDpi(page),
-    rotation: prepared.rotation,
-    lines: found.map((line) => mapLine(line, prepared.mapBack, fontScale)),
-    preparation: prepared.steps,
-  }
+function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision {
+  if (mode === 'auto') return decidePageSource(layer)
+  return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
 
 const damagedImage = ({ pageNumber }: PageTask): Warning => ({
@@ -120,15 +90,6 @@ const damagedImage = ({ pageNumber }: PageTask): Warning => ({
   message: 'The image is damaged; it was read as far as possible.',
   page: pageNumber,
 })
-
-function mapLine(line: TextLine, map: (bbox: BoundingBox) => BoundingBox, scale: number): TextLine {
-  return {
-    ...line,
-    bbox: map(line.bbox),
-    words: line.words.map((word) => ({ ...word, bbox: map(word.bbox) })),
-    ...(line.fontSize !== undefined && { fontSize: line.fontSize * scale }),
-  }
-}
 
 function scaleLayer({ lines, rules }: TextLayer, factor: number) {
   const map = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [

@@ -2,9 +2,14 @@
 // Must not reach http, mcp, storage or electron: it is loaded once for every core.
 import { parentPort, workerData } from 'node:worker_threads'
 import { createLanguageData } from '../engines/language-data.ts'
+import { createPpocrBoxReader } from '../engines/ppocr-box-reader.ts'
+import { ppocrModelPaths } from '../engines/ppocr-models.ts'
+import { createPpocrOrientationJudge } from '../engines/ppocr-orientation-judge.ts'
+import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
 import { readPage } from '../ocr/read-page.ts'
+import type { ReadingEngines } from '../ocr/recognize-raster.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
@@ -21,6 +26,14 @@ const recognizer = createTesseractRecognizer(
     ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
   }),
 )
+const models = ppocrModelPaths()
+const engines: ReadingEngines = {
+  codec,
+  recognizer,
+  detector: createPpocrTextDetector(models),
+  judge: createPpocrOrientationJudge(models),
+  boxReader: createPpocrBoxReader(models),
+}
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const documents = createOpenDocuments(codec, async (bytes, options) => {
   const { openPdfjsDocument } = await import('../engines/pdfjs-document.ts')
@@ -45,7 +58,7 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
   },
   async read({ source, limits, task }) {
     const started = performance.now()
-    const result = await readPage(await documents.open(source, limits), task, { codec, recognizer })
+    const result = await readPage(await documents.open(source, limits), task, engines)
     result.report.milliseconds = Math.round(performance.now() - started)
     return result
   },

@@ -1,0 +1,129 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
+import { heightOf, median, onSameRow, unite } from './measure-lines.ts'
+import { joinWords } from './line-text.ts'
+
+export interface Table {
+  rows: string[][]
+  lines: TextLine[]
+}
+
+interface Cell {
+  bbox: BoundingBox
+  words: RecognizedWord[]
+}
+
+interface Row {
+  cells: Cell[]
+  lines: TextLine[]
+}
+
+// Words of one cell stand closer than this many type heights; columns of a table farther apart.
+const cellGap = 1.3
+const minRows = 3
+
+/**
+ * Finds tables without rules in one column of lines: three or more rows in a row of which each has two or more cells
+ * that stand under each other. Returns the lines in order, those of a table gathered into it.
+ */
+export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
+  const rows = toRows(column)
+  const found: (TextLine | Table)[] = []
+  for (let start = 0; start < rows.length; ) {
+    const end = tableEnd(rows, start)
+    const run = rows.slice(start, end)
+    const table = run.length >= minRows ? toTable(run) : undefined
+    if (table === undefined) {
+      found.push(...(rows[start]?.lines ?? []))
+      start += 1
+    } else {
+      found.push(table)
+      start = end
+    }
+  }
+  return found
+}
+
+function toRows(column: readonly TextLine[]): Row[] {
+  const rows: Row[] = []
+  for (const line of column) {
+    const row = rows.at(-1)
+    const last = row?.lines.at(-1)
+    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) {
+      row.lines.push(line)
+      row.cells.push(...toCells(line))
+    } else rows.push({ lines: [line], cells: toCells(line) })
+  }
+  return rows
+}
+
+function toCells({ words, bbox }: TextLine): Cell[] {
+  const gap = cellGap * heightOf(bbox)
+  const cells: Cell[] = []
+  for (const word of words) {
+    const cell = cells.at(-1)
+    if (cell !== undefined && word.bbox[0] - cell.bbox[2] < gap) {
+      cell.words.push(word)
+      cell.bbox = unite([cell.bbox, word.bbox])
+    } else cells.push({ bbox: word.bbox, words: [word] })
+  }
+  return cells
+}
+
+/** The first row after `start` that no longer belongs to a table beginning there. */
+function tableEnd(rows: readonly Row[], start: number): number {
+  let end = start
+  for (; end < rows.length; end++) {
+    const row = rows[end]
+    const before = rows[end - 1]
+    if (row === undefined || row.cells.length < 2) break
+    if (before === undefined || end === start) continue
+    const [top, bottom] = [unite(before.cells.map(({ bbox }) => bbox)), unite(row.cells.map(({ bbox }) => bbox))]
+    if (bottom[1] - top[3] > 2.5 * heightOf(bottom)) break
+  }
+  return end
+}
+
+/** Gives every cell its column; undefined when the cells do not stand under each other or hold running text. */
+function toTable(rows: readonly Row[]): Table | undefined {
+  const cells = rows.flatMap((row) => row.cells)
+  const columns = toColumns(cells)
+  if (columns.length < 2 || columns.length > 20) return undefined
+  // Two columns of prose beside each other are no table.
+  if (median(cells.map(({ words }) => words.length)) > 4) return undefined
+  const filled = rows.map(({ cells: own }) => new Set(own.map((cell) => columnOf(cell, columns))).size)
+  if (median(filled) < Math.max(2, columns.length * 0.5)) return undefined
+  return {
+    lines: rows.flatMap(({ lines }) => lines),
+    rows: rows.map(({ cells: own }) => {
+      const texts = columns.map(() => [] as string[])
+      for (const cell of own) texts[columnOf(cell, columns)]?.push(...cell.words.map(({ text }) => text))
+      return texts.map(joinWords)
+    }),
+  }
+}
+
+/** Intervals of x that the cells of a column share, left to right. */
+function toColumns(cells: readonly Cell[]): [number, number][] {
+  const columns: [number, number][] = []
+  for (const { bbox } of [...cells].sort((a, b) => a.bbox[2] - a.bbox[0] - (b.bbox[2] - b.bbox[0]))) {
+    const touching = columns.filter(([x0, x1]) => bbox[0] < x1 && bbox[2] > x0)
+    // A cell over several columns, such as a spanning head, joins none of them together.
+    if (touching.length > 1) continue
+    const [column] = touching
+    if (column === undefined) columns.push([bbox[0], bbox[2]])
+    else {
+      column[0] = Math.min(column[0], bbox[0])
+      column[1] = Math.max(column[1], bbox[2])
+    }
+  }
+  return columns.sort((a, b) => a[0] - b[0])
+}
+
+function columnOf({ bbox }: Cell, columns: readonly [number, number][]): number {
+  const overlaps = columns.map(([x0, x1]) => Math.min(x1, bbox[2]) - Math.max(x0, bbox[0]))
+  const best = overlaps.indexOf(Math.max(...overlaps))
+  // A spanning cell stands in the first column it covers.
+  const first = overlaps.findIndex((overlap) => overlap > 0)
+  return overlaps.filter((overlap) => overlap > 0).length > 1 ? first : best
+}

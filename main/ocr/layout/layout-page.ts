@@ -1,0 +1,119 @@
+import type { Block } from '../../../shared/document.ts'
+import type { LayoutInput, TextLine } from '../ports.ts'
+import { findTables, type Table } from './find-tables.ts'
+import { groupParagraphs, type Paragraph } from './group-paragraphs.ts'
+import { joinLines } from './join-lines.ts'
+import { joinWords, toLine } from './line-text.ts'
+import { listMarker } from './list-marker.ts'
+import { median, onSameRow, typeSize, unite } from './measure-lines.ts'
+import { orderForReading } from './reading-order.ts'
+
+/**
+ * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
+ * Every word of the input stands in exactly one block of the output.
+ */
+export function layoutPage({ lines }: LayoutInput): Block[] {
+  const written = lines.filter(({ words }) => words.length > 0)
+  const pageText = written.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
+  const bodySize = bodyTypeSize(written)
+  const blocks: Block[] = []
+  for (const column of toColumns(written)) {
+    for (const part of gatherTables(column)) {
+      if ('rows' in part) blocks.push(tableBlock(part))
+      else for (const paragraph of groupParagraphs(part)) addParagraph(blocks, paragraph, { bodySize, pageText })
+    }
+  }
+  return blocks
+}
+
+/** The recogniser's own order where it saw blocks, since it saw the rules and the white between them too. */
+function toColumns(lines: readonly TextLine[]): TextLine[][] {
+  if (lines.some(({ blockHint }) => blockHint === undefined)) return orderForReading(lines)
+  const columns: TextLine[][] = []
+  for (const line of lines) {
+    const last = columns.at(-1)
+    if (last !== undefined && last[0]?.blockHint === line.blockHint) last.push(line)
+    else columns.push([line])
+  }
+  return columns
+}
+
+/** Runs of lines between tables, and the tables. */
+function gatherTables(column: readonly TextLine[]): (TextLine[] | Table)[] {
+  const parts: (TextLine[] | Table)[] = []
+  for (const found of findTables(column)) {
+    const last = parts.at(-1)
+    if ('rows' in found) parts.push(found)
+    else if (Array.isArray(last)) last.push(found)
+    else parts.push([found])
+  }
+  return parts
+}
+
+function tableBlock({ rows, lines }: Table): Block {
+  return {
+    type: 'table',
+    text: rows.map((row) => row.filter((cell) => cell !== '').join('  ')).join('\n'),
+    bbox: unite(lines.map(({ bbox }) => bbox)),
+    lines: lines.map(toLine),
+    table: { rows },
+  }
+}
+
+function addParagraph(blocks: Block[], paragraph: Paragraph, page: { bodySize: number; pageText: string }): void {
+  const block = paragraphBlock(paragraph, page)
+  const last = blocks.at(-1)
+  if (block.type !== 'list' || last?.type !== 'list') {
+    blocks.push(block)
+    return
+  }
+  // Items that follow each other are one list.
+  last.text += `\n${block.text}`
+  last.bbox = unite([last.bbox, block.bbox])
+  last.lines.push(...block.lines)
+}
+
+function paragraphBlock(paragraph: Paragraph, { bodySize, pageText }: { bodySize: number; pageText: string }): Block {
+  const lines = paragraph.map(toLine)
+  const text = joinLines(toRowTexts(paragraph), pageText)
+  const common = { text, bbox: unite(paragraph.map(({ bbox }) => bbox)), lines }
+  if (listMarker(paragraph[0]?.words[0]?.text ?? '') !== undefined) return { type: 'list', ...common }
+  const level = headingLevel(paragraph, text, bodySize)
+  return level === undefined ? { type: 'paragraph', ...common } : { type: 'heading', level, ...common }
+}
+
+/** Fragments that stand on one row are one line of text. */
+function toRowTexts(paragraph: Paragraph): string[] {
+  const rows: TextLine[][] = []
+  for (const line of paragraph) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.map((row) => joinWords(row.flatMap(({ words }) => words.map(({ text }) => text))))
+}
+
+/** A heading is short and larger or heavier than the page's body; its level goes by how much larger. */
+function headingLevel(paragraph: Paragraph, text: string, bodySize: number): number | undefined {
+  if (paragraph.length > 3 || text.length > 160 || !/\p{L}{2}/u.test(text) || /[.,;]$/.test(text)) return undefined
+  const ratio = median(paragraph.map(typeSize)) / bodySize
+  if (ratio >= 1.75) return 1
+  if (ratio >= 1.4) return 2
+  if (ratio >= 1.2) return 3
+  return paragraph.every(({ bold }) => bold === true) && paragraph.length === 1 ? 4 : undefined
+}
+
+/** The size most of the page's characters are set in. */
+function bodyTypeSize(lines: readonly TextLine[]): number {
+  const sized = lines
+    .map((line) => ({ size: typeSize(line), characters: line.words.reduce((sum, { text }) => sum + text.length, 0) }))
+    .sort((a, b) => a.size - b.size)
+  const half = sized.reduce((sum, { characters }) => sum + characters, 0) / 2
+  let seen = 0
+  for (const { size, characters } of sized) {
+    seen += characters
+    if (seen >= half) return size
+  }
+  return 1
+}

@@ -1,0 +1,24 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { TextLine } from '../ports.ts'
+
+export const heightOf = ([, y0, , y1]: BoundingBox): number => y1 - y0
+export const widthOf = ([x0, , x1]: BoundingBox): number => x1 - x0
+
+export function median(values: readonly number[], fallback = 0): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
+}
+
+/** Size of a line's type in pixels: as the source says, else the height of its box. */
+export const typeSize = (line: TextLine): number => line.fontSize ?? heightOf(line.bbox)
+
+export function unite(boxes: readonly BoundingBox[]): BoundingBox {
+  return boxes.reduce(
+    ([x0, y0, x1, y1], box): BoundingBox => [Math.min(x0, box[0]), Math.min(y0, box[1]), Math.max(x1, box[2]), Math.max(y1, box[3])],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  )
+}
+
+/** Whether two boxes stand on the same row: they share more than half the height of the lower one. */
+export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
+  return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
+}

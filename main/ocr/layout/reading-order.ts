@@ -1,0 +1,96 @@
+import type { TextLine } from '../ports.ts'
+import { heightOf, median, onSameRow, unite, widthOf } from './measure-lines.ts'
+
+/** Lines that follow each other in one column, top to bottom. */
+export type Column = TextLine[]
+
+// A gutter is wider than the widest space within a line of justified type (about one type height).
+const minGutter = 1.2
+// Fewer lines than this beside each other are a caption, a signature or a table row, not a column.
+const minColumnLines = 4
+// Lines of running text hold at least so many words; table cells and form fields fewer.
+const minProseWords = 3.5
+
+/**
+ * Orders lines for reading: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only where both sides are
+ * running text, so that the rows of forms, receipts and tables stay together.
+ */
+export function orderForReading(lines: readonly TextLine[]): Column[] {
+  if (lines.length === 0) return []
+  const region = unite(lines.map(({ bbox }) => bbox))
+  const gutter = findGutter(lines)
+  if (gutter !== undefined) {
+    const isLeft = ({ bbox }: TextLine) => bbox[2] <= gutter
+    return [...orderForReading(lines.filter(isLeft)), ...orderForReading(lines.filter((line) => !isLeft(line)))]
+  }
+  const bands = cutAtWideLines(lines, widthOf(region))
+  if (bands.length > 1) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
+  return [sortIntoRows(lines)]
+}
+
+/** The x of a white strip from top to bottom with running text on both sides. */
+function findGutter(lines: readonly TextLine[]): number | undefined {
+  if (lines.length < 2 * minColumnLines) return undefined
+  const height = median(lines.map(({ bbox }) => heightOf(bbox)))
+  const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
+  let reach = byLeft[0]?.bbox[2] ?? 0
+  for (const [index, { bbox }] of byLeft.entries()) {
+    if (bbox[0] - reach >= minGutter * height && isProse(byLeft.slice(0, index)) && isProse(byLeft.slice(index))) {
+      return (reach + bbox[0]) / 2
+    }
+    reach = Math.max(reach, bbox[2])
+  }
+  return undefined
+}
+
+function isProse(lines: readonly TextLine[]): boolean {
+  if (lines.length < minColumnLines) return false
+  // Scripts without spaces have long words instead of many.
+  return median(lines.map(({ words }) => Math.max(words.length, words.reduce((sum, { text }) => sum + text.length, 0) / 6))) >= minProseWords
+}
+
+/**
+ * Cuts into bands at lines that reach over the middle of the region, such as a headline over two columns.
+ * Returns one band when no cut would let a column show itself.
+ */
+function cutAtWideLines(lines: readonly TextLine[], width: number): TextLine[][] {
+  const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
+  const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * width
+  const bands: TextLine[][] = []
+  let wideBefore: boolean | undefined
+  for (const line of sorted) {
+    const wide = isWide(line)
+    if (wide === wideBefore) bands.at(-1)?.push(line)
+    else bands.push([line])
+    wideBefore = wide
+  }
+  // Without a gutter in some band the cuts would only shuffle rows that belong together.
+  return bands.some((band) => findGutter(band) !== undefined) ? bands : [[...lines]]
+}
+
+/** Bands without columns of their own flow on: a paragraph must not end where a wide line does. */
+function mergeSingle(columns: Column[]): Column[] {
+  const merged: Column[] = []
+  for (const column of columns) {
+    const before = merged.at(-1)
+    const last = before?.at(-1)
+    const first = column[0]
+    const follows = before !== undefined && last !== undefined && first !== undefined && last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
+    const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
+    if (overlaps && column.length < minColumnLines) before.push(...column)
+    else merged.push([...column])
+  }
+  return merged
+}
+
+/** Top to bottom, and left to right on one row. */
+export function sortIntoRows(lines: readonly TextLine[]): TextLine[] {
+  const rows: TextLine[][] = []
+  for (const line of [...lines].sort((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.bbox[0] - b.bbox[0]))
+}

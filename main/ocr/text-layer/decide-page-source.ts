@@ -1,0 +1,31 @@
+import type { TextLayer } from '../ports.ts'
+import { textPlausibility } from './text-plausibility.ts'
+
+export interface PageSourceDecision {
+  source: 'text_layer' | 'ocr' | 'mixed'
+  /** Why the text layer was not simply taken, as a plain sentence; undefined when it was. */
+  reason?: string
+}
+
+// Less text than this beside a picture that fills the page is a stamp or a page number on a scan.
+const fewCharacters = 80
+const soundEnough = 0.5
+
+/** Decides whether a PDF page's own text can be trusted, must be replaced by OCR, or is only part of what the page shows. */
+export function decidePageSource(layer: TextLayer): PageSourceDecision {
+  const { visibleCharacters, invisibleCharacters, imageCoverage } = layer
+  const characters = visibleCharacters + invisibleCharacters
+  if (characters === 0) return { source: 'ocr' }
+  const text = layer.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n')
+  if (textPlausibility(text) < soundEnough) {
+    return { source: 'ocr', reason: "The page's own text is garbled, so it was read from its image." }
+  }
+  if (imageCoverage > 0.7 && characters < fewCharacters) {
+    return { source: 'ocr', reason: 'The page is a scan with hardly any text of its own, so it was read from its image.' }
+  }
+  // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
+  if (imageCoverage > 0.2 && imageCoverage <= 0.9 && visibleCharacters > 0 && invisibleCharacters < visibleCharacters) {
+    return { source: 'mixed' }
+  }
+  return { source: 'text_layer' }
+}

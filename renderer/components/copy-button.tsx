@@ -1,0 +1,55 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useParts } from '../state/context.tsx'
+import { unwrap } from '../state/unwrap.ts'
+import { IconButton } from './icon-button.tsx'
+import { TextButton } from './text-button.tsx'
+
+const confirmedMs = 1600
+
+interface CopyButtonProps {
+  /** Called when pressed, so that long texts are only written when they are wanted. */
+  text: () => string | Promise<string>
+  label: string
+  look?: 'primary' | 'plain' | 'quiet' | 'icon'
+  isDisabled?: boolean
+}
+
+/** Copies and says so on itself, where the eye already is. */
+export function CopyButton({ text, label, look = 'plain', isDisabled = false }: CopyButtonProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { toasts } = useParts()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), confirmedMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy(): Promise<void> {
+    try {
+      await unwrap(api.app.copyText({ text: await text() }))
+      setCopied(true)
+    } catch (error) {
+      toasts.complain(error)
+    }
+  }
+
+  const shared = { isDisabled, onPress: () => void copy(), icon: copied ? Check : Copy }
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton {...shared} label={copied ? t('common.copied') : label} />
+      ) : (
+        <TextButton {...shared} look={look} className="copy-button">
+          {copied ? t('common.copied') : label}
+        </TextButton>
+      )}
+      <span className="visually-hidden" role="status">
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  )
+}

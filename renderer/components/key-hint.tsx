@@ -1,0 +1,19 @@
+import { useApp } from '../state/context.tsx'
+
+interface KeyHintProps {
+  /** `Mod+O`; `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  keys: string
+}
+
+export function KeyHint({ keys }: KeyHintProps) {
+  const platform = useApp((state) => state.platform)
+  return <kbd>{nameKeys(keys, platform === 'darwin')}</kbd>
+}
+
+/** `Mod+Shift+C` is `⇧⌘C` on a Mac and `Ctrl+Shift+C` elsewhere. */
+export function nameKeys(keys: string, isMac: boolean): string {
+  if (!isMac) return keys.replace('Mod', 'Ctrl')
+  const parts = keys.split('+')
+  const key = parts.pop() ?? ''
+  return `${parts.includes('Shift') ? '⇧' : ''}${parts.includes('Mod') ? '⌘' : ''}${key}`
+}

@@ -1,0 +1,131 @@
+import {
+  binaryArgumentMethods,
+  binaryResultMethods,
+  toDesktopApi,
+  type AppEvent,
+  type DesktopApi,
+  type DesktopMethod,
+} from '../shared/desktop-api.ts'
+import type { OutputFormat } from '../shared/ocr.ts'
+import type { Result } from '../shared/result.ts'
+import { downloadText } from './download-text.ts'
+import { readEventStream } from './read-event-stream.ts'
+import { fileNameFor } from './state/file-name.ts'
+
+const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
+const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
+
+/** Trades the one-time token of the link for a session; null when the token is not (or no longer) good. */
+export async function signIn(token: string): Promise<string | null> {
+  const response = await fetch('/bridge/sign-in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  const result = (await response.json()) as Result<{ session: string }>
+  return result.ok ? result.value.session : null
+}
+
+/** The wire described in shared/desktop-api.ts. What a browser does by itself (clipboard, downloads, links) stays here. */
+export function createHttpBridge(session: string): DesktopApi {
+  const authorization = { Authorization: `Session ${session}` }
+  const listeners = new Set<(event: AppEvent) => void>()
+  const emit = (event: AppEvent) => listeners.forEach((listener) => listener(event))
+  let stopEvents: (() => void) | undefined
+
+  async function invoke(method: DesktopMethod, argument: unknown): Promise<unknown> {
+    let response: Response
+    try {
+      response = await fetch(`/bridge/${method}`, {
+        method: 'POST',
+        ...toRequest(method, argument, authorization),
+      })
+    } catch {
+      return failed('Legible does not answer. Check that it is still running, then try again.')
+    }
+    if (response.status === 401) emit({ type: 'bridge', state: 'signed-out' })
+    if (response.ok && binaryResults.has(method) && !isJson(response)) {
+      return { ok: true, value: new Uint8Array(await response.arrayBuffer()) }
+    }
+    return isJson(response) ? response.json() : failed(`Legible answered with status ${response.status}.`)
+  }
+
+  const api = toDesktopApi(invoke, (listener) => {
+    listeners.add(listener)
+    stopEvents ??= readEventStream('/bridge/events', authorization, emit)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      stopEvents?.()
+      stopEvents = undefined
+    }
+  })
+  return {
+    ...api,
+    app: { ...api.app, ...browserApp },
+    documents: { ...api.documents, saveAll: saveAllWith(api) },
+  }
+}
+
+/** Same rule as the program: a failure nobody expected is an internal error with a sentence. */
+function failed(message: string): Result<never> {
+  return { ok: false, error: { code: 'internal_error', message } }
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('Content-Type')?.includes('json') ?? false
+}
+
+function toRequest(method: string, argument: unknown, authorization: Record<string, string>): RequestInit {
+  if (!binaryArguments.has(method)) {
+    return {
+      headers: { ...authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(argument === undefined ? {} : { argument }),
+    }
+  }
+  const { bytes, ...rest } = argument as { bytes: Uint8Array<ArrayBuffer> }
+  return {
+    headers: {
+      ...authorization,
+      'Content-Type': 'application/octet-stream',
+      'X-Legible-Argument': encodeURIComponent(JSON.stringify(rest)),
+    },
+    body: bytes,
+  }
+}
+
+const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveText'> = {
+  async openExternal({ url }) {
+    window.open(url, '_blank', 'noopener')
+    return { ok: true, value: null }
+  },
+  async copyText({ text }) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return { ok: true, value: null }
+    } catch {
+      return failed('The browser did not allow copying. Select the text and press Ctrl+C.')
+    }
+  },
+  async saveText({ suggestedName, text }) {
+    downloadText(suggestedName, text)
+    return { ok: true, value: { saved: true } }
+  },
+}
+
+/** A browser asks for no folder: each document is a download of its own. */
+function saveAllWith(api: DesktopApi): DesktopApi['documents']['saveAll'] {
+  return async ({ ids, format }) => {
+    let saved = 0
+    for (const id of ids) {
+      const [document, written] = await Promise.all([
+        api.documents.open({ id }),
+        api.documents.exportAs({ id, format }),
+      ])
+      if (!document.ok || !written.ok) continue
+      downloadText(fileNameFor(document.value.name, format satisfies OutputFormat), written.value.text)
+      saved += 1
+    }
+    return { ok: true, value: { saved } }
+  }
+}

@@ -1,0 +1,66 @@
+// The page's entry: finds its bridge, takes the first snapshot, then draws once with everything in place.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { connect } from './desktop-api.ts'
+import { createAppStore } from './state/app-store.ts'
+import { applyEvent } from './state/apply-event.ts'
+import { giveCommand } from './state/commands.ts'
+import { PartsProvider, type Parts } from './state/context.tsx'
+import { createIntake } from './state/intake.ts'
+import { createPageLoader } from './state/page-loader.ts'
+import { createQueueStore, withQueue } from './state/queue-store.ts'
+import { createToasts } from './state/toasts.ts'
+import { unwrap } from './state/unwrap.ts'
+import { startStrings } from './strings/start-strings.ts'
+import './styles/index.css'
+import { App } from './views/app.tsx'
+import { SignedOut } from './views/signed-out.tsx'
+
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  const connection = await connect()
+  if (connection.state === 'signed-out') {
+    await startStrings('system')
+    return root.render(<SignedOut reason={connection.reason} />)
+  }
+
+  const { api } = connection
+  const waiting: Parameters<typeof applyEvent>[1][] = []
+  let parts: Parts | undefined
+  api.subscribe((event) => {
+    if (parts === undefined) return void waiting.push(event)
+    applyEvent(parts, event)
+    if (event.type === 'command') giveCommand(event.command)
+  })
+
+  const snapshot = await unwrap(api.app.snapshot())
+  await startStrings(snapshot.settings.appearance.language)
+  const app = createAppStore(snapshot)
+  const queue = createQueueStore()
+  queue.set(withQueue(snapshot.queue))
+  const queries = new QueryClient({
+    // Nothing here changes behind the program's back: it says so when something did.
+    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, networkMode: 'always' } },
+  })
+  const toasts = createToasts()
+  parts = {
+    api,
+    app,
+    queue,
+    queries,
+    toasts,
+    pages: createPageLoader(api, queries),
+    intake: createIntake(api, app, toasts),
+  }
+  for (const event of waiting) applyEvent(parts, event)
+
+  root.render(
+    <QueryClientProvider client={queries}>
+      <PartsProvider value={parts}>
+        <App />
+      </PartsProvider>
+    </QueryClientProvider>,
+  )
+}
+
+void start()

@@ -1,0 +1,64 @@
+import type { Account, KeychainState } from '../../shared/accounts.ts'
+import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
+import type {
+  AppSnapshot,
+  Capabilities,
+  InstalledLanguage,
+  ServerState,
+  UsageTotals,
+} from '../../shared/app-state.ts'
+import type { OutputFormat } from '../../shared/ocr.ts'
+import type { ReadOptions } from '../../shared/reading-queue.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { createStore, type Store } from './store.ts'
+
+export const rooms = ['extract', 'activity', 'settings'] as const
+export type Room = (typeof rooms)[number]
+
+/** What several views show: the program's state, kept fresh by events, and where the user is. */
+export interface AppState {
+  version: string
+  platform: AppSnapshot['platform']
+  capabilities: Capabilities
+  account: Account
+  keychain: KeychainState
+  settings: Settings
+  server: ServerState
+  languages: InstalledLanguage[]
+  usage: UsageTotals
+  running: RunningActivity[]
+  connections: OutboundConnection[]
+  repairs: string[]
+  bridge: 'ok' | 'lost' | 'signed-out'
+
+  room: Room
+  /** Section of the settings to show, once. */
+  settingsAnchor: string | null
+  selectedId: string | null
+  /** For what is added next. */
+  readOptions: ReadOptions
+  /** How texts are shown; kept from one document to the next. */
+  format: OutputFormat
+  /** Files that are still to be handed to the program. */
+  sending: number
+  dialog: 'none' | 'usage' | 'url' | 'options'
+}
+
+export type AppStore = Store<AppState>
+
+export function createAppStore(snapshot: AppSnapshot): AppStore {
+  const { queue, ...shared } = snapshot
+  return createStore<AppState>({
+    ...shared,
+    running: [],
+    connections: [],
+    bridge: 'ok',
+    room: 'extract',
+    settingsAnchor: null,
+    selectedId: queue.documents[0]?.id ?? null,
+    readOptions: {},
+    format: 'text',
+    sending: 0,
+    dialog: 'none',
+  })
+}

@@ -1,0 +1,92 @@
+import type { AppEvent } from '../../shared/desktop-api.ts'
+import type { PageReport } from '../../shared/ocr.ts'
+import type { ReadableDocument } from '../../shared/reading-queue.ts'
+import type { Parts } from './context.tsx'
+import { withChanges, withQueue } from './queue-store.ts'
+import { unwrap } from './unwrap.ts'
+
+/** Newest first; the program keeps as many. */
+const connectionsKept = 1000
+
+/** Brings one event of the bridge into the stores and the query cache. Commands are the shell's business. */
+export function applyEvent(parts: Parts, event: AppEvent): void {
+  const { app, queue, queries } = parts
+  switch (event.type) {
+    case 'documents': {
+      const before = queue.get()
+      queue.set(withChanges(before, event))
+      for (const { id, state, pagesTotal } of event.changed) {
+        const known = before.byId.get(id)
+        if (known?.state === state && known.pagesTotal === pagesTotal) continue
+        void queries.invalidateQueries({ queryKey: ['document', id] })
+        if (state === 'done') void queries.invalidateQueries({ queryKey: ['export', id] })
+      }
+      keepSelection(parts, event.removed)
+      break
+    }
+    case 'pages':
+      for (const { documentId, reports } of event.read) {
+        queries.setQueryData<ReadableDocument>(
+          ['document', documentId],
+          (known) => known && withReports(known, reports),
+        )
+        for (const { page } of reports)
+          void queries.invalidateQueries({ queryKey: ['page', documentId, page] })
+      }
+      break
+    case 'activity':
+      app.set({ running: event.running })
+      if (event.finished.length > 0) void queries.invalidateQueries({ queryKey: ['activity'] })
+      break
+    case 'connections':
+      app.set(({ connections }) => ({
+        connections: [...event.connections, ...connections].slice(0, connectionsKept),
+      }))
+      break
+    case 'usage':
+      app.set({ usage: event.totals })
+      void queries.invalidateQueries({ queryKey: ['usage'] })
+      break
+    case 'keys':
+      void queries.invalidateQueries({ queryKey: ['keys'] })
+      break
+    case 'settings':
+      app.set({ settings: event.settings })
+      break
+    case 'server':
+      app.set({ server: event.server })
+      void queries.invalidateQueries({ queryKey: ['assistants'] })
+      break
+    case 'languages':
+      app.set({ languages: event.languages })
+      break
+    case 'show':
+      app.set({ room: 'extract', selectedId: event.documentId, dialog: 'none' })
+      break
+    case 'bridge':
+      app.set({ bridge: event.state === 'back' ? 'ok' : event.state })
+      if (event.state === 'back') void refresh(parts)
+      break
+    case 'command':
+      break
+  }
+}
+
+function withReports(document: ReadableDocument, added: PageReport[]): ReadableDocument {
+  const reports = new Map([...document.reports, ...added].map((report) => [report.page, report]))
+  return { ...document, reports: [...reports.values()].sort((a, b) => a.page - b.page) }
+}
+
+/** Something is always shown while there is something to show; what the user chose stays chosen. */
+function keepSelection({ app, queue }: Parts, removed: string[]): void {
+  const { selectedId } = app.get()
+  if (selectedId !== null && !removed.includes(selectedId)) return
+  app.set({ selectedId: queue.get().order[0] ?? null })
+}
+
+async function refresh({ api, app, queue, queries }: Parts): Promise<void> {
+  const { queue: documents, ...rest } = await unwrap(api.app.snapshot())
+  app.set(rest)
+  queue.set(withQueue(documents))
+  await queries.invalidateQueries()
+}

@@ -1,0 +1,9 @@
+import type { OutputFormat } from '../../shared/ocr.ts'
+
+const extensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
+
+/** `scan.pdf` in Markdown is `scan.md`. */
+export function fileNameFor(documentName: string, format: OutputFormat): string {
+  const base = documentName.replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  return `${base === '' ? 'document' : base}.${extensions[format]}`
+}

@@ -1,0 +1,29 @@
+/** Tesseract's three-letter codes are ISO 639-2 except for these, which carry a script. */
+const bcp47: Record<string, string> = {
+  chi_sim: 'zh-Hans',
+  chi_tra: 'zh-Hant',
+  jpn: 'ja',
+  kor: 'ko',
+  srp_latn: 'sr-Latn',
+  aze_cyrl: 'az-Cyrl',
+  uzb_cyrl: 'uz-Cyrl',
+  fre: 'fr',
+  ger: 'de',
+}
+
+/** `deu` is `German` in English and `Deutsch` in German; what nobody named stays as it is. */
+export function languageName(code: string, locale: string): string {
+  const base = code.replace(/_(?:vert|old|frak)$/, '').replace(/^script\//, '')
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(
+      bcp47[base] ?? base,
+    )
+    return name === undefined ? code : base === code ? name : `${name} (${code})`
+  } catch {
+    return code
+  }
+}
+
+export function languageNames(codes: readonly string[], locale: string): string {
+  return codes.map((code) => languageName(code, locale)).join(', ')
+}

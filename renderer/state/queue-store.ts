@@ -1,0 +1,51 @@
+import type { QueueDocument, ReadingQueue } from '../../shared/reading-queue.ts'
+import { createStore, type Store } from './store.ts'
+
+export interface QueueState {
+  /** Ids in the order documents were added; the same array while only their contents change. */
+  order: readonly string[]
+  byId: ReadonlyMap<string, QueueDocument>
+  paused: boolean
+  counts: Readonly<Record<QueueDocument['state'], number>>
+}
+
+const noCounts = { waiting: 0, working: 0, done: 0, failed: 0, cancelled: 0 }
+
+export function createQueueStore(): Store<QueueState> {
+  return createStore<QueueState>({ order: [], byId: new Map(), paused: false, counts: noCounts })
+}
+
+/** The whole queue, as the first paint or a reconnection gives it. */
+export function withQueue({ documents, paused }: ReadingQueue): QueueState {
+  return toState(
+    documents.map(({ id }) => id),
+    new Map(documents.map((document) => [document.id, document])),
+    paused,
+  )
+}
+
+/** What one gathered event changes. New documents go to the end. */
+export function withChanges(
+  state: QueueState,
+  { changed, removed, paused }: { changed: QueueDocument[]; removed: string[]; paused: boolean },
+): QueueState {
+  const byId = new Map(state.byId)
+  const added = changed.filter(({ id }) => !byId.has(id)).map(({ id }) => id)
+  for (const document of changed) byId.set(document.id, document)
+  for (const id of removed) byId.delete(id)
+  const order =
+    added.length === 0 && removed.length === 0
+      ? state.order
+      : [...state.order, ...added].filter((id) => byId.has(id))
+  return toState(order, byId, paused)
+}
+
+function toState(
+  order: readonly string[],
+  byId: ReadonlyMap<string, QueueDocument>,
+  paused: boolean,
+): QueueState {
+  const counts = { ...noCounts }
+  for (const { state } of byId.values()) counts[state] += 1
+  return { order, byId, paused, counts }
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { chooseFiles, documentKinds } from './choose-files.ts'
+import { onCommand } from './commands.ts'
+import { useParts } from './context.tsx'
+
+/** Commands that belong to no view: rooms, opening, pasting, capturing. */
+export function useCommands(): void {
+  const { app, intake, toasts } = useParts()
+  useEffect(
+    () =>
+      onCommand((command) => {
+        switch (command) {
+          case 'extract':
+          case 'activity':
+          case 'settings':
+            return app.set({ room: command, dialog: 'none' })
+          case 'usage':
+            return app.set({ dialog: 'usage' })
+          case 'open':
+            return void chooseFiles(documentKinds).then(intake.addFiles, toasts.complain)
+          case 'paste':
+            return void readClipboard().then(({ files, url }) => {
+              if (files.length > 0) return intake.addFiles(files, 'clipboard')
+              return url === undefined ? undefined : intake.addUrl(url)
+            }, toasts.complain)
+          case 'capture':
+            return app.get().capabilities.captureRegion ? void intake.capture() : undefined
+          case 'find':
+          case 'next-doubtful-word':
+          case 'copy-text':
+          case 'close':
+            return undefined
+        }
+      }),
+    [app, intake, toasts],
+  )
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (isTyping(event.target)) return
+      const { clipboardData } = event
+      const files = [...(clipboardData?.files ?? [])]
+      const text = clipboardData?.getData('text/plain').trim() ?? ''
+      if (files.length > 0) void intake.addFiles(files.map(named), 'clipboard')
+      else if (/^https?:\/\/\S+$/i.test(text)) void intake.addUrl(text).catch(toasts.complain)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [intake, toasts])
+}
+
+/** Browsers call every pasted picture `image.png`; the time tells them apart. */
+function named(file: File): File {
+  if (file.name !== 'image.png') return file
+  const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
+  return new File([file], `Pasted ${time}.png`, { type: file.type })
+}
+
+async function readClipboard(): Promise<{ files: File[]; url: string | undefined }> {
+  const items = await navigator.clipboard.read()
+  const files: File[] = []
+  for (const item of items) {
+    const type = item.types.find((kind) => kind.startsWith('image/'))
+    if (type) files.push(named(new File([await item.getType(type)], 'image.png', { type })))
+  }
+  const text = files.length > 0 ? '' : (await navigator.clipboard.readText()).trim()
+  return { files, url: /^https?:\/\/\S+$/i.test(text) ? text : undefined }
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts'
+import { EntryRow, RunningRow } from './activity-row.tsx'
+
+const rowHeight = 40
+
+interface ActivityTableProps {
+  entries: readonly ActivityEntry[]
+  running: readonly RunningActivity[]
+  onOpen: (requestId: string) => void
+  /** The last row came into sight. */
+  onEnd: () => void
+}
+
+/** A live table: what is being read now on top, then what was, newest first. Only rows in sight exist. */
+export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTableProps) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const count = running.length + entries.length
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => (running[index] ?? entries[index - running.length])?.requestId ?? index,
+    overscan: 10,
+  })
+  const items = virtualizer.getVirtualItems()
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (last >= count - 1) onEnd()
+  }, [last, count, onEnd])
+
+  const columns = ['when', 'door', 'file', 'key', 'pages', 'credits', 'time', 'result'] as const
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div
+      ref={scroller}
+      className="table-scroller"
+      tabIndex={0}
+      role="region"
+      aria-label={t('activity.requests')}
+    >
+      <table className="activity-table" aria-rowcount={count + 1}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`column-${column}`}>
+                {t(`activity.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={items[0]?.start ?? 0} />
+          {items.map(({ index, key }) => {
+            const request = running[index]
+            if (request) return <RunningRow key={key} request={request} rowIndex={index + 2} />
+            const entry = entries[index - running.length]
+            return entry && <EntryRow key={key} entry={entry} rowIndex={index + 2} onOpen={onOpen} />
+          })}
+          <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr className="table-spacer" aria-hidden style={{ height }} /> : null
+}

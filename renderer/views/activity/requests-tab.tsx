@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { History, SearchX } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Input, SearchField } from 'react-aria-components'
+import type { Door } from '../../../shared/accounts.ts'
+import { Choice } from '../../components/choice.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextButton } from '../../components/text-button.tsx'
+import { useApi, useApp, useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { ActivityTable } from './activity-table.tsx'
+
+const pageSize = 100
+const doors: readonly Door[] = ['app', 'rest', 'mcp', 'cli']
+
+export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { app, queries, toasts } = useParts()
+  const [typed, setTyped] = useState('')
+  const [door, setDoor] = useState<Door | 'any'>('any')
+  const [keyId, setKeyId] = useState('any')
+  const [asksDelete, setAsksDelete] = useState(false)
+  const search = useDeferredValue(typed.trim())
+  const running = useApp((state) => state.running)
+  const history = useApp((state) => state.settings.history)
+  const { data: keys = [] } = useQuery({ queryKey: ['keys'], queryFn: () => unwrap(api.keys.list()) })
+
+  const filter = {
+    ...(search !== '' && { search }),
+    ...(door !== 'any' && { door }),
+    ...(keyId !== 'any' && { keyId }),
+  }
+  const { data, fetchNextPage, hasNextPage, isFetching, error } = useInfiniteQuery({
+    queryKey: ['activity', filter],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        api.activity.list({ ...filter, ...(pageParam !== null && { beforeAt: pageParam }), limit: pageSize }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.at),
+    placeholderData: (previous) => previous,
+  })
+  const entries = data?.pages.flat() ?? []
+  const live = running.filter(
+    (request) =>
+      search === '' &&
+      (door === 'any' || request.door === door) &&
+      (keyId === 'any' || request.keyId === keyId),
+  )
+  const isFiltered = Object.keys(filter).length > 0
+
+  async function deleteAll(): Promise<void> {
+    try {
+      await unwrap(api.activity.deleteAll())
+      await queries.invalidateQueries({ queryKey: ['activity'] })
+    } catch (failure) {
+      toasts.complain(failure)
+    }
+  }
+
+  return (
+    <>
+      <div className="activity-filters">
+        <SearchField
+          className="search-field"
+          aria-label={t('activity.search')}
+          value={typed}
+          onChange={setTyped}
+        >
+          <Input className="input" placeholder={t('activity.searchPlaceholder')} />
+        </SearchField>
+        <Choice
+          label={t('activity.door')}
+          value={door}
+          onChange={setDoor}
+          options={[
+            { id: 'any', label: t('activity.anyDoor') },
+            ...doors.map((id) => ({ id, label: t(`doors.${id}`) })),
+          ]}
+        />
+        <Choice
+          label={t('activity.key')}
+          value={keyId}
+          onChange={setKeyId}
+          options={[
+            { id: 'any', label: t('activity.anyKey') },
+            ...keys.map(({ id, name }) => ({ id, label: name })),
+          ]}
+        />
+        <span className="spacer" />
+        {entries.length > 0 && (
+          <TextButton look="quiet" onPress={() => setAsksDelete(true)}>
+            {t('activity.deleteAll')}
+          </TextButton>
+        )}
+      </div>
+      {!history.enabled && (
+        <Notice
+          tone="info"
+          actions={
+            <TextButton look="quiet" onPress={() => app.set({ room: 'settings', settingsAnchor: 'history' })}>
+              {t('rooms.settings')}
+            </TextButton>
+          }
+        >
+          {t('activity.historyOff')}
+        </Notice>
+      )}
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {entries.length === 0 && live.length === 0 && !isFetching ? (
+        isFiltered ? (
+          <EmptyState icon={SearchX} title={t('activity.nothingFound')}>
+            <p>{t('activity.nothingFoundNote')}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState icon={History} title={t('activity.empty')}>
+            <p>{t('activity.emptyNote')}</p>
+          </EmptyState>
+        )
+      ) : (
+        <ActivityTable
+          entries={entries}
+          running={live}
+          onOpen={onOpen}
+          onEnd={() => hasNextPage && !isFetching && void fetchNextPage()}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asksDelete}
+        title={t('activity.deleteAllTitle')}
+        consequence={t('activity.deleteAllConsequence')}
+        action={t('activity.deleteAll')}
+        onConfirm={() => void deleteAll()}
+        onClose={() => setAsksDelete(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../components/notice.tsx'
+import { TextButton } from '../components/text-button.tsx'
+import { ToastList } from '../components/toast-list.tsx'
+import { useApp, useParts } from '../state/context.tsx'
+import { unwrap } from '../state/unwrap.ts'
+import { useCommands } from '../state/use-commands.ts'
+import { useShortcuts } from '../state/use-shortcuts.ts'
+import { DropTarget } from './extract/drop-target.tsx'
+import { ExtractView } from './extract/extract-view.tsx'
+import { OptionsDialog } from './extract/options-dialog.tsx'
+import { UrlDialog } from './extract/url-dialog.tsx'
+import { Rail } from './rail.tsx'
+import { SignedOut } from './signed-out.tsx'
+
+const ActivityView = lazy(() =>
+  import('./activity/activity-view.tsx').then(({ ActivityView: view }) => ({ default: view })),
+)
+const SettingsView = lazy(() =>
+  import('./settings/settings-view.tsx').then(({ SettingsView: view }) => ({ default: view })),
+)
+const UsageDialog = lazy(() =>
+  import('./usage/usage-dialog.tsx').then(({ UsageDialog: view }) => ({ default: view })),
+)
+
+export function App() {
+  const { i18n } = useTranslation()
+  const room = useApp((state) => state.room)
+  const bridge = useApp((state) => state.bridge)
+  const dialog = useApp((state) => state.dialog)
+  useAppearance()
+  useCommands()
+  useShortcuts()
+  if (bridge === 'signed-out') return <SignedOut reason="link-used" />
+  return (
+    <I18nProvider locale={i18n.language}>
+      <div className="window">
+        <Rail />
+        <main className="room" id="room">
+          <Troubles />
+          <Suspense fallback={<div className="room-body" aria-busy="true" />}>
+            <div className="room-body" key={room}>
+              {room === 'extract' && <ExtractView />}
+              {room === 'activity' && <ActivityView />}
+              {room === 'settings' && <SettingsView />}
+            </div>
+          </Suspense>
+        </main>
+      </div>
+      <DropTarget />
+      <UrlDialog />
+      <OptionsDialog />
+      {dialog === 'usage' && (
+        <Suspense>
+          <UsageDialog />
+        </Suspense>
+      )}
+      <ToastList />
+    </I18nProvider>
+  )
+}
+
+/** What is wrong with the program itself, above whatever room is open, until it is put right. */
+function Troubles() {
+  const { t } = useTranslation()
+  const { api, app, toasts } = useParts()
+  const bridge = useApp((state) => state.bridge)
+  const server = useApp((state) => state.server)
+  const repairs = useApp((state) => state.repairs)
+  const controls = useApp((state) => state.capabilities.controlsServer)
+  const { problem, nextFreePort } = server
+  return (
+    <div className="troubles">
+      {bridge === 'lost' && <Notice tone="bad">{t('bridge.lost')}</Notice>}
+      {problem !== null && (
+        <Notice
+          tone="bad"
+          actions={
+            controls &&
+            nextFreePort !== null && (
+              <TextButton
+                onPress={() =>
+                  void unwrap(api.server.changePort({ port: nextFreePort })).catch(toasts.complain)
+                }
+              >
+                {t('server.usePort', { port: nextFreePort })}
+              </TextButton>
+            )
+          }
+        >
+          {t('server.problem', { problem })}
+        </Notice>
+      )}
+      {repairs.length > 0 && (
+        <Notice
+          tone="info"
+          actions={
+            <TextButton look="quiet" onPress={() => app.set({ repairs: [] })}>
+              {t('common.close')}
+            </TextButton>
+          }
+        >
+          {repairs.join(' ')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Theme and language as the settings say; `system` leaves them to the system. */
+function useAppearance(): void {
+  const { i18n } = useTranslation()
+  const { theme, language } = useApp((state) => state.settings.appearance)
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = theme
+  }, [theme])
+  useEffect(() => {
+    const wanted = language === 'system' ? (navigator.language.startsWith('de') ? 'de' : 'en') : language
+    if (i18n.language !== wanted) void i18n.changeLanguage(wanted)
+    document.documentElement.lang = wanted
+  }, [i18n, language])
+}

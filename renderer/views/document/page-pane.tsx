@@ -1,0 +1,135 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTools } from './page-tools.tsx'
+import { ShownPage } from './shown-page.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { useElementSize } from './use-element-size.ts'
+import { useSyncedPane } from './use-synced-pane.ts'
+import type { Viewer } from './viewer.ts'
+import { wordsOf } from './word-marks.ts'
+
+const margin = 24
+/** Room for the line under each page. */
+const noteHeight = 32
+/** Height over width of A4, until the page itself says. */
+const usualRatio = Math.SQRT2
+const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+/** The pages as they look, with what was read drawn over them. */
+export function PagePane({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation()
+  const { id, document, reports, sync, marks } = viewer
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useElementSize(scroller)
+  const [zoom, setZoom] = useState(1)
+  const [showsWords, setShowsWords] = useState(true)
+  const [shownIndex, setShownIndex] = useState(0)
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
+  const { pages } = document
+
+  const width = Math.max(120, Math.min(size.width - 2 * margin, 1100)) * zoom
+  const ratioOf = (page: number) => ratios.get(page) ?? ratios.values().next().value ?? usualRatio
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => width * ratioOf(pages[index] ?? 1) + noteHeight,
+    paddingStart: margin,
+    paddingEnd: margin,
+    gap: 8,
+    overscan: 1,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, width, ratios])
+  useSyncedPane({ side: 'page', scroller, virtualizer, pages, sync, marks, onPlace: setShownIndex })
+
+  const onRatio = useCallback((page: number, ratio: number) => {
+    setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))
+  }, [])
+  const step = useCallback((by: 1 | -1) => setZoom((now) => nextZoom(now, by)), [])
+
+  useEffect(() => {
+    const element = scroller.current
+    const zoomByWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      step(event.deltaY < 0 ? 1 : -1)
+    }
+    element?.addEventListener('wheel', zoomByWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', zoomByWheel)
+  }, [step])
+
+  return (
+    <section className="page-pane" aria-label={t('document.pages')}>
+      {pages.length > 1 && (
+        <Thumbnails
+          id={id}
+          pages={pages}
+          reports={reports}
+          hasImages={document.hasImages}
+          shownIndex={shownIndex}
+          onChoose={(index) => sync.goTo({ index, share: 0 })}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- pressing a word is a shortcut; F8 and Find reach the same by keyboard */}
+      <div
+        ref={scroller}
+        className="page-scroller"
+        role="region"
+        aria-label={t('document.pageImages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onClick={({ target }) => {
+          const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
+          if (word) marks.set({ current: wordsOf(word), from: 'page' })
+        }}
+        onKeyDown={({ key }) => {
+          if (key === '+' || key === '=') step(1)
+          if (key === '-') step(-1)
+          if (key === '0') setZoom(1)
+        }}
+      >
+        <div
+          className="virtual-space"
+          style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * margin }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const page = pages[index] ?? 1
+            return (
+              <div
+                key={page}
+                className="virtual-item sheet-place"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ShownPage
+                  id={id}
+                  page={page}
+                  report={reports.get(page)}
+                  width={width}
+                  height={width * ratioOf(page)}
+                  hasImage={document.hasImages}
+                  showsWords={showsWords}
+                  marks={marks}
+                  onRatio={onRatio}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      <PageTools
+        zoom={zoom}
+        onStep={step}
+        onFit={() => setZoom(1)}
+        showsWords={showsWords}
+        onShowWords={setShowsWords}
+        shownPage={pages[shownIndex]}
+        pageCount={pages.length}
+      />
+    </section>
+  )
+}
+
+function nextZoom(now: number, by: 1 | -1): number {
+  const next = by === 1 ? zoomSteps.find((zoom) => zoom > now) : zoomSteps.findLast((zoom) => zoom < now)
+  return next ?? now
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageReport } from '../../../shared/ocr.ts'
+import { useParts } from '../../state/context.tsx'
+import { PageOverlay } from './page-overlay.tsx'
+import { usePageImage } from './use-page-image.ts'
+import type { MarkStore } from './word-marks.ts'
+
+/** Pictures come in these sizes, so that zooming a little does not ask for each page anew. */
+const imageSides = [900, 1600, 2400, 3600]
+
+interface ShownPageProps {
+  id: string
+  page: number
+  report: PageReport | undefined
+  width: number
+  height: number
+  hasImage: boolean
+  showsWords: boolean
+  marks: MarkStore
+  onRatio: (page: number, ratio: number) => void
+}
+
+/** One page: its picture, and over it what was read. */
+export function ShownPage({
+  id,
+  page,
+  report,
+  width,
+  height,
+  hasImage,
+  showsWords,
+  marks,
+  onRatio,
+}: ShownPageProps) {
+  const { t } = useTranslation()
+  const { pages } = useParts()
+  const wantedSide = Math.max(width, height) * devicePixelRatio
+  const maxSide = imageSides.find((side) => side >= wantedSide) ?? 3600
+  const url = usePageImage(id, page, maxSide, hasImage)
+  const [loaded, setLoaded] = useState<string>()
+  const { data: read } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
+
+  const ratio = read ? read.page.height / read.page.width : undefined
+  useEffect(() => {
+    if (ratio !== undefined && Number.isFinite(ratio)) onRatio(page, ratio)
+  }, [ratio, page, onRatio])
+
+  return (
+    <figure className="sheet" style={{ width }} aria-label={t('document.pageNumber', { page })}>
+      <div className="sheet-paper" style={{ height }} data-words-shown={showsWords || undefined}>
+        {url !== undefined && (
+          <img
+            src={url}
+            alt={t('document.pageImage', { page })}
+            decoding="async"
+            draggable={false}
+            data-loaded={loaded === url || undefined}
+            onLoad={({ currentTarget: image }) => {
+              setLoaded(url)
+              if (ratio === undefined) onRatio(page, image.naturalHeight / image.naturalWidth)
+            }}
+          />
+        )}
+        {read && <PageOverlay page={read.page} scale={width / read.page.width} marks={marks} />}
+      </div>
+      <figcaption className="sheet-note">{describePage(t, page, report)}</figcaption>
+    </figure>
+  )
+}
+
+/** The truth about one page in one line: where its text came from and how sure that is. */
+function describePage(
+  t: ReturnType<typeof useTranslation>['t'],
+  page: number,
+  report: PageReport | undefined,
+): string {
+  const number = t('document.pageNumber', { page })
+  if (report === undefined) return `${number} · ${t('document.notReadYet')}`
+  const parts = [number, t(`document.source.${report.source}`)]
+  if (report.source === 'ocr' || report.source === 'mixed') {
+    parts.push(t('document.percentSure', { percent: Math.round(report.confidence * 100) }))
+  }
+  if (report.rotation !== 0) parts.push(t('document.turned', { degrees: report.rotation }))
+  return parts.join(' · ')
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageReport } from '../../../shared/ocr.ts'
+import { useParts } from '../../state/context.tsx'
+import { PageText } from './page-text.tsx'
+import { useMarks, type MarkStore } from './word-marks.ts'
+
+interface TextPageProps {
+  id: string
+  page: number
+  report: PageReport | undefined
+  isNumbered: boolean
+  isWorking: boolean
+  marks: MarkStore
+}
+
+/** The text of one page, or why there is none. */
+export const TextPage = memo(function TextPage({
+  id,
+  page,
+  report,
+  isNumbered,
+  isWorking,
+  marks,
+}: TextPageProps) {
+  const { t } = useTranslation()
+  const { pages } = useParts()
+  const ref = useRef<HTMLElement>(null)
+  const { data: read } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
+  useMarks(ref, marks, read)
+  return (
+    <article ref={ref} className="text-page" aria-label={t('document.pageNumber', { page })}>
+      {isNumbered && <p className="text-page-number">{t('document.pageNumber', { page })}</p>}
+      {report?.source === 'failed' && (
+        <p className="text-trouble">
+          {t('document.pageFailed', { reason: report.error?.message ?? t('document.noReason') })}
+        </p>
+      )}
+      {report?.source === 'blank' && <p className="text-none">{t('document.pageBlank')}</p>}
+      {report?.warnings.map(({ code, message }) => (
+        <p key={code} className="text-warning">
+          {message}
+        </p>
+      ))}
+      {report === undefined && (
+        <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+      )}
+      {read && <PageText page={read.page} />}
+    </article>
+  )
+})

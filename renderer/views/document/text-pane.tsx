@@ -1,0 +1,67 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextPage } from './text-page.tsx'
+import { useSyncedPane } from './use-synced-pane.ts'
+import type { Viewer } from './viewer.ts'
+import { wordsOf } from './word-marks.ts'
+
+/** About half a page of text; pages are measured once they are drawn. */
+const usualHeight = 520
+
+/** The text page by page, in reading order, each word tied to its place on the page. */
+export function TextPane({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation()
+  const { id, document, reports, sync, marks, isWorking } = viewer
+  const { pages } = document
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => pages[index] ?? index,
+    paddingStart: 24,
+    paddingEnd: 48,
+    overscan: 1,
+  })
+  useSyncedPane({ side: 'text', scroller, virtualizer, pages, sync, marks })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- pressing a word is a shortcut; F8 and Find reach the same by keyboard
+    <div
+      ref={scroller}
+      className="text-scroller"
+      role="region"
+      aria-label={t('document.text')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onClick={({ target }) => {
+        const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
+        if (word) marks.set({ current: wordsOf(word), from: 'text' })
+      }}
+    >
+      <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const page = pages[index] ?? 1
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="virtual-item"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TextPage
+                id={id}
+                page={page}
+                report={reports.get(page)}
+                isNumbered={pages.length > 1}
+                isWorking={isWorking}
+                marks={marks}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { PageReport } from '../../../shared/ocr.ts'
+import { usePageImage } from './use-page-image.ts'
+
+const rowHeight = 92
+const imageSide = 160
+
+interface ThumbnailsProps {
+  id: string
+  pages: readonly number[]
+  reports: ReadonlyMap<number, PageReport>
+  hasImages: boolean
+  shownIndex: number
+  onChoose: (index: number) => void
+}
+
+/** Small pictures of all pages; what is not read yet is pale, what failed is marked. */
+export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose }: ThumbnailsProps) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLElement>(null)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    paddingStart: 12,
+    paddingEnd: 12,
+    overscan: 4,
+  })
+  useEffect(() => virtualizer.scrollToIndex(shownIndex, { align: 'auto' }), [virtualizer, shownIndex])
+  return (
+    <nav ref={scroller} className="thumbnails" aria-label={t('document.thumbnails')}>
+      <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const page = pages[index] ?? 1
+          const report = reports.get(page)
+          return (
+            <div key={page} className="virtual-item" style={{ transform: `translateY(${start}px)` }}>
+              <Button
+                className="thumbnail"
+                aria-label={t('document.goToPage', { page })}
+                aria-current={index === shownIndex ? 'page' : undefined}
+                data-state={
+                  report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : undefined
+                }
+                onPress={() => onChoose(index)}
+              >
+                <ThumbnailImage id={id} page={page} isEnabled={hasImages} />
+                <span className="thumbnail-number">{page}</span>
+              </Button>
+            </div>
+          )
+        })}
+      </div>
+    </nav>
+  )
+}
+
+/** Decorative: what it belongs to is named beside it. */
+export function ThumbnailImage({ id, page, isEnabled }: { id: string; page: number; isEnabled: boolean }) {
+  const url = usePageImage(id, page, imageSide, isEnabled)
+  return (
+    <span className="thumbnail-paper">
+      {url !== undefined && <img src={url} alt="" decoding="async" draggable={false} />}
+    </span>
+  )
+}

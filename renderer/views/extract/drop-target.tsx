@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi, useParts } from '../../state/context.tsx'
+import { carriesFiles, describeDrag, filesOf, type DragContents } from './read-dropped.ts'
+
+/** Makes the whole window a place to drop files, and answers before they are let go. */
+export function DropTarget() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { intake, toasts } = useParts()
+  const [contents, setContents] = useState<DragContents | null>(null)
+  const depth = useRef(0)
+
+  useEffect(() => {
+    const end = () => {
+      depth.current = 0
+      setContents(null)
+    }
+    const enter = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      depth.current += 1
+      setContents(describeDrag(event.dataTransfer.items))
+    }
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
+    const leave = () => {
+      depth.current -= 1
+      if (depth.current <= 0) end()
+    }
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      end()
+      void filesOf(event.dataTransfer, api.pathOfFile === undefined).then(intake.addFiles, toasts.complain)
+    }
+    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const
+    for (const [name, listener] of Object.entries(listeners))
+      addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        removeEventListener(name, listener as EventListener)
+    }
+  }, [api, intake, toasts])
+
+  if (contents === null) return null
+  const { pdfs, images, unknown, unreadable } = contents
+  const readable = [
+    pdfs > 0 && t('drop.pdfs', { count: pdfs }),
+    images > 0 && t('drop.images', { count: images }),
+    unknown > 0 && t('drop.unknown', { count: unknown }),
+  ].filter((part) => part !== false)
+  return (
+    <div className="drop-overlay" role="status">
+      <div className="drop-card">
+        <p className="drop-title">{readable.length > 0 ? t('drop.title') : t('drop.nothing')}</p>
+        {readable.length > 0 && <p className="drop-kinds">{readable.join(' · ')}</p>}
+        {unreadable > 0 && <p className="drop-unreadable">{t('drop.unreadable', { count: unreadable })}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { FilePlus2, ListX, Pause, Play, Save, SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { OutputFormat } from '../../../shared/ocr.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { nameKeys } from '../../components/key-hint.tsx'
+import { ProgressLine } from '../../components/progress-line.tsx'
+import { giveCommand } from '../../state/commands.ts'
+import { useApp, useParts, useQueue } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { QueueRow } from './queue-row.tsx'
+
+const rowHeight = 64
+const saveFormats: readonly OutputFormat[] = ['text', 'markdown', 'json']
+
+/** Everything that was dropped, in order, with what is happening to it. */
+export function QueuePane() {
+  const { t } = useTranslation()
+  const { api, app, queue, toasts } = useParts()
+  const order = useQueue((state) => state.order)
+  const paused = useQueue((state) => state.paused)
+  const counts = useQueue((state) => state.counts)
+  const sending = useApp((state) => state.sending)
+  const selectedId = useApp((state) => state.selectedId)
+  const isMac = useApp((state) => state.platform === 'darwin')
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => order[index] ?? index,
+    paddingStart: 4,
+    overscan: 6,
+  })
+
+  const idsIn = (...states: string[]) =>
+    order.filter((id) => states.includes(queue.get().byId.get(id)?.state ?? ''))
+  const run = (work: Promise<unknown>) => void work.catch(toasts.complain)
+
+  function select(index: number): void {
+    const id = order[Math.max(0, Math.min(order.length - 1, index))]
+    if (id === undefined) return
+    app.set({ selectedId: id })
+    virtualizer.scrollToIndex(order.indexOf(id), { align: 'auto' })
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+
+  function saveAll(format: OutputFormat): void {
+    run(
+      unwrap(api.documents.saveAll({ ids: idsIn('done'), format })).then(({ saved }) => {
+        if (saved > 0) toasts.say(t('queue.saved', { count: saved }))
+      }),
+    )
+  }
+
+  const open = counts.waiting + counts.working
+  const ended = counts.done + counts.failed + counts.cancelled
+  const selectedIndex = selectedId === null ? -1 : order.indexOf(selectedId)
+  return (
+    <section className="queue-pane" aria-label={t('queue.label')}>
+      <header className="queue-head">
+        <IconButton
+          icon={FilePlus2}
+          label={t('extract.chooseFiles')}
+          hint={nameKeys('Mod+O', isMac)}
+          onPress={() => giveCommand('open')}
+        />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t('options.title')}
+          onPress={() => app.set({ dialog: 'options' })}
+        />
+        <span className="spacer" />
+        {open > 0 && (
+          <IconButton
+            icon={paused ? Play : Pause}
+            label={t(paused ? 'queue.resume' : 'queue.pause')}
+            onPress={() => run(unwrap(paused ? api.documents.resume() : api.documents.pause()))}
+          />
+        )}
+        <MenuTrigger>
+          <IconButton icon={Save} label={t('queue.saveAll')} isDisabled={counts.done === 0} />
+          <Popover className="popover" placement="bottom end" offset={4}>
+            <Menu
+              className="list-box"
+              aria-label={t('queue.saveAll')}
+              onAction={(key) => saveAll(key as OutputFormat)}
+            >
+              {saveFormats.map((kind) => (
+                <MenuItem key={kind} id={kind} className="list-item">
+                  {t(`result.saveFormat.${kind}`)}
+                </MenuItem>
+              ))}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+        <IconButton
+          icon={ListX}
+          label={t('queue.clear')}
+          isDisabled={ended === 0}
+          onPress={() => run(unwrap(api.documents.remove({ ids: idsIn('done', 'failed', 'cancelled') })))}
+        />
+      </header>
+      <div ref={scroller} className="queue-scroller">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected row has the focus */}
+        <div
+          className="virtual-space"
+          role="listbox"
+          aria-label={t('queue.label')}
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={(event) => {
+            const steps: Record<string, number> = {
+              ArrowDown: 1,
+              ArrowUp: -1,
+              PageDown: 8,
+              PageUp: -8,
+              Home: -1e9,
+              End: 1e9,
+            }
+            const step = steps[event.key]
+            if (step !== undefined) {
+              event.preventDefault()
+              select(selectedIndex + step)
+            }
+            if (event.key === 'Delete' && selectedId !== null)
+              run(unwrap(api.documents.remove({ ids: [selectedId] })))
+          }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+            <QueueRow
+              key={key}
+              id={order[index] ?? ''}
+              start={start}
+              position={index + 1}
+              size={order.length}
+              isSelected={order[index] === selectedId}
+              isTabStop={index === Math.max(0, selectedIndex)}
+            />
+          ))}
+        </div>
+      </div>
+      <footer className="queue-foot" role="status">
+        {sending > 0
+          ? t('queue.sending', { count: sending })
+          : open > 0
+            ? t(paused ? 'queue.pausedWith' : 'queue.open', { count: open })
+            : t('queue.allRead', { count: counts.done })}
+        {open > 0 && <ProgressLine label={t('queue.progress')} done={ended} total={order.length} />}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+/** What a drag holds, as far as the system tells before the drop: kinds, never names. */
+export interface DragContents {
+  pdfs: number
+  images: number
+  /** Folders, and files whose kind the system does not know. */
+  unknown: number
+  unreadable: number
+}
+
+const images = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+export function describeDrag(items: DataTransferItemList): DragContents {
+  const contents = { pdfs: 0, images: 0, unknown: 0, unreadable: 0 }
+  for (const { kind, type } of items) {
+    if (kind !== 'file') continue
+    if (type === 'application/pdf') contents.pdfs += 1
+    else if (images.has(type)) contents.images += 1
+    else if (type === '') contents.unknown += 1
+    else contents.unreadable += 1
+  }
+  return contents
+}
+
+/** Whether a drag carries files at all; text and links from other windows are left alone. */
+export function carriesFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer !== null && [...transfer.types].includes('Files')
+}
+
+/** The dropped files; in a browser folders are walked here, where they have paths the program walks them. */
+export async function filesOf(transfer: DataTransfer, walksFolders: boolean): Promise<File[]> {
+  if (!walksFolders) return [...transfer.files]
+  // The list is emptied as soon as the event's turn is over.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+  const found = await Promise.all(entries.map(filesBelow))
+  return found.flat()
+}
+
+async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    )
+    return [file]
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const files: File[] = []
+  for (;;) {
+    // A reader gives at most 100 entries a call and an empty list at the end.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return files
+    for (const child of some) files.push(...(await filesBelow(child)))
+  }
+}

@@ -1,0 +1,81 @@
+import { FolderPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../components/icon-button.tsx'
+import { TextButton } from '../../components/text-button.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { useApp, useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { Section } from './section.tsx'
+
+export function FoldersSection() {
+  const { t } = useTranslation()
+  const { api, app, toasts } = useParts()
+  const folders = useApp((state) => state.settings.grantedFolders)
+  const hasDialogs = useApp((state) => state.capabilities.nativeDialogs)
+  const [path, setPath] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const say = (grantedFolders: string[]) =>
+    app.set(({ settings }) => ({ settings: { ...settings, grantedFolders } }))
+
+  async function grant(): Promise<void> {
+    try {
+      say(await unwrap(api.folders.grant({ path: path.trim() })))
+      setPath('')
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+
+  return (
+    <Section id="folders" title={t('settings.folders.title')} intro={t('settings.folders.intro')}>
+      {folders.length === 0 ? (
+        <p className="section-empty">{t('settings.folders.empty')}</p>
+      ) : (
+        <ul className="folder-list">
+          {folders.map((folder) => (
+            <li key={folder}>
+              <code>{folder}</code>
+              <IconButton
+                icon={X}
+                label={t('settings.folders.revoke', { folder })}
+                onPress={() => void unwrap(api.folders.revoke({ path: folder })).then(say, toasts.complain)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasDialogs ? (
+        <TextButton
+          icon={FolderPlus}
+          onPress={() => void unwrap(api.folders.choose()).then(say, toasts.complain)}
+        >
+          {t('settings.folders.choose')}
+        </TextButton>
+      ) : (
+        <Form
+          className="folder-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void grant()
+          }}
+        >
+          <TextInput
+            label={t('settings.folders.path')}
+            placeholder="/home/me/scans"
+            value={path}
+            onChange={(next) => {
+              setPath(next)
+              setProblem(undefined)
+            }}
+            error={problem}
+          />
+          <TextButton type="submit" icon={FolderPlus} isDisabled={path.trim() === ''}>
+            {t('settings.folders.grant')}
+          </TextButton>
+        </Form>
+      )}
+    </Section>
+  )
+}

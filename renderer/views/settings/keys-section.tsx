@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KeySummary } from '../../../shared/accounts.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextButton } from '../../components/text-button.tsx'
+import { useApi, useApp, useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { KeyRow } from './key-row.tsx'
+import { Section } from './section.tsx'
+
+export function KeysSection() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { queries, toasts } = useParts()
+  const keychain = useApp((state) => state.keychain)
+  const [isCreating, setIsCreating] = useState(false)
+  const [revoking, setRevoking] = useState<KeySummary | null>(null)
+  const { data: keys = [], isSuccess } = useQuery({
+    queryKey: ['keys'],
+    queryFn: () => unwrap(api.keys.list()),
+  })
+  const columns = ['name', 'scopes', 'lastUsed', 'uses', 'credits', 'expires'] as const
+
+  async function revoke(id: string): Promise<void> {
+    try {
+      await unwrap(api.keys.revoke({ id }))
+      await queries.invalidateQueries({ queryKey: ['keys'] })
+    } catch (error) {
+      toasts.complain(error)
+    }
+  }
+
+  return (
+    <Section id="keys" title={t('settings.keys.title')} intro={t('settings.keys.intro')}>
+      {keychain.state !== 'ready' && (
+        <Notice tone="doubt">
+          {keychain.reason} {t('settings.keys.shownOnce')}
+        </Notice>
+      )}
+      {isSuccess && keys.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t('settings.keys.empty')}>
+          <p>{t('settings.keys.emptyNote')}</p>
+        </EmptyState>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className="table-frame" tabIndex={0} role="region" aria-label={t('settings.keys.title')}>
+          <table className="plain-table keys-table">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`settings.keys.columns.${column}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">{t('settings.keys.columns.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <KeyRow key={key.id} summary={key} onRevoke={() => setRevoking(key)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <TextButton icon={Plus} look="primary" className="create-key" onPress={() => setIsCreating(true)}>
+        {t('settings.keys.create')}
+      </TextButton>
+      <CreateKeyDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <ConfirmDialog
+        isOpen={revoking !== null}
+        title={t('settings.keys.revokeTitle', { name: revoking?.name ?? '' })}
+        consequence={t('settings.keys.revokeConsequence')}
+        action={t('settings.keys.revoke')}
+        onConfirm={() => revoking && void revoke(revoking.id)}
+        onClose={() => setRevoking(null)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Plus, X } from 'lucide-react'
+import { CheckboxButton, CheckboxField } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { InstalledLanguage } from '../../../shared/app-state.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { TextButton } from '../../components/text-button.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { chooseFiles } from '../../state/choose-files.ts'
+import { useApp, useParts } from '../../state/context.tsx'
+import { languageName } from '../../state/language-name.ts'
+import { unwrap } from '../../state/unwrap.ts'
+import { usePatch } from '../../state/use-patch.ts'
+import { Section } from './section.tsx'
+
+export function LanguagesSection() {
+  const { t, i18n } = useTranslation()
+  const { api, app, toasts } = useParts()
+  const patch = usePatch()
+  const languages = useApp((state) => state.languages)
+  const usual = useApp((state) => state.settings.reading.languages)
+  const say = (list: InstalledLanguage[]) => app.set({ languages: list })
+
+  async function addFromFile(): Promise<void> {
+    for (const file of await chooseFiles('.traineddata,.gz')) {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      say(await unwrap(api.languages.addBytes({ name: file.name, bytes })))
+    }
+  }
+
+  function toggle(code: string, isUsual: boolean): void {
+    const next = isUsual ? [...usual, code] : usual.filter((other) => other !== code)
+    if (next.length === 0) return toasts.say(t('settings.languages.atLeastOne'))
+    patch({ reading: { languages: next } })
+  }
+
+  return (
+    <Section id="languages" title={t('settings.languages.title')} intro={t('settings.languages.intro')}>
+      <ul className="language-list">
+        {languages.map(({ code, source }) => (
+          <li key={code}>
+            <CheckboxField isSelected={usual.includes(code)} onChange={(on) => toggle(code, on)}>
+              <CheckboxButton className="checkbox">
+                <Tick />
+                {languageName(code, i18n.language)}
+              </CheckboxButton>
+            </CheckboxField>
+            <code>{code}</code>
+            {source === 'user' && (
+              <IconButton
+                icon={X}
+                label={t('settings.languages.remove', { name: languageName(code, i18n.language) })}
+                onPress={() => void unwrap(api.languages.remove({ code })).then(say, toasts.complain)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <TextButton icon={Plus} onPress={() => void addFromFile().catch(toasts.complain)}>
+        {t('settings.languages.add')}
+      </TextButton>
+      <p className="field-note">{t('settings.languages.addNote')}</p>
+    </Section>
+  )
+}

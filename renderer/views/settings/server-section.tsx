@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { NumberInput } from '../../components/number-input.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { Toggle } from '../../components/toggle.tsx'
+import { useApp, useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { usePatch } from '../../state/use-patch.ts'
+import { Section, SettingRow } from './section.tsx'
+
+export function ServerSection() {
+  const { t } = useTranslation()
+  const { api, app, toasts } = useParts()
+  const patch = usePatch()
+  const server = useApp((state) => state.server)
+  const settings = useApp((state) => state.settings.server)
+  const controls = useApp((state) => state.capabilities.controlsServer)
+  const say = (work: ReturnType<typeof api.server.start>) =>
+    void unwrap(work).then((state) => app.set({ server: state }), toasts.complain)
+
+  return (
+    <Section id="server" title={t('settings.server.title')} intro={t('settings.server.intro')}>
+      <SettingRow
+        label={t('settings.server.running')}
+        consequence={
+          server.problem ?? t(controls ? 'settings.server.runningNote' : 'settings.server.runningInTerminal')
+        }
+      >
+        {server.running && server.url !== null && (
+          <>
+            <code>{server.url}</code>
+            <CopyButton look="icon" label={t('common.copyAddress')} text={() => server.url ?? ''} />
+          </>
+        )}
+        {controls && (
+          <Toggle
+            label={t('settings.server.running')}
+            isSelected={server.running}
+            onChange={(on) => say(on ? api.server.start() : api.server.stop())}
+          />
+        )}
+      </SettingRow>
+      {controls && (
+        <SettingRow label={t('settings.server.port')} consequence={t('settings.server.portNote')}>
+          <NumberInput
+            label={t('settings.server.port')}
+            value={server.port}
+            min={1}
+            max={65_535}
+            useGrouping={false}
+            onChange={(port) => say(api.server.changePort({ port }))}
+          />
+        </SettingRow>
+      )}
+      <SettingRow label={t('settings.server.urls')} consequence={t('settings.server.urlsNote')}>
+        <Toggle
+          label={t('settings.server.urls')}
+          isSelected={settings.allowUrls}
+          onChange={(allowUrls) => patch({ server: { allowUrls } })}
+        />
+      </SettingRow>
+      <SettingRow label={t('settings.server.privateUrls')} consequence={t('settings.server.privateUrlsNote')}>
+        <Toggle
+          label={t('settings.server.privateUrls')}
+          isSelected={settings.allowPrivateUrls}
+          isDisabled={!settings.allowUrls}
+          onChange={(allowPrivateUrls) => patch({ server: { allowPrivateUrls } })}
+        />
+      </SettingRow>
+      <Origins
+        origins={settings.allowedOrigins}
+        onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
+      />
+    </Section>
+  )
+}
+
+/** Kept when the field is left; one origin a word. */
+function Origins({ origins, onChange }: { origins: string[]; onChange: (origins: string[]) => void }) {
+  const { t } = useTranslation()
+  const kept = origins.join(' ')
+  const [typed, setTyped] = useState(kept)
+  return (
+    <SettingRow label={t('settings.server.origins')} consequence={t('settings.server.originsNote')}>
+      <TextInput
+        label={t('settings.server.origins')}
+        showLabel={false}
+        placeholder={t('settings.server.originsAny')}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() =>
+          typed.trim() !== kept && onChange(typed.split(/[\s,]+/).filter((origin) => origin !== ''))
+        }
+      />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp, useParts } from '../../state/context.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { ConnectSection } from './connect-section.tsx'
+import { FoldersSection } from './folders-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { LanguagesSection } from './languages-section.tsx'
+import { LimitsSection } from './limits-section.tsx'
+import { ServerSection } from './server-section.tsx'
+import { StartUpSection } from './start-up-section.tsx'
+
+const sections = {
+  account: AccountSection,
+  keys: KeysSection,
+  connect: ConnectSection,
+  server: ServerSection,
+  limits: LimitsSection,
+  languages: LanguagesSection,
+  folders: FoldersSection,
+  history: HistorySection,
+  appearance: AppearanceSection,
+  startUp: StartUpSection,
+}
+type SectionId = keyof typeof sections
+
+/** One column, with a list of what is in it. */
+export function SettingsView() {
+  const { t } = useTranslation()
+  const { app } = useParts()
+  const hasStartUp = useApp((state) => state.capabilities.startUp)
+  const version = useApp((state) => state.version)
+  const anchor = useApp((state) => state.settingsAnchor)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<string>('account')
+  const ids = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'startUp' || hasStartUp)
+
+  useEffect(() => {
+    if (anchor === null) return
+    goTo(anchor)
+    app.set({ settingsAnchor: null })
+  }, [anchor, app])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const scrolled = () => {
+      const top = element.getBoundingClientRect().top + 80
+      const passed = [...element.querySelectorAll('section[id]')].filter(
+        (section) => section.getBoundingClientRect().top <= top,
+      )
+      setShown(passed.at(-1)?.id ?? 'account')
+    }
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => element.removeEventListener('scroll', scrolled)
+  }, [])
+
+  return (
+    <div className="settings">
+      <nav className="settings-anchors" aria-label={t('settings.sections')}>
+        {ids.map((id) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={shown === id ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(id)
+            }}
+          >
+            {t(`settings.${id}.title`)}
+          </a>
+        ))}
+        <p className="settings-version">Legible {version}</p>
+      </nav>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div
+        ref={scroller}
+        className="settings-column"
+        tabIndex={0}
+        role="region"
+        aria-label={t('rooms.settings')}
+      >
+        <h1>{t('rooms.settings')}</h1>
+        {ids.map((id) => {
+          const Section = sections[id]
+          return <Section key={id} />
+        })}
+      </div>
+    </div>
+  )
+}
+
+function goTo(id: string): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../components/text-input.tsx'
+import { Toggle } from '../../components/toggle.tsx'
+import { useApp } from '../../state/context.tsx'
+import { usePatch } from '../../state/use-patch.ts'
+import { Section, SettingRow } from './section.tsx'
+
+export function StartUpSection() {
+  const { t } = useTranslation()
+  const patch = usePatch()
+  const { openAtLogin, closeToTray, captureShortcut } = useApp((state) => state.settings.startUp)
+  const canCapture = useApp((state) => state.capabilities.captureRegion)
+  const [typed, setTyped] = useState(captureShortcut)
+  return (
+    <Section id="startUp" title={t('settings.startUp.title')}>
+      <SettingRow
+        label={t('settings.startUp.openAtLogin')}
+        consequence={t('settings.startUp.openAtLoginNote')}
+      >
+        <Toggle
+          label={t('settings.startUp.openAtLogin')}
+          isSelected={openAtLogin}
+          onChange={(on) => patch({ startUp: { openAtLogin: on } })}
+        />
+      </SettingRow>
+      <SettingRow
+        label={t('settings.startUp.closeToTray')}
+        consequence={t('settings.startUp.closeToTrayNote')}
+      >
+        <Toggle
+          label={t('settings.startUp.closeToTray')}
+          isSelected={closeToTray === true}
+          onChange={(on) => patch({ startUp: { closeToTray: on } })}
+        />
+      </SettingRow>
+      {canCapture && (
+        <SettingRow label={t('settings.startUp.capture')} consequence={t('settings.startUp.captureNote')}>
+          <TextInput
+            label={t('settings.startUp.capture')}
+            showLabel={false}
+            value={typed}
+            onChange={setTyped}
+            onBlur={() =>
+              typed.trim() !== captureShortcut && patch({ startUp: { captureShortcut: typed.trim() } })
+            }
+          />
+        </SettingRow>
+      )}
+    </Section>
+  )
+}

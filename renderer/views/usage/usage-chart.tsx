@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { Usage } from '../../../shared/accounts.ts'
+import { fillDays } from './fill-days.ts'
+
+const height = 140
+const shownDays = 30
+
+/** Credits of the last thirty days as bars. The table below says the same in numbers. */
+export function UsageChart({ days, label }: { days: Usage['byDay']; label: string }) {
+  const { i18n } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const colours = getComputedStyle(element)
+    const ink = colours.getPropertyValue('--text-3').trim()
+    const accent = colours.getPropertyValue('--accent').trim()
+    const filled = fillDays(days, new Date(), shownDays)
+    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' })
+    const chart = new UPlot(
+      {
+        width: element.clientWidth,
+        height,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: {
+          x: { time: false, range: [-0.6, shownDays - 0.4] },
+          y: { range: (_, __, max) => [0, Math.max(4, max * 1.1)] },
+        },
+        axes: [
+          {
+            stroke: ink,
+            grid: { show: false },
+            ticks: { show: false },
+            splits: () => [0, 7, 14, 21, shownDays - 1],
+            values: (_, splits) => splits.map((at) => day.format(filled[at]?.date)),
+          },
+          {
+            stroke: ink,
+            grid: { stroke: `${ink}33`, width: 1 },
+            ticks: { show: false },
+            size: 44,
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000],
+          },
+        ],
+        series: [{}, { fill: accent, stroke: accent, width: 0, points: { show: false }, ...barPaths() }],
+      },
+      [filled.map((_, at) => at), filled.map(({ credits }) => credits)],
+      element,
+    )
+    const observer = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      chart.destroy()
+    }
+  }, [days, i18n.language])
+  return <div ref={frame} className="usage-chart" role="img" aria-label={label} />
+}
+
+function barPaths(): Partial<UPlot.Series> {
+  const paths = UPlot.paths.bars?.({ size: [0.7, 24], radius: 0.15 })
+  return paths === undefined ? {} : { paths }
+}
