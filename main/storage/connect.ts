@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -8,11 +8,13 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function connect(path: string, journal: 'wal' | 'delete'): DatabaseSync {
   // SQLite makes files readable by everybody that the umask lets; -wal and -shm take the mode of the file.
-  closeSync(openSync(path, 'a', 0o600))
+  const descriptor = openSync(path, 'a', 0o600)
+  const isNew = fstatSync(descriptor).size === 0
+  closeSync(descriptor)
   const connection = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
   try {
-    // Has no effect on a database with tables; deleted history is to give its space back without a full VACUUM.
-    connection.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    // So that deleted history gives its space back. Only when new: later it has no effect but waits for every writer.
+    if (isNew) connection.exec('PRAGMA auto_vacuum = INCREMENTAL')
     connection.exec(`PRAGMA journal_mode = ${journal}`)
     // FULL: a charge that was answered survives a power cut, not only a crash.
     connection.exec('PRAGMA synchronous = FULL')
