@@ -39,6 +39,8 @@ const NOT_A_LANGUAGE = new Set(['osd', 'equ'])
 export function createLanguageData(options: {
   userFolders: readonly string[]
   bundledFolder?: string
+  /** `best`: the larger models of the npm packages before the fast ones. Default: fast. */
+  models?: 'fast' | 'best'
 }): LanguageData {
   const bundledRoot = options.bundledFolder ?? findBundledFolder()
 
@@ -53,7 +55,7 @@ export function createLanguageData(options: {
 
   async function findBundledFile(code: string): Promise<LanguageFile | undefined> {
     if (code.includes('/')) return undefined
-    if (fastFolder !== undefined) {
+    if (fastFolder !== undefined && options.models !== 'best') {
       const path = join(fastFolder, `${code}.traineddata.gz`)
       if (await isFile(path)) return { code, path, gzip: true, origin: 'bundled' }
     }

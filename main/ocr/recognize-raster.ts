@@ -11,6 +11,8 @@ import { guessDpi, limitSize } from './raster-size.ts'
 export interface ReadingEngines {
   codec: ImageCodec
   recognizer: TextRecognizer
+  /** Slower and surer, for pages the first one is in doubt of. */
+  thoroughRecognizer: TextRecognizer
   detector: TextDetector
   judge: OrientationJudge
   boxReader: BoxReader
@@ -97,11 +99,11 @@ async function readWhole(
   page: { dpi: number; languages: string[]; preparation: string[] },
   engines: ReadingEngines,
 ): Promise<TextLine[]> {
-  const readAt = async (scaleX: number, scaleY: number): Promise<TextLine[]> => {
+  const readAt = async (recognizer: TextRecognizer, scaleX: number, scaleY: number): Promise<TextLine[]> => {
     const [width, height] = [Math.max(1, Math.round(raster.width * scaleX)), Math.max(1, Math.round(raster.height * scaleY))]
     const resized = width === raster.width && height === raster.height ? raster : await engines.codec.resize(raster, width, height)
     if (resized !== raster) page.preparation.push(`scale ${scaleX.toFixed(2)} × ${scaleY.toFixed(2)}`)
-    const lines = await engines.recognizer.recognize({
+    const lines = await recognizer.recognize({
       raster: resized,
       dpi: page.dpi * scaleY,
       languages: page.languages,
@@ -109,9 +111,9 @@ async function readWhole(
     })
     return lines.map((line) => mapLine(line, scaleBy(1 / scaleX, 1 / scaleY), 1 / scaleY))
   }
-  const lines = await readAt(reading.scaleX, reading.scaleY)
+  const lines = await readAt(engines.recognizer, reading.scaleX, reading.scaleY)
   if (!shouldReadUnsqueezed(reading, meanWordConfidence(lines))) return lines
-  const unsqueezed = await readAt(reading.scaleY, reading.scaleY)
+  const unsqueezed = await readAt(engines.thoroughRecognizer, reading.scaleY, reading.scaleY)
   return meanWordConfidence(unsqueezed) > meanWordConfidence(lines) ? unsqueezed : lines
 }
 

@@ -20,16 +20,20 @@ if (!port) throw new Error('page.worker is a thread of the page reader and does 
 const { languageFolders, bundledLanguageFolder } = workerData as PageThreadData
 
 const codec = createSharpImageCodec()
-const recognizer = createTesseractRecognizer(
-  createLanguageData({
-    userFolders: languageFolders,
-    ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
-  }),
-)
+const recognizerWith = (models: 'fast' | 'best') =>
+  createTesseractRecognizer(
+    createLanguageData({
+      userFolders: languageFolders,
+      models,
+      ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
+    }),
+  )
+const recognizer = recognizerWith('fast')
 const models = ppocrModelPaths()
 const engines: ReadingEngines = {
   codec,
   recognizer,
+  thoroughRecognizer: recognizerWith('best'),
   detector: createPpocrTextDetector(models),
   judge: createPpocrOrientationJudge(models),
   boxReader: createPpocrBoxReader(models),

@@ -46,7 +46,7 @@ export function chooseReading(boxes: TextBox[], canReadBoxes: boolean, prefersBo
 
 // Typescript and soft print lose letters when squeezed, and Tesseract's confidence says so: 72 to 83 on the four
 // pages that lost words, 88 and more on the twenty that did not.
-const SURE_ENOUGH = 0.86
+const SURE_ENOUGH = 0.9
 
 /** Whether a squeezed reading is to be repeated at its natural width, the more confident of both being kept. */
 export function shouldReadUnsqueezed(reading: Reading, meanConfidence: number): boolean {
