@@ -67,7 +67,9 @@ test(
     const stored = history.list({ limit: 1_000_000 })
     expect(new Set(stored.map(({ requestId }) => requestId))).toEqual(new Set(charged.keys()))
     expect(stored.every(({ requestId }) => history.open(requestId) !== undefined)).toBe(true)
-    console.log(`${kills} kills: ${answered.size} answered, ${charged.size} charged, none lost, none doubled`)
+    process.stdout.write(
+      `${kills} kills: ${answered.size} answered, ${charged.size} charged, none lost, none doubled\n`,
+    )
   },
 )
 

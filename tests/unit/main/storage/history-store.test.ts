@@ -204,3 +204,18 @@ test('only what is older than the retention goes, and the space is given back', 
   expect(pages()).toBeLessThan(before - 400)
   expect(history.prune(30)).toBe(0)
 })
+
+test.each([3, 40])('%i texts that grow old together leave nothing behind, the next is found', (count) => {
+  let at = Date.now() - 40 * 86_400_000
+  const { ledger, history, dataFolder } = openParts({ now: () => at })
+  for (let i = 0; i < count; i++) ledger.complete(null, completedRequest({ text: `Zirkelschluss ${i}` }))
+  at = Date.now()
+  ledger.complete(null, completedRequest({ text: 'Quittung' }))
+  expect(onDisk(dataFolder)).toMatch(/zirkelschluss/i)
+  expect(history.prune(30)).toBe(count)
+  expect(onDisk(dataFolder)).not.toMatch(/zirkelschluss/i)
+  expect(history.list({ search: 'quittung', limit: 9 })).toHaveLength(1)
+  const [kept] = history.list({ limit: 9 })
+  history.deleteEntry(kept?.requestId ?? '')
+  expect(onDisk(dataFolder)).not.toMatch(/quittung/i)
+})

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
+import { createOsKeychain } from '../../../main/accounts/os-keychain.ts'
+
+const program = new URL('../../support/keychain/use-keychain.ts', import.meta.url).pathname
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+const missing = ['gnome-keyring-daemon', 'dbus-run-session'].filter((command) => !has(command))
+const canRun = process.platform === 'linux' && missing.length === 0
+if (!canRun) {
+  process.stderr.write(
+    `SKIPPED: the keychain was not tested, because ${process.platform === 'linux' ? `${missing.join(', ')} is not installed` : 'this needs Linux'}.\n`,
+  )
+}
+
+/** Runs shell lines in a D-Bus session of their own with a home of its own; `$USE` runs a scenario. Returns the scenarios' results. */
+function inSession(home: string, lines: string): Record<string, unknown>[] {
+  const run = spawnSync('dbus-run-session', ['--', 'sh', '-c', lines], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_RUNTIME_DIR: home,
+      USE: `${process.execPath} --disable-warning=ExperimentalWarning ${program}`,
+    },
+  })
+  const results = run.stdout.split('\n').filter((line) => line.startsWith('{'))
+  if (results.length === 0) throw new Error(`nothing came of it: ${run.stderr}`)
+  return results.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+// Started in the foreground, so that its process is known; it ends with its session.
+const unlocked =
+  'printf pw | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & DAEMON=$!; sleep 1'
+
+test.skipIf(!canRun)(
+  'a key is kept for another program, over a restart of the keychain, until deleted',
+  () => {
+    const home = makeFolder()
+    const [written] = inSession(home, `${unlocked}; $USE write; kill $DAEMON`)
+    expect(written).toMatchObject({ state: { state: 'ready' }, before: null, after: 'lgb_ä secret' })
+    const [read] = inSession(home, `${unlocked}; $USE read-and-delete; kill $DAEMON`)
+    expect(read).toMatchObject({ kept: 'lgb_ä secret', deleted: null, deletedTwice: 'fine' })
+  },
+)
+
+test.skipIf(!canRun)('a locked keychain says locked, and nothing hangs', () => {
+  const home = makeFolder()
+  inSession(home, `${unlocked}; $USE write; kill $DAEMON`)
+  const [locked] = inSession(
+    home,
+    'gnome-keyring-daemon --foreground --components=secrets >/dev/null 2>&1 & DAEMON=$!; sleep 1; $USE try; kill $DAEMON',
+  )
+  expect(locked).toMatchObject({ set: { state: 'locked' }, state: { state: 'locked' } })
+  expect(locked?.['tookMs']).toBeLessThan(10_000)
+})
+
+test.skipIf(!canRun)('a keychain that hangs holds up nobody', () => {
+  const [hung] = inSession(
+    makeFolder(),
+    `${unlocked}; $USE write; kill -STOP $DAEMON; $USE try; kill -CONT $DAEMON; kill $DAEMON`,
+  ).slice(1)
+  expect(hung).toMatchObject({ set: { reason: expect.stringContaining('does not answer') } })
+  // It is asked twice, by set and by state; each waits no longer than its time.
+  expect(hung?.['tookMs']).toBeLessThan(10_000)
+  // The library by itself stops its thread for two seconds.
+  expect(hung?.['pauseMs']).toBeLessThan(1000)
+  expect(hung?.['closeMs']).toBeLessThan(5000)
+})
+
+test('without a keychain keys are shown once, and the reason is a plain sentence', async () => {
+  const bus = process.env['DBUS_SESSION_BUS_ADDRESS']
+  process.env['DBUS_SESSION_BUS_ADDRESS'] = 'unix:path=/nowhere/bus'
+  try {
+    const keychain = createOsKeychain({ timeoutMs: 4000 })
+    const { keys } = openParts({ keychain })
+    const { plainKey, summary } = await keys.create({ name: 'Scanner' })
+    if (process.platform === 'linux') {
+      expect(await keys.keychainState()).toEqual({
+        state: 'absent',
+        reason: 'This machine has no keychain running.',
+      })
+      expect(summary.revealable).toBe(false)
+    }
+    expect(keys.authenticate(plainKey, 'rest').keyId).toBe(summary.id)
+    await keys.revoke(summary.id)
+    await keychain.close()
+  } finally {
+    if (bus === undefined) delete process.env['DBUS_SESSION_BUS_ADDRESS']
+    else process.env['DBUS_SESSION_BUS_ADDRESS'] = bus
+  }
+})

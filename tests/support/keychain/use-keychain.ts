@@ -1,0 +1,54 @@
+// Runs one scenario with the real keychain and prints what came of it as one line of JSON.
+// Usage: node use-keychain.ts SCENARIO
+import { createOsKeychain } from '../../../main/accounts/os-keychain.ts'
+import { KeychainError } from '../../../main/accounts/keychain.ts'
+
+const scenario = process.argv[2]
+const keychain = createOsKeychain({ timeoutMs: 4000 })
+const keyId = 'key_test'
+
+/** A call's value or how it failed. */
+async function outcome(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call
+  } catch (error) {
+    return error instanceof KeychainError ? { state: error.state, reason: error.message } : String(error)
+  }
+}
+
+/** The longest the main thread stood still while a call ran, in milliseconds. */
+async function longestPause(work: Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await work
+  clearInterval(timer)
+  return Math.max(longest, performance.now() - last)
+}
+
+const results: Record<string, unknown> = {}
+if (scenario === 'write') {
+  results['state'] = await outcome(keychain.state())
+  results['before'] = await outcome(keychain.get(keyId))
+  await outcome(keychain.set(keyId, 'lgb_ä secret'))
+  results['after'] = await outcome(keychain.get(keyId))
+} else if (scenario === 'read-and-delete') {
+  results['kept'] = await outcome(keychain.get(keyId))
+  await outcome(keychain.delete(keyId))
+  results['deleted'] = await outcome(keychain.get(keyId))
+  results['deletedTwice'] = (await outcome(keychain.delete(keyId))) ?? 'fine'
+} else {
+  const started = performance.now()
+  const set = outcome(keychain.set(keyId, 'lgb_secret'))
+  results['pauseMs'] = await longestPause(set)
+  results['set'] = await set
+  results['state'] = await outcome(keychain.state())
+  results['tookMs'] = performance.now() - started
+}
+const closing = performance.now()
+await keychain.close()
+results['closeMs'] = performance.now() - closing
+process.stdout.write(`${JSON.stringify(results)}\n`)
