@@ -8,14 +8,14 @@ const program = new URL('../../support/storage/charging-process.ts', import.meta
 /** How often to kill; more on a machine with an hour to spare: KILLS=300. */
 const kills = Number(process.env['KILLS'] ?? 20)
 
-/** Starts the program, kills it after so many milliseconds of charging, and returns its lines. */
-async function chargeAndKill(dataFolder: string, afterMs: number): Promise<string[]> {
+/** Starts the program, kills it so many milliseconds after it first said a word, and returns its lines. */
+async function chargeAndKill(dataFolder: string, afterMs: number, firstWord = 'asked'): Promise<string[]> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, dataFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await once(child.stdout, 'data')
+  while (!said.includes(firstWord)) await once(child.stdout, 'data')
   await setTimeout(afterMs)
   const closed = once(child, 'close')
   child.kill('SIGKILL')
@@ -76,7 +76,9 @@ test(
 test('four programs that make the same new data folder at once all charge', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 3; round++) {
     const dataFolder = makeFolder()
-    const said = await Promise.all(Array.from({ length: 4 }, () => chargeAndKill(dataFolder, 300)))
+    const said = await Promise.all(
+      Array.from({ length: 4 }, () => chargeAndKill(dataFolder, 300, 'answered')),
+    )
     const { ledger, account } = openParts({ dataFolder })
     for (const lines of said) expect(lines.some((line) => line.startsWith('answered'))).toBe(true)
     const answered = said.flat().filter((line) => line.startsWith('answered')).length
