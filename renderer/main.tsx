@@ -14,6 +14,7 @@ import { unwrap } from './state/unwrap.ts'
 import { startStrings } from './strings/start-strings.ts'
 import './styles/index.css'
 import { App } from './views/app.tsx'
+import { releaseForgottenImages } from './views/document/use-page-image.ts'
 import { SignedOut } from './views/signed-out.tsx'
 
 async function start(): Promise<void> {
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     // Nothing here changes behind the program's back: it says so when something did.
     defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, networkMode: 'always' } },
   })
+  releaseForgottenImages(queries)
   const toasts = createToasts()
   parts = {
     api,

@@ -6,9 +6,9 @@ import type { Toasts } from './toasts.ts'
 
 /** How files come into the queue, by whichever way the bridge has. */
 export interface Intake {
-  addFiles(files: readonly File[], origin?: Exclude<DocumentOrigin, 'url'>): Promise<void>
-  addUrl(url: string): Promise<void>
-  capture(): Promise<void>
+  addFiles: (files: readonly File[], origin?: Exclude<DocumentOrigin, 'url'>) => Promise<void>
+  addUrl: (url: string) => Promise<void>
+  capture: () => Promise<void>
 }
 
 /** Two: one travels while the next is read from disk; more would only hold more files in memory. */

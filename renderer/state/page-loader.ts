@@ -50,9 +50,11 @@ export function createPageLoader(api: PageApi, queries: QueryClient): PageLoader
   function fetchPage(id: string, page: number): Promise<ReadPage | null> {
     return new Promise((resolve, reject) => {
       const list = waiting.get(id)
-      if (list) return void list.push({ page, resolve, reject })
-      waiting.set(id, [{ page, resolve, reject }])
-      setTimeout(() => void flush(id))
+      if (list) list.push({ page, resolve, reject })
+      else {
+        waiting.set(id, [{ page, resolve, reject }])
+        setTimeout(() => void flush(id))
+      }
     })
   }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
-  get(): T
-  set(change: Partial<T> | ((state: T) => Partial<T>)): void
-  subscribe(listener: () => void): () => void
+  get: () => T
+  set: (change: Partial<T> | ((state: T) => Partial<T>)) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** State outside React, so that events can change it without rendering what does not show it. */

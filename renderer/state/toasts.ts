@@ -8,9 +8,9 @@ export interface Toast {
 
 /** Short sentences at the foot of the window: what was just done, or what failed and what to do. */
 export interface Toasts extends Store<{ list: Toast[] }> {
-  say(text: string): void
-  complain(error: unknown): void
-  dismiss(id: number): void
+  say: (text: string) => void
+  complain: (error: unknown) => void
+  dismiss: (id: number) => void
 }
 
 const shownMs = 3500

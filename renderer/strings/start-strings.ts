@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { changeLanguage, init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '../../shared/settings.ts'
 import { en } from './en.ts'
@@ -10,36 +10,39 @@ declare module 'i18next' {
   }
 }
 
+type Language = 'en' | 'de'
+type Choice = Settings['appearance']['language']
+
 /** English is always there; other languages are loaded when they are chosen. */
-const others: Record<string, () => Promise<object>> = { de: () => import('./de.ts').then(({ de }) => de) }
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<typeof en>> = {
+  de: () => import('./de.ts').then(({ de }) => de),
+}
+
+function resolve(choice: Choice): Language {
+  if (choice !== 'system') return choice
+  return navigator.language.startsWith('de') ? 'de' : 'en'
+}
 
 /** Starts the strings in the language the settings or the system ask for. */
-export async function startStrings(language: Settings['appearance']['language']): Promise<void> {
-  const wanted = language === 'system' ? (navigator.language.startsWith('de') ? 'de' : 'en') : language
-  await i18next
-    .use({
-      type: 'backend',
-      init: () => undefined,
-      read: (
-        name: string,
-        _namespace: string,
-        done: (error: Error | null, strings: object | false) => void,
-      ) => {
-        const load = others[name]
-        if (load === undefined) return done(null, false)
-        load().then(
-          (strings) => done(null, strings),
-          (error: Error) => done(error, false),
-        )
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: wanted,
-      fallbackLng: 'en',
-      partialBundledLanguages: true,
-      resources: { en: { translation: en } },
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    })
+export async function startStrings(choice: Choice): Promise<void> {
+  use(initReactI18next)
+  await init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await chooseLanguage(choice)
+}
+
+/** Shows another language, loading it first where it is not there yet. */
+export async function chooseLanguage(choice: Choice): Promise<void> {
+  const language = resolve(choice)
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loaders[language]())
+  }
+  document.documentElement.lang = language
+  await changeLanguage(language)
 }

@@ -8,6 +8,7 @@ import { useApp, useParts } from '../state/context.tsx'
 import { unwrap } from '../state/unwrap.ts'
 import { useCommands } from '../state/use-commands.ts'
 import { useShortcuts } from '../state/use-shortcuts.ts'
+import { chooseLanguage } from '../strings/start-strings.ts'
 import { DropTarget } from './extract/drop-target.tsx'
 import { ExtractView } from './extract/extract-view.tsx'
 import { OptionsDialog } from './extract/options-dialog.tsx'
@@ -111,15 +112,10 @@ function Troubles() {
 
 /** Theme and language as the settings say; `system` leaves them to the system. */
 function useAppearance(): void {
-  const { i18n } = useTranslation()
   const { theme, language } = useApp((state) => state.settings.appearance)
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = theme
   }, [theme])
-  useEffect(() => {
-    const wanted = language === 'system' ? (navigator.language.startsWith('de') ? 'de' : 'en') : language
-    if (i18n.language !== wanted) void i18n.changeLanguage(wanted)
-    document.documentElement.lang = wanted
-  }, [i18n, language])
+  useEffect(() => void chooseLanguage(language), [language])
 }

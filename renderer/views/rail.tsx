@@ -23,7 +23,7 @@ export function Rail() {
           <Button
             key={id}
             className="rail-room"
-            aria-current={room === id ? 'page' : undefined}
+            aria-current={room === id ? 'page' : false}
             onPress={() => app.set({ room: id })}
           >
             <Icon size={20} strokeWidth={1.6} aria-hidden />

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { EntryRow, RunningRow } from './activity-row.tsx'
 
 const rowHeight = 40
@@ -34,14 +35,7 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
 
   const columns = ['when', 'door', 'file', 'key', 'pages', 'credits', 'time', 'result'] as const
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div
-      ref={scroller}
-      className="table-scroller"
-      tabIndex={0}
-      role="region"
-      aria-label={t('activity.requests')}
-    >
+    <ScrollRegion ref={scroller} className="table-scroller" label={t('activity.requests')}>
       <table className="activity-table" aria-rowcount={count + 1}>
         <thead>
           <tr>
@@ -63,7 +57,7 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
           <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useFormats } from '../../state/use-formats.ts'
@@ -27,8 +28,7 @@ export function ConnectionsTab() {
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-scroller" tabIndex={0} role="region" aria-label={t('activity.connections')}>
+    <ScrollRegion className="table-scroller" label={t('activity.connections')}>
       <p className="connections-note">{t('connections.note')}</p>
       <table className="activity-table">
         <thead>
@@ -60,6 +60,6 @@ export function ConnectionsTab() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -41,8 +41,8 @@ export function DocumentView({ id, isWorking, onBack }: DocumentViewProps) {
   const format = useApp((state) => state.format)
   const [isSource, setIsSource] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
-  const marks = useMemo(createMarks, [id])
-  const sync = useMemo(createScrollSync, [id])
+  const [marks] = useState(createMarks)
+  const [sync] = useState(createScrollSync)
   const reports = useMemo(
     () => new Map((document?.reports ?? []).map((report) => [report.page, report])),
     [document?.reports],

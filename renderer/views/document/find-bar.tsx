@@ -25,17 +25,19 @@ export function FindBar({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
-      void findAll().then((found) => {
-        if (!isCurrent) return
-        setMatches(found)
-        setAt(0)
-        marks.set({
-          found: new Set(found.flatMap(({ words }) => words)),
-          current: found[0]?.words ?? [],
-          from: null,
-        })
-      })
+      void search()
     }, pauseMs)
+    async function search(): Promise<void> {
+      const found = await findAll()
+      if (!isCurrent) return
+      setMatches(found)
+      setAt(0)
+      marks.set({
+        found: new Set(found.flatMap(({ words }) => words)),
+        current: found[0]?.words ?? [],
+        from: null,
+      })
+    }
     async function findAll(): Promise<Match[]> {
       if (query.trim() === '') return []
       const read = await Promise.all([...reports.keys()].map((page) => loader.load(id, page)))

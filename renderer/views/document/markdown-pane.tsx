@@ -4,6 +4,7 @@ import Markdown from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
 import { splitMarkedPages } from './split-marked-pages.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
@@ -35,14 +36,7 @@ export function MarkdownPane({ viewer, markdown }: { viewer: Viewer; markdown: s
     marks: viewer.marks,
   })
   return (
-    <div
-      ref={scroller}
-      className="text-scroller"
-      role="region"
-      aria-label={t('document.text')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollRegion ref={scroller} className="text-scroller" label={t('document.text')}>
       <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
           <div
@@ -63,6 +57,6 @@ export function MarkdownPane({ viewer, markdown }: { viewer: Viewer; markdown: s
           </div>
         ))}
       </div>
-    </div>
+    </ScrollRegion>
   )
 }

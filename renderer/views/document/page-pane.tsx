@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { PageTools } from './page-tools.tsx'
 import { ShownPage } from './shown-page.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -70,14 +71,10 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
           onChoose={(index) => sync.goTo({ index, share: 0 })}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- pressing a word is a shortcut; F8 and Find reach the same by keyboard */}
-      <div
+      <ScrollRegion
         ref={scroller}
         className="page-scroller"
-        role="region"
-        aria-label={t('document.pageImages')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
+        label={t('document.pageImages')}
         onClick={({ target }) => {
           const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
           if (word) marks.set({ current: wordsOf(word), from: 'page' })
@@ -115,7 +112,7 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
             )
           })}
         </div>
-      </div>
+      </ScrollRegion>
       <PageTools
         zoom={zoom}
         onStep={step}

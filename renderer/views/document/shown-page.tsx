@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
@@ -71,11 +72,7 @@ export function ShownPage({
 }
 
 /** The truth about one page in one line: where its text came from and how sure that is. */
-function describePage(
-  t: ReturnType<typeof useTranslation>['t'],
-  page: number,
-  report: PageReport | undefined,
-): string {
+function describePage(t: TFunction, page: number, report: PageReport | undefined): string {
   const number = t('document.pageNumber', { page })
   if (report === undefined) return `${number} · ${t('document.notReadYet')}`
   const parts = [number, t(`document.source.${report.source}`)]

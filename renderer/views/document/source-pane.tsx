@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 
 const lineHeight = 20
 
@@ -18,14 +19,7 @@ export function SourcePane({ text }: { text: string }) {
     overscan: 20,
   })
   return (
-    <div
-      ref={scroller}
-      className="text-scroller source"
-      role="region"
-      aria-label={t('document.source.label')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollRegion ref={scroller} className="text-scroller source" label={t('document.source.label')}>
       <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => (
           <div
@@ -42,6 +36,6 @@ export function SourcePane({ text }: { text: string }) {
           </div>
         ))}
       </div>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TextPage } from './text-page.tsx'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
@@ -26,14 +27,10 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
   })
   useSyncedPane({ side: 'text', scroller, virtualizer, pages, sync, marks })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- pressing a word is a shortcut; F8 and Find reach the same by keyboard
-    <div
+    <ScrollRegion
       ref={scroller}
       className="text-scroller"
-      role="region"
-      aria-label={t('document.text')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
+      label={t('document.text')}
       onClick={({ target }) => {
         const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
         if (word) marks.set({ current: wordsOf(word), from: 'text' })
@@ -62,6 +59,6 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
           )
         })}
       </div>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -41,10 +41,8 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
               <Button
                 className="thumbnail"
                 aria-label={t('document.goToPage', { page })}
-                aria-current={index === shownIndex ? 'page' : undefined}
-                data-state={
-                  report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : undefined
-                }
+                aria-current={index === shownIndex ? 'page' : false}
+                data-state={report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : 'read'}
                 onPress={() => onChoose(index)}
               >
                 <ThumbnailImage id={id} page={page} isEnabled={hasImages} />

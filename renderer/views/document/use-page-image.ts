@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useApi } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 
@@ -18,19 +17,21 @@ export function usePageImage(
     queryKey: ['image', id, page, maxSide],
     queryFn: async () => {
       const bytes = await unwrap(api.documents.pageImage({ id, page, maxSide }))
-      return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' })
+      return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
     },
     enabled: isEnabled,
     staleTime: Infinity,
     gcTime: keptMs,
     retry: 1,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (data === undefined) return setUrl(undefined)
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
+  return data
+}
+
+/** Lets go of a picture's memory when the cache forgets it. Called once, where the cache is made. */
+export function releaseForgottenImages(queries: QueryClient): void {
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[0] !== 'image') return
+    const { data } = query.state
+    if (typeof data === 'string') URL.revokeObjectURL(data)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useStore } from '../../state/store.ts'
 import type { ScrollSync } from './scroll-sync.ts'
 import { wordElement, type MarkStore, type Side } from './word-marks.ts'
@@ -32,7 +32,9 @@ export function useSyncedPane({
   onPlace,
 }: SyncedPaneOptions): void {
   const list = useRef({ virtualizer, pages, onPlace })
-  list.current = { virtualizer, pages, onPlace }
+  useLayoutEffect(() => {
+    list.current = { virtualizer, pages, onPlace }
+  })
 
   useEffect(() => {
     const element = scroller.current

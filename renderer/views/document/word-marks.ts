@@ -23,6 +23,7 @@ export function useMarks(ref: RefObject<HTMLElement | null>, marks: MarkStore, c
     const show = () => ref.current !== null && showMarks(ref.current, marks.get())
     show()
     return marks.subscribe(show)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new words have no marks yet
   }, [ref, marks, content])
 }
 

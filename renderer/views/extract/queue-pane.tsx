@@ -49,9 +49,9 @@ export function QueuePane() {
 
   function saveAll(format: OutputFormat): void {
     run(
-      unwrap(api.documents.saveAll({ ids: idsIn('done'), format })).then(({ saved }) => {
-        if (saved > 0) toasts.say(t('queue.saved', { count: saved }))
-      }),
+      unwrap(api.documents.saveAll({ ids: idsIn('done'), format })).then(
+        ({ saved }) => saved > 0 && toasts.say(t('queue.saved', { count: saved })),
+      ),
     )
   }
 

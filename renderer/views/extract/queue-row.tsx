@@ -1,4 +1,5 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
@@ -109,7 +110,7 @@ function firstPage(range: string): number {
 }
 
 /** What is happening to a document, in one short sentence. */
-export function describeState(t: ReturnType<typeof useTranslation>['t'], document: QueueDocument): string {
+export function describeState(t: TFunction, document: QueueDocument): string {
   const { state, phase, pagesDone, pagesTotal, summary, error } = document
   switch (state) {
     case 'waiting':
@@ -124,7 +125,7 @@ export function describeState(t: ReturnType<typeof useTranslation>['t'], documen
       return `${t('document.pagesRead', { count: pagesTotal })} · ${grade}`
     }
     case 'failed':
-      return t(`errors.${error?.code ?? 'internal_error'}.short`)
+      return error === null ? t('errors.internal_error.short') : t(`errors.${error.code}.short`)
     case 'cancelled':
       return t('queue.state.cancelled')
   }

@@ -49,6 +49,7 @@ export function UrlDialog() {
           description={t(allowed ? 'url.leaves' : 'url.switchedOff')}
           error={problem}
           isDisabled={!allowed}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; typing is what it was opened for
           autoFocus
         />
         <footer className="dialog-foot">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Assistant } from '../../../shared/assistants.ts'
 import type { KeyChoice } from '../../../shared/desktop-api.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp } from '../../state/context.tsx'
@@ -51,10 +52,12 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
               <span>{t(`settings.connect.where.${assistant.id}`)}</span>
               <CopyButton look="quiet" label={t('common.copy')} text={() => snippet.text} />
             </figcaption>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-            <pre tabIndex={0} aria-label={snippet.label} role="region">
-              <code>{snippet.text}</code>
-            </pre>
+            <ScrollRegion className="snippet-text" label={snippet.label}>
+              <pre>
+                {' '}
+                <code>{snippet.text}</code>
+              </pre>
+            </ScrollRegion>
           </figure>
         )}
         <div className="assistant-actions">

@@ -1,5 +1,6 @@
 import { structuredPatch } from 'diff'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import type { ConfigChange } from '../../../shared/assistants.ts'
 
 const linesAround = 3
@@ -12,16 +13,17 @@ export function ConfigDiff({ change }: { change: ConfigChange }) {
   })
   const lines = hunks.flatMap((hunk) => hunk.lines).filter((line) => !line.startsWith('\\'))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <pre className="diff" tabIndex={0} role="region" aria-label={t('settings.connect.diff')}>
-      {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a diff never changes once it is made
-        <span key={index} className={`diff-line diff-${kindOf(line)}`}>
-          {line === '' ? ' ' : line}
-          {'\n'}
-        </span>
-      ))}
-    </pre>
+    <ScrollRegion className="diff" label={t('settings.connect.diff')}>
+      <pre>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a diff never changes once it is made
+          <span key={index} className={`diff-line diff-${kindOf(line)}`}>
+            {line === '' ? ' ' : line}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+    </ScrollRegion>
   )
 }
 

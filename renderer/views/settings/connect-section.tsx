@@ -14,10 +14,11 @@ export function ConnectSection() {
   const { t } = useTranslation()
   const api = useApi()
   const { data: keys = [] } = useQuery({ queryKey: ['keys'], queryFn: () => unwrap(api.keys.list()) })
+  const [now] = useState(Date.now)
   const [chosen, setChosen] = useState<string | null>(null)
   const usable = keys.filter(
     ({ revealable, revokedAt, expiresAt }) =>
-      revealable && revokedAt === null && (expiresAt === null || expiresAt > Date.now()),
+      revealable && revokedAt === null && (expiresAt === null || expiresAt > now),
   )
   const keyId =
     usable.find(({ id }) => id === chosen)?.id ?? (chosen === placeholder ? undefined : usable[0]?.id)

@@ -14,9 +14,10 @@ export function KeyRow({ summary, onRevoke }: { summary: KeySummary; onRevoke: (
   const api = useApi()
   const { toasts } = useParts()
   const formats = useFormats()
+  const [now] = useState(Date.now)
   const [plainKey, setPlainKey] = useState<string | null>(null)
   const { id, name, lastFour, scopes, lastUsedAt, useCount, expiresAt, revokedAt, revealable } = summary
-  const isOver = revokedAt !== null || (expiresAt !== null && expiresAt < Date.now())
+  const isOver = revokedAt !== null || (expiresAt !== null && expiresAt < now)
   const reveal = async () => (await unwrap(api.keys.reveal({ id }))).plainKey
 
   return (

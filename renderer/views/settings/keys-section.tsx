@@ -6,6 +6,7 @@ import type { KeySummary } from '../../../shared/accounts.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
@@ -47,8 +48,7 @@ export function KeysSection() {
           <p>{t('settings.keys.emptyNote')}</p>
         </EmptyState>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="table-frame" tabIndex={0} role="region" aria-label={t('settings.keys.title')}>
+        <ScrollRegion className="table-frame" label={t('settings.keys.title')}>
           <table className="plain-table keys-table">
             <thead>
               <tr>
@@ -68,7 +68,7 @@ export function KeysSection() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       <TextButton icon={Plus} look="primary" className="create-key" onPress={() => setIsCreating(true)}>
         {t('settings.keys.create')}

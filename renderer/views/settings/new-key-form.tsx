@@ -68,6 +68,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
         value={name}
         onChange={setName}
         error={problem}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; typing is what it was opened for
         autoFocus
       />
       <CheckboxGroup className="field" value={chosen} onChange={setChosen}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -75,20 +76,13 @@ export function SettingsView() {
         ))}
         <p className="settings-version">Legible {version}</p>
       </nav>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div
-        ref={scroller}
-        className="settings-column"
-        tabIndex={0}
-        role="region"
-        aria-label={t('rooms.settings')}
-      >
+      <ScrollRegion ref={scroller} className="settings-column" label={t('rooms.settings')}>
         <h1>{t('rooms.settings')}</h1>
         {ids.map((id) => {
           const Section = sections[id]
           return <Section key={id} />
         })}
-      </div>
+      </ScrollRegion>
     </div>
   )
 }
