@@ -124,6 +124,7 @@ export async function createApp(options: AppOptions) {
     version,
     logger,
   })
+  const offered = { ...services, mcp: mcpCore }
   let mcp: McpRouter | undefined
   const http = createHttpServer({
     services: { extraction, keys, credits, settings, status, logger },
@@ -165,7 +166,7 @@ export async function createApp(options: AppOptions) {
   }
 
   return {
-    services,
+    services: offered,
     listen,
     close,
     /** What was repaired while opening, one sentence each, for the owner. */

@@ -6,6 +6,7 @@ import { exitCodes, toExitCode } from './commands/exit-codes.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExtractCommand } from './commands/extract.ts'
 import { addKeysCommand } from './commands/keys.ts'
+import { addMcpStdioCommand } from './commands/mcp-stdio.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addUsageCommand } from './commands/usage.ts'
 import { version } from './version.ts'
@@ -24,6 +25,7 @@ for (const addCommand of [
   addExtractCommand,
   addUsageCommand,
   addDoctorCommand,
+  addMcpStdioCommand,
 ]) {
   addCommand(program)
 }

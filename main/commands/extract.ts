@@ -70,7 +70,7 @@ async function extractFiles(files: string[], options: ExtractOptions): Promise<v
             fileName: basename(file),
             receivedAt: performance.now(),
           },
-          { signal: interrupted.signal, onProgress: progress.update },
+          { signal: interrupted.signal, onProgress: (update) => progress.update(update) },
         )
         progress.stop()
         await writeAnswer(answer, file, files.length, options)

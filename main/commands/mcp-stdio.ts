@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 
-/** `legible mcp-stdio`: an MCP server on stdin and stdout for assistants that start programs instead of calling URLs. */
+/** `legible mcp-stdio`: an MCP server on stdin and stdout; uses the running app when there is one and it has a key. */
 export function addMcpStdioCommand(program: Command): void {
   program
     .command('mcp-stdio')
@@ -12,12 +12,17 @@ export function addMcpStdioCommand(program: Command): void {
 
 async function serveStdio(options: DataDirOption): Promise<void> {
   const { runStdioBridge } = await import('../mcp/stdio.ts')
-  const { nodeAppOptions } = await import('./open-services.ts')
-  const { createApp } = await import('../app.ts')
-  const appOptions = await nodeAppOptions(options)
+  const { openServices, nodeAppOptions } = await import('./open-services.ts')
+  const { findServer } = await import('../settings/server-file.ts')
+  const { dataFolder, version } = await nodeAppOptions(options)
+  const key = process.env['FETCH_MCP_SERVER_API_KEY']
+  const url = process.env['LEGIBLE_URL'] ?? findServer(dataFolder)?.url
   await runStdioBridge({
-    dataFolder: appOptions.dataFolder,
-    version: appOptions.version,
-    openServices: async () => createApp(appOptions),
+    version,
+    running: url !== undefined && key !== undefined && key !== '' ? { url, key } : undefined,
+    async openLocal() {
+      const { services, close } = await openServices(options)
+      return { core: services.mcp, caller: { userId: services.account.current().userId, keyId: null }, close }
+    },
   })
 }

@@ -31,9 +31,7 @@ export async function runTool(
   services: ToolServices & { cancellations: Cancellations },
 ): Promise<ToolResult> {
   if (call.params.name !== toolName)
-    throw new UnknownToolError(
-      `There is no tool "${String(call.params.name).slice(0, 100)}" here, only ${toolName}.`,
-    )
+    throw new UnknownToolError(`There is no tool "${call.params.name.slice(0, 100)}" here, only ${toolName}.`)
   const cancel = new AbortController()
   const forget = services.cancellations.add({ keyId: caller.keyId, id: call.id }, () => cancel.abort())
   const progressToken = call.params._meta?.progressToken

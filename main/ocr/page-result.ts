@@ -30,7 +30,10 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
   const blocks: Block[] =
     reading.lines.length === 0
       ? []
-      : placeBlocks(layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules }), reading.toPage)
+      : placeBlocks(
+          layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules }),
+          reading.toPage,
+        )
   const text = blocks.map((block) => block.text).join('\n\n')
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source

@@ -7,11 +7,19 @@ const maxUsefulDpi = 400
 const targetDpi = 300
 
 /** Reduces what has more pixels than can be of use. `dpi` is the file's word, undefined where it has none. */
-export async function limitSize(raster: Raster, dpi: number | undefined, codec: ImageCodec): Promise<{ raster: Raster; factor: number }> {
+export async function limitSize(
+  raster: Raster,
+  dpi: number | undefined,
+  codec: ImageCodec,
+): Promise<{ raster: Raster; factor: number }> {
   const longer = Math.max(raster.width, raster.height)
   if (longer <= maxSide) return { raster, factor: 1 }
   const factor = dpi !== undefined && dpi > maxUsefulDpi ? targetDpi / dpi : targetSide / longer
-  const resized = await codec.resize(raster, Math.max(1, Math.round(raster.width * factor)), Math.max(1, Math.round(raster.height * factor)))
+  const resized = await codec.resize(
+    raster,
+    Math.max(1, Math.round(raster.width * factor)),
+    Math.max(1, Math.round(raster.height * factor)),
+  )
   return { raster: resized, factor }
 }
 

@@ -66,7 +66,8 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
   const page = await pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
   const warnings = page.damaged ? [damagedImage(task)] : []
-  if (reason !== undefined) warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
+  if (reason !== undefined)
+    warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
   const recognised = await recognizeRaster(page, { dpi, languages: task.languages }, engines)
   const scaled = scaleLayer(layer, dpi / layerDpi)
   return {

@@ -1,6 +1,15 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { isUniform } from './is-uniform.ts'
-import type { BoxReader, ImageCodec, OrientationJudge, Raster, TextBox, TextDetector, TextLine, TextRecognizer } from './ports.ts'
+import type {
+  BoxReader,
+  ImageCodec,
+  OrientationJudge,
+  Raster,
+  TextBox,
+  TextDetector,
+  TextLine,
+  TextRecognizer,
+} from './ports.ts'
 import { chooseReading, shouldReadUnsqueezed, type Reading } from './preparation/choose-reading.ts'
 import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
 import { findUprightPage } from './preparation/find-upright-page.ts'
@@ -48,7 +57,15 @@ export async function recognizeRaster(
 ): Promise<RecognizedRaster> {
   const imageDpi = dpi ?? guessDpi(image)
   if (isUniform(image)) {
-    return { width: image.width, height: image.height, dpi: imageDpi, rotation: 0, lines: [], toPage: (bbox) => bbox, preparation: [] }
+    return {
+      width: image.width,
+      height: image.height,
+      dpi: imageDpi,
+      rotation: 0,
+      lines: [],
+      toPage: (bbox) => bbox,
+      preparation: [],
+    }
   }
   const preparation: string[] = []
   const limited = await limitSize(image, dpi, engines.codec)
@@ -70,13 +87,22 @@ export async function recognizeRaster(
     const boxes = await engines.detector.detect(even, boxReadingSide)
     const lines = await engines.boxReader.read(even, boxes)
     preparation.push('read line by line')
-    return { ...found, lines: lines.map((line) => mapLine(line, scaleBy(back, back), back)), toPage: (bbox) => bbox }
+    return {
+      ...found,
+      lines: lines.map((line) => mapLine(line, scaleBy(back, back), back)),
+      toPage: (bbox) => bbox,
+    }
   }
   const { skew } = measureTextBoxes(upright.boxes)
   const isSkewed = Math.abs(skew) > visibleSkew
   if (isSkewed) preparation.push(`straighten ${((skew * 180) / Math.PI).toFixed(1)}°`)
   const straight = isSkewed ? straightenRaster(even, skew) : even
-  const lines = await readWhole(straight, reading, { dpi: imageDpi * limited.factor, languages, preparation }, engines)
+  const lines = await readWhole(
+    straight,
+    reading,
+    { dpi: imageDpi * limited.factor, languages, preparation },
+    engines,
+  )
   return {
     ...found,
     lines: lines.map((line) => mapLine(line, scaleBy(back, back), back)),
@@ -85,7 +111,10 @@ export async function recognizeRaster(
 }
 
 /** A page is read as it came when the finder of lines fails: worse perhaps, but read. */
-async function findUpright(raster: Raster, { detector, judge }: ReadingEngines): Promise<{ raster: Raster; rotation: Rotation; boxes: TextBox[] }> {
+async function findUpright(
+  raster: Raster,
+  { detector, judge }: ReadingEngines,
+): Promise<{ raster: Raster; rotation: Rotation; boxes: TextBox[] }> {
   try {
     return await findUprightPage(raster, detector, judge)
   } catch {
@@ -100,8 +129,14 @@ async function readWhole(
   engines: ReadingEngines,
 ): Promise<TextLine[]> {
   const readAt = async (recognizer: TextRecognizer, scaleX: number, scaleY: number): Promise<TextLine[]> => {
-    const [width, height] = [Math.max(1, Math.round(raster.width * scaleX)), Math.max(1, Math.round(raster.height * scaleY))]
-    const resized = width === raster.width && height === raster.height ? raster : await engines.codec.resize(raster, width, height)
+    const [width, height] = [
+      Math.max(1, Math.round(raster.width * scaleX)),
+      Math.max(1, Math.round(raster.height * scaleY)),
+    ]
+    const resized =
+      width === raster.width && height === raster.height
+        ? raster
+        : await engines.codec.resize(raster, width, height)
     if (resized !== raster) page.preparation.push(`scale ${scaleX.toFixed(2)} × ${scaleY.toFixed(2)}`)
     const lines = await recognizer.recognize({
       raster: resized,
@@ -132,7 +167,9 @@ function meanWordConfidence(lines: readonly TextLine[]): number {
 
 type MapBox = (bbox: BoundingBox) => BoundingBox
 
-const scaleBy = (across: number, down: number): MapBox => ([x0, y0, x1, y1]) => [x0 * across, y0 * down, x1 * across, y1 * down]
+const scaleBy =
+  (across: number, down: number): MapBox =>
+  ([x0, y0, x1, y1]) => [x0 * across, y0 * down, x1 * across, y1 * down]
 
 /** From the straightened image back to the image itself: a turn about the middle. */
 function turnBy(skew: number, { width, height }: { width: number; height: number }): MapBox {

@@ -57,7 +57,11 @@ async function failure(answer: Response): Promise<Failure & { status: number }> 
   return { ...body, status: answer.status }
 }
 
-async function expectFailure(answer: Promise<Response>, status: number, code: string): Promise<Failure> {
+async function expectFailure(answer: Promise<Response>, status: number, code: string): Promise<void> {
+  await failureOf(answer, status, code)
+}
+
+async function failureOf(answer: Promise<Response>, status: number, code: string): Promise<Failure> {
   const found = await failure(await answer)
   expect({ status: found.status, code: found.error.code }).toEqual({ status, code })
   return found
@@ -77,7 +81,7 @@ describe('400', () => {
     expectFailure(program.process(body), 400, 'invalid_request'),
   )
   test('invalid_request names the formats there are', async () => {
-    const { error } = await expectFailure(
+    const { error } = await failureOf(
       program.process({ image, options: { format: 'docx' } }),
       400,
       'invalid_request',
@@ -191,7 +195,7 @@ describe('408, 413, 415', () => {
     expect(answer).toContain('"upload_timeout"')
   })
   test('payload_too_large names the limit', async () => {
-    const { error } = await expectFailure(
+    const { error } = await failureOf(
       program.process({ image: 'A'.repeat(3 * 1024 * 1024) }),
       413,
       'payload_too_large',
@@ -199,7 +203,7 @@ describe('408, 413, 415', () => {
     expect(error.message).toMatch(/2 MB|2 MiB/)
   })
   test('too_many_pages names the limit', async () => {
-    const { error } = await expectFailure(
+    const { error } = await failureOf(
       program.process({ image: base64(await textPdf(pages(6))) }),
       413,
       'too_many_pages',
@@ -257,7 +261,7 @@ describe('422', () => {
     },
   )
   test('language_not_installed names it', async () => {
-    const { error } = await expectFailure(
+    const { error } = await failureOf(
       program.process({ image, options: { languages: ['tlh'] } }),
       422,
       'language_not_installed',
@@ -311,11 +315,7 @@ describe('429, 502, 504', () => {
     expect(await answer.json()).toMatchObject({ success: true, inputSource: 'url', creditsUsed: 1 })
   })
   test('fetch_failed names the status', async () => {
-    const { error } = await expectFailure(
-      open.process({ imageUrl: `${base}/missing.png` }),
-      502,
-      'fetch_failed',
-    )
+    const { error } = await failureOf(open.process({ imageUrl: `${base}/missing.png` }), 502, 'fetch_failed')
     expect(error.message).toContain('404')
   })
   test('fetch_timeout or processing_timeout for a server that never answers', async () => {

@@ -29,7 +29,7 @@ const minRows = 3
 export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
   const rows = toRows(column)
   const found: (TextLine | Table)[] = []
-  for (let start = 0; start < rows.length; ) {
+  for (let start = 0; start < rows.length;) {
     const end = tableEnd(rows, start)
     const run = rows.slice(start, end)
     const table = run.length >= minRows ? toTable(run) : undefined
@@ -78,7 +78,10 @@ function tableEnd(rows: readonly Row[], start: number): number {
     const before = rows[end - 1]
     if (row === undefined || row.cells.length < 2) break
     if (before === undefined || end === start) continue
-    const [top, bottom] = [unite(before.cells.map(({ bbox }) => bbox)), unite(row.cells.map(({ bbox }) => bbox))]
+    const [top, bottom] = [
+      unite(before.cells.map(({ bbox }) => bbox)),
+      unite(row.cells.map(({ bbox }) => bbox)),
+    ]
     if (bottom[1] - top[3] > 2.5 * heightOf(bottom)) break
   }
   return end

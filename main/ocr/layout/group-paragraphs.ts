@@ -16,15 +16,21 @@ export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
   for (const line of column) {
     const paragraph = paragraphs.at(-1)
     const last = paragraph?.at(-1)
-    if (paragraph !== undefined && last !== undefined && !startsParagraph(line, last, { x0, x1, leading })) paragraph.push(line)
+    if (paragraph !== undefined && last !== undefined && !startsParagraph(line, last, { x0, x1, leading }))
+      paragraph.push(line)
     else paragraphs.push([line])
   }
   return paragraphs
 }
 
-function startsParagraph(line: TextLine, last: TextLine, column: { x0: number; x1: number; leading: number }): boolean {
+function startsParagraph(
+  line: TextLine,
+  last: TextLine,
+  column: { x0: number; x1: number; leading: number },
+): boolean {
   if (onSameRow(line.bbox, last.bbox)) return false
-  if (line.paragraphHint !== undefined && last.paragraphHint !== undefined) return line.paragraphHint !== last.paragraphHint
+  if (line.paragraphHint !== undefined && last.paragraphHint !== undefined)
+    return line.paragraphHint !== last.paragraphHint
   const height = typeSize(line)
   // Half as much again as the usual distance of two lines is a space between paragraphs.
   if (line.bbox[1] - last.bbox[1] > 1.45 * column.leading) return true
@@ -43,9 +49,13 @@ function medianLeading(column: readonly TextLine[]): number {
   const distances: number[] = []
   for (const [index, { bbox }] of column.entries()) {
     const before = column[index - 1]?.bbox
-    if (before !== undefined && !onSameRow(before, bbox) && bbox[1] > before[1]) distances.push(bbox[1] - before[1])
+    if (before !== undefined && !onSameRow(before, bbox) && bbox[1] > before[1])
+      distances.push(bbox[1] - before[1])
   }
-  const height = median(column.map(({ bbox }) => heightOf(bbox)), 1)
+  const height = median(
+    column.map(({ bbox }) => heightOf(bbox)),
+    1,
+  )
   // A column of headings or of table rows has no leading of its own; type is set at 1.2 to 1.5 of its size.
   return Math.min(median(distances, 1.4 * height), 2.2 * height)
 }

@@ -14,7 +14,10 @@ export function joinLines(lines: readonly string[], pageText: string): string {
     const rest = /^\p{Ll}[\p{L}\p{M}]*/u.exec(line)
     if (broken === null || rest === null) {
       // A break after a hyphen that stays is still no place for a space.
-      joined = /\p{L}[-\u2010]$|\d[-\u2013]$/u.test(joined) && /^[\p{L}\d]/u.test(line) ? joined + line : joinWords([joined, line])
+      joined =
+        /\p{L}[-\u2010]$|\d[-\u2013]$/u.test(joined) && /^[\p{L}\d]/u.test(line)
+          ? joined + line
+          : joinWords([joined, line])
       continue
     }
     const compound = `${broken[1]}-${rest[0]}`

@@ -20,7 +20,8 @@ export function layoutPage({ lines }: LayoutInput): Block[] {
   for (const column of toColumns(written)) {
     for (const part of gatherTables(column)) {
       if ('rows' in part) blocks.push(tableBlock(part))
-      else for (const paragraph of groupParagraphs(part)) addParagraph(blocks, paragraph, { bodySize, pageText })
+      else
+        for (const paragraph of groupParagraphs(part)) addParagraph(blocks, paragraph, { bodySize, pageText })
     }
   }
   return blocks
@@ -60,7 +61,11 @@ function tableBlock({ rows, lines }: Table): Block {
   }
 }
 
-function addParagraph(blocks: Block[], paragraph: Paragraph, page: { bodySize: number; pageText: string }): void {
+function addParagraph(
+  blocks: Block[],
+  paragraph: Paragraph,
+  page: { bodySize: number; pageText: string },
+): void {
   const block = paragraphBlock(paragraph, page)
   const last = blocks.at(-1)
   if (block.type !== 'list' || last?.type !== 'list') {
@@ -73,7 +78,10 @@ function addParagraph(blocks: Block[], paragraph: Paragraph, page: { bodySize: n
   last.lines.push(...block.lines)
 }
 
-function paragraphBlock(paragraph: Paragraph, { bodySize, pageText }: { bodySize: number; pageText: string }): Block {
+function paragraphBlock(
+  paragraph: Paragraph,
+  { bodySize, pageText }: { bodySize: number; pageText: string },
+): Block {
   const lines = paragraph.map(toLine)
   const text = joinLines(toRowTexts(paragraph), pageText)
   const common = { text, bbox: unite(paragraph.map(({ bbox }) => bbox)), lines }
@@ -96,7 +104,8 @@ function toRowTexts(paragraph: Paragraph): string[] {
 
 /** A heading is short and larger or heavier than the page's body; its level goes by how much larger. */
 function headingLevel(paragraph: Paragraph, text: string, bodySize: number): number | undefined {
-  if (paragraph.length > 3 || text.length > 160 || !/\p{L}{2}/u.test(text) || /[.,;]$/.test(text)) return undefined
+  if (paragraph.length > 3 || text.length > 160 || !/\p{L}{2}/u.test(text) || /[.,;]$/.test(text))
+    return undefined
   const ratio = median(paragraph.map(typeSize)) / bodySize
   if (ratio >= 1.75) return 1
   if (ratio >= 1.4) return 2
@@ -107,7 +116,10 @@ function headingLevel(paragraph: Paragraph, text: string, bodySize: number): num
 /** The size most of the page's characters are set in. */
 function bodyTypeSize(lines: readonly TextLine[]): number {
   const sized = lines
-    .map((line) => ({ size: typeSize(line), characters: line.words.reduce((sum, { text }) => sum + text.length, 0) }))
+    .map((line) => ({
+      size: typeSize(line),
+      characters: line.words.reduce((sum, { text }) => sum + text.length, 0),
+    }))
     .sort((a, b) => a.size - b.size)
   const half = sized.reduce((sum, { characters }) => sum + characters, 0) / 2
   let seen = 0

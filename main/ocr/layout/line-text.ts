@@ -7,7 +7,8 @@ const cjk = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60]
 export function joinWords(parts: readonly string[]): string {
   let joined = ''
   for (const part of parts) {
-    if (joined !== '' && part !== '' && !(cjk.test(joined.at(-1) ?? '') && cjk.test(part[0] ?? ''))) joined += ' '
+    if (joined !== '' && part !== '' && !(cjk.test(joined.at(-1) ?? '') && cjk.test(part[0] ?? '')))
+      joined += ' '
     joined += part
   }
   return joined

@@ -13,7 +13,12 @@ export const typeSize = (line: TextLine): number => line.fontSize ?? heightOf(li
 
 export function unite(boxes: readonly BoundingBox[]): BoundingBox {
   return boxes.reduce(
-    ([x0, y0, x1, y1], box): BoundingBox => [Math.min(x0, box[0]), Math.min(y0, box[1]), Math.max(x1, box[2]), Math.max(y1, box[3])],
+    ([x0, y0, x1, y1], box): BoundingBox => [
+      Math.min(x0, box[0]),
+      Math.min(y0, box[1]),
+      Math.max(x1, box[2]),
+      Math.max(y1, box[3]),
+    ],
     [Infinity, Infinity, -Infinity, -Infinity],
   )
 }

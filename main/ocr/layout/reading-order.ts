@@ -21,7 +21,10 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
   const gutter = findGutter(lines)
   if (gutter !== undefined) {
     const isLeft = ({ bbox }: TextLine) => bbox[2] <= gutter
-    return [...orderForReading(lines.filter(isLeft)), ...orderForReading(lines.filter((line) => !isLeft(line)))]
+    return [
+      ...orderForReading(lines.filter(isLeft)),
+      ...orderForReading(lines.filter((line) => !isLeft(line))),
+    ]
   }
   const bands = cutAtWideLines(lines, widthOf(region))
   if (bands.length > 1) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
@@ -35,7 +38,11 @@ function findGutter(lines: readonly TextLine[]): number | undefined {
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
   for (const [index, { bbox }] of byLeft.entries()) {
-    if (bbox[0] - reach >= minGutter * height && isProse(byLeft.slice(0, index)) && isProse(byLeft.slice(index))) {
+    if (
+      bbox[0] - reach >= minGutter * height &&
+      isProse(byLeft.slice(0, index)) &&
+      isProse(byLeft.slice(index))
+    ) {
       return (reach + bbox[0]) / 2
     }
     reach = Math.max(reach, bbox[2])
@@ -46,7 +53,13 @@ function findGutter(lines: readonly TextLine[]): number | undefined {
 function isProse(lines: readonly TextLine[]): boolean {
   if (lines.length < minColumnLines) return false
   // Scripts without spaces have long words instead of many.
-  return median(lines.map(({ words }) => Math.max(words.length, words.reduce((sum, { text }) => sum + text.length, 0) / 6))) >= minProseWords
+  return (
+    median(
+      lines.map(({ words }) =>
+        Math.max(words.length, words.reduce((sum, { text }) => sum + text.length, 0) / 6),
+      ),
+    ) >= minProseWords
+  )
 }
 
 /**
@@ -75,7 +88,11 @@ function mergeSingle(columns: Column[]): Column[] {
     const before = merged.at(-1)
     const last = before?.at(-1)
     const first = column[0]
-    const follows = before !== undefined && last !== undefined && first !== undefined && last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
+    const follows =
+      before !== undefined &&
+      last !== undefined &&
+      first !== undefined &&
+      last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
     const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
     if (overlaps && column.length < minColumnLines) before.push(...column)
     else merged.push([...column])

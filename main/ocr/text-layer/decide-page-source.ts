@@ -21,10 +21,18 @@ export function decidePageSource(layer: TextLayer): PageSourceDecision {
     return { source: 'ocr', reason: "The page's own text is garbled, so it was read from its image." }
   }
   if (imageCoverage > 0.7 && characters < fewCharacters) {
-    return { source: 'ocr', reason: 'The page is a scan with hardly any text of its own, so it was read from its image.' }
+    return {
+      source: 'ocr',
+      reason: 'The page is a scan with hardly any text of its own, so it was read from its image.',
+    }
   }
   // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
-  if (imageCoverage > 0.2 && imageCoverage <= 0.9 && visibleCharacters > 0 && invisibleCharacters < visibleCharacters) {
+  if (
+    imageCoverage > 0.2 &&
+    imageCoverage <= 0.9 &&
+    visibleCharacters > 0 &&
+    invisibleCharacters < visibleCharacters
+  ) {
     return { source: 'mixed' }
   }
   return { source: 'text_layer' }

@@ -6,7 +6,8 @@
 export function textPlausibility(text: string): number {
   const characters = [...text.replace(/\s+/g, '')]
   if (characters.length === 0) return 0
-  const share = (pattern: RegExp) => characters.filter((character) => pattern.test(character)).length / characters.length
+  const share = (pattern: RegExp) =>
+    characters.filter((character) => pattern.test(character)).length / characters.length
 
   // Private use, replacement and control characters are never meant.
   const broken = share(/[\uE000-\uF8FF\uFFFD\p{Cc}\p{Cn}\p{Co}]/u)
@@ -19,9 +20,16 @@ export function textPlausibility(text: string): number {
   if (letters < 20) return 0.8
 
   // Letters, digits and symbols mixed inside words is what a substitution cipher of glyph ids looks like.
-  const mixed = words.filter((word) => /\p{L}[^\p{L}\p{M}\d\s.,'’&/@_:+()-]+\p{L}|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•-]\p{L}+[!"#$%&*<>=@^~|]/u.test(word)).length / words.length
-  const vowels = latin.length === 0 ? 0.4 : latin.join('').match(/[aeiouyàâäáãåæèéêëìíîïòóôöõøœùúûüýÿ]/giu)?.length ?? 0
-  const vowelShare = latin.length === 0 ? 0.4 : vowels / Math.max(1, latin.join('').match(/\p{L}/gu)?.length ?? 1)
+  const mixed =
+    words.filter((word) =>
+      /\p{L}[^\p{L}\p{M}\d\s.,'’&/@_:+()-]+\p{L}|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•-]\p{L}+[!"#$%&*<>=@^~|]/u.test(
+        word,
+      ),
+    ).length / words.length
+  const vowels =
+    latin.length === 0 ? 0.4 : (latin.join('').match(/[aeiouyàâäáãåæèéêëìíîïòóôöõøœùúûüýÿ]/giu)?.length ?? 0)
+  const vowelShare =
+    latin.length === 0 ? 0.4 : vowels / Math.max(1, latin.join('').match(/\p{L}/gu)?.length ?? 1)
   const symbols = share(/[^\p{L}\p{M}\p{N}\p{P}\s$€£¥+<>=|~^`°]/u)
   const longest = latin.filter((word) => word.length > 30).length / Math.max(1, latin.length)
   // In no language written in Latin letters do vowels fall under a fifth or rise over two thirds of the letters.
