@@ -23,7 +23,6 @@ import { createMcpCore } from './mcp/mcp-core.ts'
 import { createMcpRouter, type McpRouter } from './mcp/mcp-router.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { openDatabase } from './storage/database.ts'
-import { explainRecovery } from './storage/explain-recovery.ts'
 import { createHistoryStore } from './storage/history-store.ts'
 import { createResultStore } from './storage/result-store.ts'
 import { createThreadPageReader } from './workers/thread-page-reader.ts'
@@ -152,6 +151,7 @@ export async function createApp(options: AppOptions) {
 
   async function close(graceMs: number): Promise<void> {
     withdraw()
+    clearInterval(pruning)
     // Streams never end by themselves.
     void mcp?.close()
     const server = http.close(graceMs)
@@ -165,15 +165,18 @@ export async function createApp(options: AppOptions) {
     database.close()
   }
 
+  // What is older than the owner wants kept goes at the start, and daily in a program that stays open.
+  const prune = () => history.prune(settings().history.retentionDays)
+  const pruning = setInterval(prune, 24 * 60 * 60 * 1000)
+  pruning.unref()
+  setImmediate(prune)
+
   return {
     services: offered,
     listen,
     close,
     /** What was repaired while opening, one sentence each, for the owner. */
-    repairs: [
-      ...settingsStore.problems,
-      ...(database.recovery === null ? [] : [explainRecovery(database.recovery)]),
-    ],
+    repairs: [...settingsStore.problems, ...(database.recovery === null ? [] : [database.recovery.message])],
   }
 }
 

@@ -1,4 +1,5 @@
 import { LegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { DataFolderError } from '../settings/data-folder.ts'
 
 /** What the program's exit status means to a script; the README lists the same. */
 export const exitCodes = {
@@ -36,6 +37,7 @@ const unexpectedCodes: readonly ErrorCode[] = [
 /** The exit status for whatever ended a command. */
 export function toExitCode(error: unknown): ExitCode {
   if (error instanceof ExitError) return error.exitCode
+  if (error instanceof DataFolderError) return exitCodes.notUsable
   if (!(error instanceof LegibleError)) return exitCodes.unexpected
   if (usageCodes.includes(error.code)) return exitCodes.usage
   return unexpectedCodes.includes(error.code) ? exitCodes.unexpected : exitCodes.inputUnreadable

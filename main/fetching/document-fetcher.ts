@@ -19,7 +19,8 @@ export interface OutboundConnection {
   host: string
   at: number
   bytes: number
-  outcome: 'ok' | string
+  /** `ok`, or the code of what went wrong. */
+  outcome: string
 }
 
 export interface FetcherOptions {
@@ -205,7 +206,7 @@ function explain(
   const cause = (thrown as { cause?: unknown }).cause
   if (cause instanceof LegibleError) return cause
   if (signal.aborted) return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
-  const code = String((thrown as { code?: unknown }).code ?? '')
+  const code = (thrown as { code?: string }).code ?? ''
   if (total.aborted || timeoutCodes.has(code)) {
     return new LegibleError(
       'fetch_timeout',

@@ -10,8 +10,8 @@ export interface McpCore {
   version: string
   logger: Logger
   cancellations: Cancellations
-  describeTool(): ReturnType<typeof describeTool>
-  runTool(call: ProtocolCall, caller: Caller): Promise<ToolResult>
+  describeTool: () => ReturnType<typeof describeTool>
+  runTool: (call: ProtocolCall, caller: Caller) => Promise<ToolResult>
 }
 
 export function createMcpCore(services: ToolServices & { version: string; logger: Logger }): McpCore {

@@ -97,7 +97,7 @@ export function createMcpRouter(core: McpCore, door: DoorHooks): McpRouter {
     const server = createInitializeEraServer(core, caller)
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: !streaming })
     response.once('close', () => void server.close())
-    await server.connect(transport as Parameters<typeof server.connect>[0])
+    await server.connect(transport)
     await transport.handleRequest(request, response, withClientInfo(body))
   }
 

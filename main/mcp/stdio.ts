@@ -24,6 +24,7 @@ export async function runStdioBridge(options: StdioBridgeOptions): Promise<void>
   const server = createInitializeEraServer(core, local.caller)
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve)
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server has no addEventListener
     server.onclose = resolve
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
@@ -40,10 +41,10 @@ async function forwardTo({ url, key }: { url: string; key: string }, local: McpC
     requestInit: { headers: { 'x-api-key': key } },
   })
   // The SDK's own type of a transport does not allow for exactOptionalPropertyTypes.
-  await client.connect(transport as unknown as Parameters<Client['connect']>[0])
+  await client.connect(transport)
   return {
     ...local,
-    async runTool({ params, signal, notifyProgress }: ProtocolCall): Promise<ToolResult> {
+    runTool: async ({ params, signal, notifyProgress }: ProtocolCall): Promise<ToolResult> => {
       const progressToken = params._meta?.progressToken
       const result = await client.callTool(
         { name: params.name, arguments: params.arguments as Record<string, unknown> },

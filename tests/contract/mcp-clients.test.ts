@@ -69,28 +69,26 @@ async function expectReads(name: string, client: AnyClient): Promise<void> {
 describe('clients', () => {
   test('SDK v1, Streamable HTTP', async () => {
     const client = new Client({ name: 'test', version: '1' })
-    await client.connect(new StreamableHTTPClientTransport(endpoint(), withKey()) as never)
-    await expectReads('SDK v1, Streamable HTTP', client as AnyClient)
+    await client.connect(new StreamableHTTPClientTransport(endpoint(), withKey()))
+    await expectReads('SDK v1, Streamable HTTP', client)
   })
 
   test('SDK v1, event stream, key in a header', async () => {
     const client = new Client({ name: 'test', version: '1' })
-    await client.connect(new SSEClientTransport(endpoint(), withKey()) as never)
-    await expectReads('SDK v1, HTTP+SSE, key in a header', client as AnyClient)
+    await client.connect(new SSEClientTransport(endpoint(), withKey()))
+    await expectReads('SDK v1, HTTP+SSE, key in a header', client)
   })
 
   test('SDK v1, event stream, key as api_key', async () => {
     const client = new Client({ name: 'test', version: '1' })
-    await client.connect(
-      new SSEClientTransport(new URL(`/api/mcp?api_key=${program.key}`, program.url)) as never,
-    )
-    await expectReads('SDK v1, HTTP+SSE, key as api_key', client as AnyClient)
+    await client.connect(new SSEClientTransport(new URL(`/api/mcp?api_key=${program.key}`, program.url)))
+    await expectReads('SDK v1, HTTP+SSE, key as api_key', client)
   })
 
   test.each(['auto', 'legacy'] as const)('SDK v2, %s', async (mode) => {
     const client = new ModernClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
     await client.connect(new ModernTransport(endpoint(), withKey()))
-    await expectReads(`SDK v2, ${mode}`, client as unknown as AnyClient)
+    await expectReads(`SDK v2, ${mode}`, client)
   })
 
   test.each(['http', 'sse'])(
@@ -141,10 +139,10 @@ describe('clients', () => {
           ...process.env,
           LEGIBLE_KEYCHAIN: 'none',
           ...(appRuns && { FETCH_MCP_SERVER_API_KEY: program.key }),
-        } as Record<string, string>,
+        },
       })
-      await client.connect(transport as never)
-      await expectReads(`SDK v1, stdio, app ${appRuns ? 'running' : 'not running'}`, client as AnyClient)
+      await client.connect(transport)
+      await expectReads(`SDK v1, stdio, app ${appRuns ? 'running' : 'not running'}`, client)
     },
     60_000,
   )

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
 import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest, type Warning } from '../../../shared/ocr.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
@@ -63,7 +63,7 @@ function toInput({ image, imageUrl }: OcrRequest): ExtractionInput {
 /** Fields nobody knows are ignored, but said: a misspelt option must not fail silently. */
 function unknownFields(body: unknown): Warning[] {
   const warn = (schema: z.ZodObject, value: unknown, prefix: string): Warning[] =>
-    Object.keys((value ?? {}) as object)
+    Object.keys(value ?? {})
       .filter((field) => !Object.hasOwn(schema.shape, field))
       .slice(0, 20)
       .map((field) => {

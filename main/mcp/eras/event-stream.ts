@@ -38,7 +38,7 @@ export function createEventStreams(core: McpCore): EventStreams {
 
     async post(request, response, caller, body) {
       // The id of a stream is no credential: the message must come with the same key as the stream.
-      const stream = streams.get(`${request.query['sessionId'] as string}`)
+      const stream = streams.get(request.query['sessionId'] as string)
       if (stream === undefined || stream.caller.keyId !== caller.keyId) return false
       await stream.transport.handlePostMessage(request, response, body)
       return true

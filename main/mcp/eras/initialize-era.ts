@@ -25,7 +25,7 @@ export function createInitializeEraServer(core: McpCore, caller: Caller): Server
         return await core.runTool(
           {
             id: requestId,
-            params: params as Parameters<McpCore['runTool']>[0]['params'],
+            params: params,
             signal,
             notifyProgress: (progress) =>
               sendNotification({ method: 'notifications/progress', params: progress }),
