@@ -9,7 +9,11 @@ import { createCreditLedger } from './accounts/credit-ledger.ts'
 import { createKeyService } from './accounts/key-service.ts'
 import { createNoKeychain } from './accounts/keychain.ts'
 import { createOsKeychain } from './accounts/os-keychain.ts'
+import { browserCapabilities, createBridge } from './bridge/create-bridge.ts'
+import { createHttpBridge } from './bridge/http-bridge.ts'
+import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
+import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -36,6 +40,8 @@ export interface AppOptions {
   /** Where the threads' scripts and the built page lie, when that is not where the sources are. */
   threadEntries?: { page: URL; keychain: URL }
   pageFolder?: string
+  /** How an assistant on this machine starts `mcp-stdio`. */
+  stdio: { command: string; args: string[] }
   openSettingsBackend?: OpenSettingsBackend
 }
 
@@ -57,6 +63,10 @@ export async function createApp(options: AppOptions) {
   const settings = () => withOverrides(settingsStore.get(), options.overrides)
 
   const database = openDatabase({ dataFolder, logger })
+  const repairs = [
+    ...settingsStore.problems,
+    ...(database.recovery === null ? [] : [database.recovery.message]),
+  ]
   const results = createResultStore({ database })
   const account = createAccountService({ database })
   const keychain =
@@ -82,9 +92,10 @@ export async function createApp(options: AppOptions) {
     rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
     ownPorts: () => (port === undefined ? [] : [port]),
     logger,
+    onOutbound: (connection) => bridge.noteConnection(connection),
   })
   const stopping = new AbortController()
-  const extraction = createExtractionService({
+  const unwatched = createExtractionService({
     reader,
     fetcher,
     ledger: credits,
@@ -93,6 +104,9 @@ export async function createApp(options: AppOptions) {
     logger,
     stopping: stopping.signal,
   })
+
+  const feed = createActivityFeed(unwatched, history, (keyId) => keys.nameOf(keyId))
+  const { extraction } = feed
 
   const services = {
     dataFolder,
@@ -112,7 +126,7 @@ export async function createApp(options: AppOptions) {
       version,
       startedAt,
       threads,
-      queue: extraction.admission.counts(),
+      queue: unwatched.admission.counts(),
       languages: await languages.listLanguages(),
       settings: settings(),
     })
@@ -124,6 +138,33 @@ export async function createApp(options: AppOptions) {
     logger,
   })
   const offered = { ...services, mcp: mcpCore }
+  const bridge = createBridge({
+    version,
+    capabilities: browserCapabilities,
+    account,
+    keys,
+    credits,
+    history,
+    settings: settingsStore,
+    languages: {
+      folder: languageFolder,
+      list: async () =>
+        (await languages.listLanguages()).map(({ code, origin }) => ({ code, source: origin })),
+    },
+    server: () => ({
+      running: port !== undefined,
+      url: port === undefined ? null : `http://${settings().server.host}:${port}`,
+      port: port ?? settings().server.port,
+      problem: null,
+      nextFreePort: null,
+    }),
+    reader,
+    feed,
+    stdio: options.stdio,
+    testPage: testPage.base64,
+    repairs,
+    logger,
+  })
   let mcp: McpRouter | undefined
   const http = createHttpServer({
     services: { extraction, keys, credits, settings, status, logger },
@@ -132,6 +173,7 @@ export async function createApp(options: AppOptions) {
       mcp = createMcpRouter(mcpCore, door)
       return mcp.handle
     },
+    bridge: (door) => createHttpBridge(bridge, door),
     ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
   })
   let withdraw: () => void = () => undefined
@@ -143,7 +185,7 @@ export async function createApp(options: AppOptions) {
       port = bound.port
       withdraw = announceServer(dataFolder, { url: bound.url, pid: process.pid, version })
       logger.info({ url: bound.url, version }, 'listening')
-      return { ok: true, ...bound, signInUrl: bound.url }
+      return { ok: true, ...bound, signInUrl: `${bound.url}/#token=${bridge.sessions.issueToken()}` }
     } catch (error) {
       return { ok: false, ...(await explainListenFailure(error, wanted, host)) }
     }
@@ -154,6 +196,7 @@ export async function createApp(options: AppOptions) {
     clearInterval(pruning)
     // Streams never end by themselves.
     void mcp?.close()
+    bridge.close()
     const server = http.close(graceMs)
     // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
     const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
@@ -176,7 +219,7 @@ export async function createApp(options: AppOptions) {
     listen,
     close,
     /** What was repaired while opening, one sentence each, for the owner. */
-    repairs: [...settingsStore.problems, ...(database.recovery === null ? [] : [database.recovery.message])],
+    repairs,
   }
 }
 

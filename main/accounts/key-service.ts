@@ -47,6 +47,8 @@ export function createKeyService({
   }
 
   return {
+    nameOf: (id) => registry.find(id)?.name ?? null,
+
     async create(input) {
       const parsed = newKeySchema.safeParse(input)
       if (!parsed.success) {

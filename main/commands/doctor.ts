@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { exitCodes, toExitCode, type ExitCode } from './exit-codes.ts'
-import { testPage } from './test-page.ts'
+import { testPage } from '../bridge/test-page.ts'
 
 interface Finding {
   /** `warning`: works, but less than it could. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { createApp, type App, type AppOptions } from '../app.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
 import { version } from '../version.ts'
@@ -5,9 +6,17 @@ import type { DataDirOption } from './data-dir-option.ts'
 
 /** How plain Node composes the app; the desktop entry has its own. */
 export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOptions> {
+  const dataFolder = resolveDataFolder(dataDir)
   return {
-    dataFolder: resolveDataFolder(dataDir),
+    dataFolder,
     version,
+    stdio: {
+      command: process.execPath,
+      args: [...process.execArgv, process.argv[1] ?? '', 'mcp-stdio', '--data-dir', dataFolder],
+    },
+    pageFolder: fileURLToPath(
+      new URL(import.meta.url.endsWith('.ts') ? '../../dist/renderer' : '../renderer', import.meta.url),
+    ),
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
   }
 }

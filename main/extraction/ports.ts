@@ -69,6 +69,8 @@ export interface DocumentFetcher {
 export interface KeyService {
   create(key: NewKey): Promise<CreatedKey>
   list(): KeySummary[]
+  /** Name of a key, for lists; null when there is none with this id. */
+  nameOf(id: string): string | null
   revoke(id: string): Promise<KeySummary>
   /** The plain key from the OS keychain; throws `not_found` when it is not there. */
   reveal(id: string): Promise<string>

@@ -8,7 +8,7 @@ import { callerOf, createAuthentication } from './authenticate.ts'
 import { allowOrigins, checkHost, secureHeaders } from './guards.ts'
 import type { HttpServices } from './http-services.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
-import { readJsonBody } from './read-json-body.ts'
+import { readBytes, readJsonBody } from './read-json-body.ts'
 import { nameRequest } from './request-id.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -21,10 +21,14 @@ export interface HttpServerOptions {
   version: string
   /** Makes the handler of `/api/mcp`, which runs behind the same guards and key check as the other routes. */
   mcp?: (door: McpDoor) => RequestHandler
-  /** Mounted at `/bridge` behind the Host check: what the app's own page calls. */
-  bridge?: RequestHandler
+  /** Makes the handler of `/bridge`, what the app's own page calls; it has its own sign-in. */
+  bridge?: (door: Pick<McpDoor, 'readJsonBody'> & BodyReader) => RequestHandler
   /** Folder of the built page. */
   pageFolder?: string
+}
+
+export interface BodyReader {
+  readBytes(request: Request): Promise<Uint8Array>
 }
 
 /** What this door lends to the MCP door, which may not import it. */
@@ -105,7 +109,16 @@ function createRoutes({ services, version, mcp, bridge, pageFolder }: HttpServer
       handle,
     )
   }
-  if (bridge !== undefined) app.use('/bridge', bridge)
+  if (bridge !== undefined) {
+    const limits = () => settings().limits
+    app.use(
+      '/bridge',
+      bridge({
+        readJsonBody: (request) => readJsonBody(request, limits()),
+        readBytes: (request) => readBytes(request, limits()),
+      }),
+    )
+  }
   app.use(servePage(pageFolder))
   app.use(() => {
     throw new LegibleError(

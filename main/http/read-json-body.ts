@@ -31,7 +31,8 @@ export async function readJsonBody(
   }
 }
 
-function readBytes(
+/** Reads a request's body as it is. Throws payload_too_large, upload_timeout, cancelled. */
+export function readBytes(
   request: Request,
   { maxBodyBytes, uploadTimeoutMs }: { maxBodyBytes: number; uploadTimeoutMs: number },
 ): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Block, Page } from '../../../shared/document.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import type { Writer } from './writers.ts'
+import type { Writer } from './writer.ts'
 
 /** CommonMark with GFM tables; with `pageMarkers` a comment such as `<!-- page 2 -->` before each page. */
 export const writeMarkdown: Writer = ({ pages }, { pageMarkers }) =>

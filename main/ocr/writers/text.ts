@@ -1,4 +1,4 @@
-import type { Writer } from './writers.ts'
+import type { Writer } from './writer.ts'
 
 /** Plain text in reading order: paragraphs with one blank line between them, with `pageMarkers` a form feed between pages. */
 export const writeText: Writer = ({ pages }, { pageMarkers }) =>

@@ -1,0 +1,104 @@
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Assistant, AssistantId, ConfigChange, WrittenConfig } from '../../shared/assistants.ts'
+import { assistantSnippets } from '../../shared/connect-configs.ts'
+import { LegibleError } from '../../shared/errors.ts'
+
+/** How an assistant starts `legible mcp-stdio` on this machine. */
+export interface StdioCommand {
+  command: string
+  args: string[]
+}
+
+interface Connection {
+  url: string
+  key: string
+  stdio: StdioCommand
+}
+
+const names: Record<AssistantId, string> = {
+  'claude-desktop': 'Claude Desktop',
+  'claude-code': 'Claude Code',
+  cursor: 'Cursor',
+  vscode: 'VS Code',
+  codex: 'Codex',
+  script: 'Any script',
+}
+
+/** Where the assistants that keep their servers in a JSON file of the user's keep it. */
+function configFiles(platform = process.platform, home = homedir()): Partial<Record<AssistantId, string>> {
+  const claude = {
+    darwin: join(home, 'Library/Application Support/Claude'),
+    win32: join(process.env['APPDATA'] ?? join(home, 'AppData/Roaming'), 'Claude'),
+  }[platform as string]
+  return {
+    'claude-desktop': join(claude ?? join(home, '.config/Claude'), 'claude_desktop_config.json'),
+    cursor: join(home, '.cursor/mcp.json'),
+  }
+}
+
+export function listAssistants(connection: Connection): Assistant[] {
+  const files = configFiles()
+  return (Object.keys(names) as AssistantId[]).map((id) => {
+    const file = files[id]
+    return {
+      id,
+      name: names[id],
+      installed: file === undefined ? null : existsSync(dirname(file)),
+      snippets: assistantSnippets(id, connection),
+      configFile: file === undefined ? null : file.replace(homedir(), '~'),
+    }
+  })
+}
+
+/** What writing the configuration would change. Throws not_found where an assistant has no such file, corrupt_file where it is not JSON. */
+export async function previewConfig(assistant: AssistantId, connection: Connection): Promise<ConfigChange> {
+  const file = fileOf(assistant)
+  const before = await readFile(file, 'utf8').catch(() => null)
+  let config: { mcpServers?: Record<string, unknown> }
+  try {
+    config = before === null || before.trim() === '' ? {} : (JSON.parse(before) as typeof config)
+  } catch {
+    throw new LegibleError(
+      'corrupt_file',
+      `${file.replace(homedir(), '~')} is not valid JSON. Mend it, or paste the text by hand.`,
+    )
+  }
+  const entry =
+    assistant === 'claude-desktop'
+      ? { ...connection.stdio, env: { FETCH_MCP_SERVER_API_KEY: connection.key } }
+      : { url: `${connection.url}/api/mcp`, headers: { 'x-api-key': connection.key } }
+  const after = `${JSON.stringify({ ...config, mcpServers: { ...config.mcpServers, legible: entry } }, null, 2)}\n`
+  return { configFile: file.replace(homedir(), '~'), before, after }
+}
+
+/** Writes what was previewed, beside a backup, and only over what was shown. Throws invalid_request when the file has changed since. */
+export async function writeConfig(
+  assistant: AssistantId,
+  connection: Connection,
+  before: string | null,
+): Promise<WrittenConfig> {
+  const change = await previewConfig(assistant, connection)
+  if (change.before !== before)
+    throw new LegibleError('invalid_request', 'The file has changed meanwhile. Look at the change again.')
+  const file = fileOf(assistant)
+  await mkdir(dirname(file), { recursive: true })
+  const backup = before === null ? null : `${file}.${new Date().toISOString().replace(/[:.]/g, '-')}.bak`
+  if (backup !== null) await copyFile(file, backup)
+  // Written beside and renamed, so that a crash leaves the old file or the new one. It holds a key: for its owner only.
+  await writeFile(`${file}.new`, change.after, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return { configFile: change.configFile, backupFile: backup?.replace(homedir(), '~') ?? null }
+}
+
+function fileOf(assistant: AssistantId): string {
+  const file = configFiles()[assistant]
+  if (file === undefined)
+    throw new LegibleError(
+      'not_found',
+      `${names[assistant]} keeps no file that could be written. Copy the text instead.`,
+    )
+  return file
+}

@@ -1,0 +1,81 @@
+import type { Capabilities, ServerState } from '../../shared/app-state.ts'
+import type { OutboundConnection } from '../../shared/activity.ts'
+import type { DesktopHandlers } from '../../shared/desktop-api.ts'
+import type { ActivityFeed } from '../extraction/activity-feed.ts'
+import type { Logger } from '../logging/logger.ts'
+import { createDesktopHandlers, type DesktopParts } from './desktop-handlers.ts'
+import { createEventHub, type EventHub } from './event-hub.ts'
+import { createReadingQueue } from './reading-queue.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+export interface Bridge {
+  handlers: DesktopHandlers
+  hub: EventHub
+  sessions: Sessions
+  logger: Logger
+  /** Notes a request that left the machine. */
+  noteConnection(connection: OutboundConnection): void
+  close(): void
+}
+
+/** What a page without a window can do: everything but what needs one. */
+export const browserCapabilities: Capabilities = {
+  readsPaths: false,
+  nativeDialogs: false,
+  captureRegion: false,
+  writesAssistantConfigs: true,
+  controlsServer: false,
+  startUp: false,
+}
+
+const connectionsKept = 1000
+
+/** Joins queue, events and handlers into what both bridges (HTTP and IPC) carry. */
+export function createBridge(
+  parts: Omit<DesktopParts, 'queue' | 'hub' | 'running' | 'connections'> & {
+    feed: ActivityFeed
+    logger: Logger
+    server: () => ServerState
+  },
+): Bridge {
+  const hub = createEventHub()
+  const connections: OutboundConnection[] = []
+  const tellUsage = () => {
+    const { today, thisMonth, remaining, monthlyLimit } = parts.credits.usage()
+    hub.send({ type: 'usage', totals: { today, thisMonth, remaining, monthlyLimit } })
+  }
+  const queue = createReadingQueue({
+    extraction: parts.feed.extraction,
+    caller: () => ({ userId: parts.account.current().userId, keyId: null }),
+    hub,
+    onSettled: tellUsage,
+  })
+  const unsubscribe = parts.feed.subscribe({
+    onRunning: (running) => hub.activity({ running }),
+    onFinished(entry) {
+      hub.activity({ running: parts.feed.running(), finished: entry })
+      if (entry.door !== 'app') tellUsage()
+    },
+  })
+  return {
+    hub,
+    sessions: createSessions(),
+    logger: parts.logger,
+    handlers: createDesktopHandlers({
+      ...parts,
+      queue,
+      hub,
+      running: () => parts.feed.running(),
+      connections: () => connections,
+    }),
+    noteConnection(connection) {
+      connections.unshift(connection)
+      connections.length = Math.min(connections.length, connectionsKept)
+      hub.connection(connection)
+    },
+    close() {
+      unsubscribe()
+      hub.close()
+    },
+  }
+}

@@ -1,0 +1,221 @@
+// Everything the page can ask of the program, one function a method, whichever bridge carries the call.
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import type {
+  AppSnapshot,
+  Capabilities,
+  InstalledLanguage,
+  ServerState,
+  UsageTotals,
+} from '../../shared/app-state.ts'
+import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
+import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import type { Settings, SettingsPatch } from '../../shared/settings.ts'
+import type { AccountService, CreditLedger, HistoryStore, KeyService } from '../extraction/ports.ts'
+import type { PageReader } from '../ocr/ports.ts'
+import { checkConnection } from './check-connection.ts'
+import { listAssistants, previewConfig, writeConfig, type StdioCommand } from './connect-assistants.ts'
+import type { EventHub } from './event-hub.ts'
+import { createOpenedDocuments } from './opened-documents.ts'
+import type { ReadingQueueService } from './reading-queue.ts'
+
+export interface DesktopParts {
+  version: string
+  capabilities: Capabilities
+  account: AccountService
+  keys: KeyService
+  credits: CreditLedger
+  history: HistoryStore
+  settings: { get(): Settings; patch(change: SettingsPatch): Settings }
+  languages: { list(): Promise<InstalledLanguage[]>; folder: string }
+  server: () => ServerState
+  queue: ReadingQueueService
+  running: () => RunningActivity[]
+  connections: () => OutboundConnection[]
+  reader: PageReader
+  hub: EventHub
+  stdio: StdioCommand
+  testPage: string
+  repairs: readonly string[]
+  /** What only the window can do; without them these methods say so. */
+  window?: Partial<DesktopHandlers>
+}
+
+export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
+  const { account, keys, credits, history, settings, languages, queue, hub } = parts
+  const opened = createOpenedDocuments(parts)
+
+  const totals = (): UsageTotals => {
+    const { today, thisMonth, remaining, monthlyLimit } = credits.usage()
+    return { today, thisMonth, remaining, monthlyLimit }
+  }
+
+  function patch(change: SettingsPatch): Settings {
+    const next = settings.patch(change)
+    hub.send({ type: 'settings', settings: next })
+    return next
+  }
+
+  async function tellLanguages(): Promise<InstalledLanguage[]> {
+    const installed = await languages.list()
+    hub.send({ type: 'languages', languages: installed })
+    return installed
+  }
+
+  async function connectionFor({ keyId, plainKey }: KeyChoice) {
+    const url = parts.server().url ?? `http://127.0.0.1:${settings.get().server.port}`
+    const key = plainKey ?? (keyId === undefined ? undefined : await keys.reveal(keyId))
+    return { url, key: key ?? 'YOUR_KEY', stdio: parts.stdio }
+  }
+
+  async function grant(path: string): Promise<string[]> {
+    const isFolder =
+      isAbsolute(path) &&
+      (await stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      ))
+    if (!isFolder)
+      throw new LegibleError('invalid_request', 'Write the full path of a folder on this machine.', {
+        param: 'path',
+      })
+    const granted = settings.get().grantedFolders
+    return patch({ grantedFolders: granted.includes(path) ? granted : [...granted, path] }).grantedFolders
+  }
+
+  const handlers: DesktopHandlers = {
+    'app.snapshot': async (): Promise<AppSnapshot> => ({
+      version: parts.version,
+      platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+      capabilities: parts.capabilities,
+      account: account.current(),
+      settings: settings.get(),
+      keychain: await keys.keychainState(),
+      server: parts.server(),
+      languages: await languages.list(),
+      usage: totals(),
+      queue: queue.list(),
+      repairs: [...parts.repairs],
+    }),
+    'app.openExternal': onlyInWindow,
+    'app.copyText': onlyInWindow,
+    'app.saveText': onlyInWindow,
+
+    'documents.list': () => queue.list(),
+    'documents.addPaths': onlyInWindow,
+    'documents.addBytes': ({ name, origin, bytes, options }) => ({
+      id: queue.add({ name, origin, options, input: { kind: 'bytes', bytes, inputSource: 'file' } }),
+    }),
+    'documents.addUrl': ({ url, options }) => ({
+      id: queue.add({ name: nameOf(url), origin: 'url', options, input: { kind: 'url', url } }),
+    }),
+    'documents.cancel': ({ ids }) => done(queue.cancel(ids)),
+    'documents.retry': ({ id, options }) => done(queue.retry(id, options)),
+    'documents.pause': () => done(queue.setPaused(true)),
+    'documents.resume': () => done(queue.setPaused(false)),
+    'documents.remove': ({ ids }) => done(queue.remove(ids)),
+    'documents.open': ({ id }) => opened.describe(id),
+    'documents.pages': ({ id, pages }) => opened.pages(id, pages),
+    'documents.pageImage': ({ id, page, maxSide }) => opened.pageImage(id, page, maxSide),
+    'documents.exportAs': ({ id, format, pageMarkers }) => ({
+      text: opened.exportAs(id, format, pageMarkers ?? false),
+    }),
+    'documents.saveAll': onlyInWindow,
+
+    'capture.region': onlyInWindow,
+
+    'keys.list': () => keys.list(),
+    'keys.create': async (key) => {
+      const created = await keys.create(key)
+      hub.send({ type: 'keys' })
+      return created
+    },
+    'keys.reveal': async ({ id }) => ({ plainKey: await keys.reveal(id) }),
+    'keys.revoke': async ({ id }) => {
+      const revoked = await keys.revoke(id)
+      hub.send({ type: 'keys' })
+      return revoked
+    },
+
+    'account.update': (change) => {
+      const updated = account.update({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.monthlyCreditLimit !== undefined && { monthlyCreditLimit: change.monthlyCreditLimit }),
+      })
+      hub.send({ type: 'usage', totals: totals() })
+      return updated
+    },
+    'usage.get': () => credits.usage(),
+    'usage.csv': () => ({ text: `${[...credits.exportCsv()].join('\r\n')}\r\n` }),
+
+    'settings.get': () => settings.get(),
+    'settings.patch': ({ change }) => patch(change),
+
+    'languages.list': () => languages.list(),
+    'languages.addBytes': async ({ name, bytes }) => {
+      await writeLanguage(languages.folder, name, bytes)
+      return tellLanguages()
+    },
+    'languages.remove': async ({ code }) => {
+      for (const ending of ['.traineddata', '.traineddata.gz'])
+        await rm(join(languages.folder, ...code.split('/')) + ending, { force: true })
+      return tellLanguages()
+    },
+
+    'folders.choose': onlyInWindow,
+    'folders.grant': ({ path }) => grant(path),
+    'folders.revoke': ({ path }) =>
+      patch({ grantedFolders: settings.get().grantedFolders.filter((folder) => folder !== path) })
+        .grantedFolders,
+
+    'activity.list': (query) => history.list(query),
+    'activity.running': () => parts.running(),
+    'activity.delete': ({ requestIds }) => {
+      for (const requestId of requestIds) history.deleteEntry(requestId)
+      return null
+    },
+    'activity.deleteAll': () => done(history.deleteAll()),
+    'activity.connections': () => parts.connections(),
+
+    'connect.assistants': async (choice) => listAssistants(await connectionFor(choice)),
+    'connect.preview': async ({ assistant, ...choice }) =>
+      previewConfig(assistant, await connectionFor(choice)),
+    'connect.write': async ({ assistant, before, ...choice }) =>
+      writeConfig(assistant, await connectionFor(choice), before),
+    'connect.test': async (choice) =>
+      checkConnection({ ...(await connectionFor(choice)), testPage: parts.testPage }),
+
+    'server.start': onlyInWindow,
+    'server.stop': onlyInWindow,
+    'server.changePort': onlyInWindow,
+    ...parts.window,
+  }
+  return handlers
+}
+
+const done = (_nothing: void): null => null
+
+function onlyInWindow(): never {
+  throw new LegibleError('invalid_request', 'This works in the desktop app only.')
+}
+
+function nameOf(url: string): string {
+  const path = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
+  return path === '' ? (URL.parse(url)?.host ?? url) : decodeURI(path)
+}
+
+/** Throws invalid_request for what is no trained data by its name or its first bytes. */
+async function writeLanguage(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const isNamed = /^[A-Za-z][A-Za-z0-9_]{1,30}\.traineddata(\.gz)?$/.test(name)
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isNamed || bytes.length < 10_000 || isPacked !== name.endsWith('.gz')) {
+    throw new LegibleError(
+      'invalid_request',
+      'This is not Tesseract language data. Choose a file such as pol.traineddata.',
+      { param: 'name' },
+    )
+  }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), bytes)
+}

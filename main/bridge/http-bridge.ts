@@ -1,0 +1,108 @@
+// The page's bridge over HTTP, as shared/desktop-api.ts describes it: sign-in, one POST a call, one event stream.
+import type { Request, RequestHandler, Response } from 'express'
+import { desktopArguments } from '../../shared/desktop-arguments.ts'
+import {
+  binaryArgumentMethods,
+  binaryResultMethods,
+  type DesktopHandlers,
+  type DesktopMethod,
+} from '../../shared/desktop-api.ts'
+import { LegibleError, toErrorShape } from '../../shared/errors.ts'
+import { explainIssue } from '../extraction/explain-issue.ts'
+import type { Logger } from '../logging/logger.ts'
+import type { EventHub } from './event-hub.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the HTTP door does for the bridge. */
+export interface BridgeDoor {
+  readJsonBody(request: Request): Promise<unknown>
+  readBytes(request: Request): Promise<Uint8Array>
+}
+
+const keepAliveMs = 15_000
+const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
+const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
+
+export function createHttpBridge(
+  parts: { handlers: DesktopHandlers; hub: EventHub; sessions: Sessions; logger: Logger },
+  door: BridgeDoor,
+): RequestHandler {
+  const { handlers, hub, sessions, logger } = parts
+
+  async function call(request: Request, response: Response, method: string): Promise<void> {
+    if (!Object.hasOwn(handlers, method)) {
+      fail(response, 404, new LegibleError('not_found', 'There is no such method.'))
+      return
+    }
+    const parsed = desktopArguments[method as DesktopMethod].safeParse(await readArgument(request, method))
+    if (!parsed.success) {
+      fail(response, 400, explainIssue(parsed.error, {}))
+      return
+    }
+    try {
+      const value = await handlers[method as DesktopMethod](parsed.data as never)
+      if (binaryResults.has(method)) response.type('png').send(Buffer.from(value as Uint8Array))
+      else response.json({ ok: true, value: value ?? null })
+    } catch (thrown) {
+      if (!(thrown instanceof LegibleError)) logger.error({ error: thrown, method }, 'a bridge call failed')
+      fail(response, 200, thrown)
+    }
+  }
+
+  async function readArgument(request: Request, method: string): Promise<unknown> {
+    if (!binaryArguments.has(method))
+      return ((await door.readJsonBody(request)) as { argument?: unknown } | null)?.argument
+    const rest = JSON.parse(decodeURIComponent(request.get('X-Legible-Argument') ?? '%7B%7D')) as object
+    return { ...rest, bytes: await door.readBytes(request) }
+  }
+
+  async function signIn(request: Request, response: Response): Promise<void> {
+    const { token } = (await door.readJsonBody(request)) as { token?: unknown }
+    const session = typeof token === 'string' ? sessions.redeem(token) : undefined
+    if (session === undefined) fail(response, 401, signedOut())
+    else response.json({ ok: true, value: { session } })
+  }
+
+  function stream(_request: Request, response: Response): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(': connected\n\n')
+    const stop = hub.subscribe((event) => void response.write(`data: ${JSON.stringify(event)}\n\n`))
+    const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
+    response.once('close', () => {
+      stop()
+      clearInterval(keepAlive)
+    })
+  }
+
+  return async (request, response) => {
+    // The page is same-origin; nobody else has any business here, with or without a session.
+    const { origin, host } = request.headers
+    if (origin !== undefined && origin !== `http://${host}`)
+      throw new LegibleError('origin_not_allowed', 'Only the own page may call this.')
+    if (request.path === '/sign-in' && request.method === 'POST') return signIn(request, response)
+    const session = /^Session (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (session === undefined || !sessions.isValid(session)) return fail(response, 401, signedOut())
+    if (request.path === '/events' && request.method === 'GET') return stream(request, response)
+    if (request.method !== 'POST') {
+      response.set('Allow', 'POST')
+      throw new LegibleError('method_not_allowed', 'This address takes POST.')
+    }
+    return call(request, response, request.path.slice(1))
+  }
+}
+
+function fail(response: Response, status: number, thrown: unknown): void {
+  const error =
+    thrown instanceof LegibleError
+      ? thrown
+      : new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.')
+  if (status === 401 && !response.req.complete) response.set('Connection', 'close')
+  response.status(status).json({ ok: false, error: toErrorShape(error) })
+}
+
+function signedOut(): LegibleError {
+  return new LegibleError(
+    'invalid_api_key',
+    'This page is not signed in. Open the link that Legible printed when it started.',
+  )
+}

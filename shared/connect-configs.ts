@@ -1,0 +1,89 @@
+import type { AssistantId, Snippet } from './assistants.ts'
+
+export interface ConnectionDetails {
+  /** Base address of the server, without a slash at its end. */
+  url: string
+  key: string
+  /** How this machine starts `legible mcp-stdio`. */
+  stdio: { command: string; args: string[] }
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** Text to paste for each assistant, complete with address and key. The settings page and docs/connect.md show the same. */
+export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: ConnectionDetails): Snippet[] {
+  const endpoint = `${url}/api/mcp`
+  const headers = { 'x-api-key': key }
+  switch (assistant) {
+    case 'claude-desktop':
+      return [
+        {
+          label: 'claude_desktop_config.json',
+          language: 'json',
+          text: json({ mcpServers: { legible: { ...stdio, env: { FETCH_MCP_SERVER_API_KEY: key } } } }),
+        },
+      ]
+    case 'claude-code':
+      return [
+        {
+          label: 'Terminal',
+          language: 'shell',
+          text: `claude mcp add --transport http legible ${endpoint} --header "x-api-key: ${key}"`,
+        },
+      ]
+    case 'cursor':
+      return [
+        {
+          label: '~/.cursor/mcp.json',
+          language: 'json',
+          text: json({ mcpServers: { legible: { url: endpoint, headers } } }),
+        },
+      ]
+    case 'vscode':
+      return [
+        {
+          label: '.vscode/mcp.json',
+          language: 'json',
+          text: json({
+            inputs: [
+              { type: 'promptString', id: 'legible-key', description: 'Legible API key', password: true },
+            ],
+            servers: {
+              legible: { type: 'http', url: endpoint, headers: { 'x-api-key': '${input:legible-key}' } },
+            },
+          }),
+        },
+      ]
+    case 'codex':
+      return [
+        {
+          label: '~/.codex/config.toml',
+          language: 'toml',
+          text: `[mcp_servers.legible]\nurl = "${endpoint}"\nhttp_headers = { "x-api-key" = "${key}" }`,
+        },
+      ]
+    case 'script':
+      return scripts(url, key)
+  }
+}
+
+function scripts(url: string, key: string): Snippet[] {
+  const endpoint = `${url}/api/ocr/process`
+  return [
+    {
+      label: 'curl',
+      language: 'shell',
+      text: `printf '{"image":"%s"}' "$(base64 < scan.png | tr -d '\\n')" |\n  curl -s ${endpoint} -H 'Content-Type: application/json' -H 'x-api-key: ${key}' -d @-`,
+    },
+    {
+      label: 'Python',
+      language: 'python',
+      text: `import base64, json, urllib.request\n\nbody = {"image": base64.b64encode(open("scan.png", "rb").read()).decode(), "options": {"format": "text"}}\nrequest = urllib.request.Request("${endpoint}", json.dumps(body).encode(),\n    {"Content-Type": "application/json", "x-api-key": "${key}"})\nprint(json.load(urllib.request.urlopen(request))["extractedText"])`,
+    },
+    {
+      label: 'TypeScript',
+      language: 'typescript',
+      text: `import { readFile } from 'node:fs/promises'\n\nconst image = (await readFile('scan.png')).toString('base64')\nconst answer = await fetch('${endpoint}', {\n  method: 'POST',\n  headers: { 'Content-Type': 'application/json', 'x-api-key': '${key}' },\n  body: JSON.stringify({ image, options: { format: 'text' } }),\n})\nconsole.log((await answer.json()).extractedText)`,
+    },
+  ]
+}
