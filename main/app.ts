@@ -177,6 +177,15 @@ export async function createApp(options: AppOptions) {
     ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
   })
   let withdraw: () => void = () => undefined
+  let pruning: NodeJS.Timeout | undefined
+
+  /** What is older than its owner wants kept goes when the server starts, and daily while it runs. */
+  function keepPruned(): void {
+    const prune = () => history.prune(settings().history.retentionDays)
+    prune()
+    pruning = setInterval(prune, 24 * 60 * 60 * 1000)
+    pruning.unref()
+  }
 
   async function listen(): Promise<Listening> {
     const { port: wanted, host } = settings().server
@@ -184,6 +193,7 @@ export async function createApp(options: AppOptions) {
       const bound = await http.listen(wanted, host)
       port = bound.port
       withdraw = announceServer(dataFolder, { url: bound.url, pid: process.pid, version })
+      keepPruned()
       logger.info({ url: bound.url, version }, 'listening')
       return { ok: true, ...bound, signInUrl: `${bound.url}/#token=${bridge.sessions.issueToken()}` }
     } catch (error) {
@@ -207,12 +217,6 @@ export async function createApp(options: AppOptions) {
     await keychain.close()
     database.close()
   }
-
-  // What is older than the owner wants kept goes at the start, and daily in a program that stays open.
-  const prune = () => history.prune(settings().history.retentionDays)
-  const pruning = setInterval(prune, 24 * 60 * 60 * 1000)
-  pruning.unref()
-  setImmediate(prune)
 
   return {
     services: offered,

@@ -21,8 +21,10 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Checks the key before the body is read, then the rate. Failed attempts have a limit of their own, so that a guesser
- * is slowed down without touching anybody's quota; too many requests of one key at once wait for none but are refused.
+ * Checks the key before the body is read, then the rate, then how many requests of the key are under way.
+ *
+ * Wrong keys have a limit of their own by address, so that guessing costs no key its quota. A right key is served
+ * even then: on one machine all programs share an address, and one of them must not lock the others out.
  */
 export function createAuthentication({
   keys,
@@ -31,13 +33,15 @@ export function createAuthentication({
   scope: KeyScope,
   queryKey?: (request: Request) => string | undefined,
 ) => RequestHandler {
-  const { requestsPerMinute, failedSignInsPerMinute } = settings().server
-  const failures = new RateLimiterMemory({ points: failedSignInsPerMinute, duration: 60 })
-  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  const failures = new RateLimiterMemory({ points: 1, duration: 60 })
+  const requests = new RateLimiterMemory({ points: 1, duration: 60 })
   const underWay = new Map<string, number>()
 
   return (scope, queryKey) => async (request, response, next) => {
     const address = request.socket.remoteAddress ?? 'unknown'
+    const { requestsPerMinute, failedSignInsPerMinute, concurrentRequestsPerKey } = settings().server
+    failures.points = failedSignInsPerMinute
+    requests.points = requestsPerMinute
     let caller: Caller
     try {
       caller = keys.authenticate(presentedKey(request.headers, queryKey?.(request)), scope)
@@ -50,8 +54,7 @@ export function createAuthentication({
     await spend(requests, key, 'Too many requests with this key.')
     callers.set(request, caller)
     // A stream stays open for hours and costs nothing by itself.
-    if (request.method === 'GET') return next()
-    const { concurrentRequestsPerKey } = settings().server
+    if (request.method === 'GET' || response.closed) return next()
     const count = underWay.get(key) ?? 0
     if (count >= concurrentRequestsPerKey) {
       throw new LegibleError(

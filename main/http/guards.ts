@@ -1,4 +1,5 @@
 // What every request passes before its body is read: the Host header, the origin, the headers a page is served with.
+import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -12,10 +13,10 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 export function checkHost(settings: () => Settings): RequestHandler {
   return (request, _response, next) => {
     const { localAddress, localPort } = request.socket
-    const names = [...loopbackNames, settings().server.host]
+    const { host: listensOn } = settings().server
+    const names = [...loopbackNames, asHost(listensOn)]
     // Listening beyond this machine is the user's explicit choice; then the address it was reached at is a right name too.
-    if (settings().server.host !== '127.0.0.1' && localAddress !== undefined)
-      names.push(localAddress.replace(/^::ffff:/, ''))
+    if (listensOn !== '127.0.0.1' && localAddress !== undefined) names.push(asHost(localAddress))
     const host = request.headers.host?.toLowerCase()
     const allowed = names.some(
       (name) => host === `${name}:${localPort}` || (localPort === 80 && host === name),
@@ -29,10 +30,17 @@ export function checkHost(settings: () => Settings): RequestHandler {
   }
 }
 
+/** An address as a Host header has it. */
+function asHost(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  return isIP(plain) === 6 ? `[${plain}]` : plain
+}
+
+const requestHeaders =
+  'content-type, accept, authorization, x-api-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name'
+
 const corsHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Allow-Headers':
-    'content-type, accept, authorization, x-api-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name',
   'Access-Control-Expose-Headers': 'x-request-id, retry-after, mcp-session-id, www-authenticate',
   'Access-Control-Max-Age': '600',
 }
@@ -55,7 +63,11 @@ export function allowOrigins(settings: () => Settings): RequestHandler {
       )
     }
     response.set({ ...corsHeaders, 'Access-Control-Allow-Origin': origin })
-    if (request.method === 'OPTIONS') {
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      response.set(
+        'Access-Control-Allow-Headers',
+        allowedHeaders(request.headers['access-control-request-headers']),
+      )
       // Chrome asks before a public page may call an address of this machine.
       if (request.headers['access-control-request-private-network'] === 'true')
         response.set('Access-Control-Allow-Private-Network', 'true')
@@ -64,6 +76,16 @@ export function allowOrigins(settings: () => Settings): RequestHandler {
     }
     next()
   }
+}
+
+/** The known ones, and whatever else of MCP a newer client asks for: its revisions keep adding headers. */
+function allowedHeaders(asked = ''): string {
+  const further = asked
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^mcp-[a-z0-9-]{1,60}$/.test(name) && !requestHeaders.includes(name))
+  return [requestHeaders, ...further].join(', ')
 }
 
 const pagePolicy = [
@@ -86,6 +108,7 @@ export const secureHeaders: RequestHandler = (_request, response, next) => {
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   })
   next()

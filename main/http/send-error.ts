@@ -54,7 +54,7 @@ function sendError(response: Response, error: LegibleError, requestId: string): 
     response.destroy()
     return
   }
-  // A body that was not read to its end would be taken for the next request.
-  if (!response.req.complete) response.set('Connection', 'close')
+  // Its rest would take as long again.
+  if (error.code === 'upload_timeout') response.set('Connection', 'close')
   response.status(statusForError[error.code]).set(errorHeaders(error)).json(toErrorBody(error, requestId))
 }

@@ -13,12 +13,12 @@ export interface ProtocolCall {
   }
   /** Aborts when the protocol's own connection ends or its own cancel arrives. */
   signal: AbortSignal
-  notifyProgress(progress: {
+  notifyProgress: (progress: {
     progressToken: string | number
     progress: number
     total?: number
     message: string
-  }): Promise<void>
+  }) => Promise<void>
 }
 
 /** The tool's name is not ours: the only fault of a call that is the protocol's and not the document's. */

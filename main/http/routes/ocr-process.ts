@@ -1,42 +1,45 @@
 import { performance } from 'node:perf_hooks'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
 import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest, type Warning } from '../../../shared/ocr.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
-import type { ExtractionInput } from '../../extraction/ports.ts'
+import type { ExtractionInput, ExtractionRequest } from '../../extraction/ports.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { callerOf } from '../authenticate.ts'
+import type { BodyReader } from '../body-reader.ts'
 import type { HttpServices } from '../http-services.ts'
-import { readJsonBody } from '../read-json-body.ts'
 import { requestIdOf } from '../request-id.ts'
 
 /** `POST /api/ocr/process`: one document in, its text out. */
-export function processDocument({ extraction, settings }: HttpServices): RequestHandler {
+export function processDocument({ extraction }: HttpServices, { readJsonBody }: BodyReader): RequestHandler {
   return async (request, response) => {
-    const body = await readJsonBody(request, settings().limits)
-    const receivedAt = performance.now()
-    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
-    const parsed = parseRequest(body)
-
     const gone = new AbortController()
     response.once('close', () => {
       if (!response.writableFinished) gone.abort()
     })
-    const answer = await extraction.extract(
-      {
-        requestId: requestIdOf(request),
-        door: 'rest',
-        caller: callerOf(request),
-        input: toInput(parsed),
-        options: parsed.options ?? {},
-        receivedAt,
-        warnings: unknownFields(body),
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      },
-      { signal: gone.signal },
-    )
-    response.json(answer)
+    response.json(await extraction.extract(await readRequest(request, readJsonBody), { signal: gone.signal }))
+  }
+}
+
+/** A function of its own, so that the body, the same file once more as text, is free again while the file is read. */
+async function readRequest(
+  request: Request,
+  readJsonBody: BodyReader['readJsonBody'],
+): Promise<ExtractionRequest> {
+  const body = await readJsonBody(request)
+  const receivedAt = performance.now()
+  const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+  const parsed = parseRequest(body)
+  return {
+    requestId: requestIdOf(request),
+    door: 'rest',
+    caller: callerOf(request),
+    input: toInput(parsed),
+    options: parsed.options ?? {},
+    receivedAt,
+    warnings: unknownFields(body),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
 }
 
@@ -77,8 +80,8 @@ function unknownFields(body: unknown): Warning[] {
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header)
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new LegibleError('invalid_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters.', {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new LegibleError('invalid_request', 'Idempotency-Key takes 1 to 255 printable ASCII characters.', {
       param: 'Idempotency-Key',
     })
   }

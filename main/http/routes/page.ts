@@ -14,7 +14,7 @@ const placeholder = `<!doctype html>
 export function servePage(folder: string | undefined): RequestHandler {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     return (request, response, next) => {
-      if (request.path !== '/' || !['GET', 'HEAD'].includes(request.method)) return next()
+      if (request.path !== '/') return next()
       response.type('html').send(placeholder)
     }
   }

@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks'
+import type { RequestHandler } from 'express'
+import type { Logger } from '../logging/logger.ts'
+import { requestIdOf } from './request-id.ts'
+import { statusForError } from './status-for-error.ts'
+
+/** One line a request of the interface, once it has ended: never its query, its headers or its body. 499: the client left first. */
+export function logRequests(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    const { method } = request
+    const path = request.path.slice(0, 200)
+    response.once('close', () => {
+      const details = {
+        requestId: requestIdOf(request),
+        method,
+        path,
+        status: response.headersSent ? response.statusCode : statusForError.cancelled,
+        milliseconds: Math.round(performance.now() - startedAt),
+      }
+      // Monitors ask for the health every few seconds, and the page for dozens of files.
+      if (path.startsWith('/api/') && path !== '/api/health') logger.info(details, 'answered')
+      else logger.debug(details, 'answered')
+    })
+    next()
+  }
+}

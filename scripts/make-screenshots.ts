@@ -1,0 +1,30 @@
+// node scripts/make-screenshots.ts [name…]: pictures of every view and state, for the README and for looking at.
+// The page is the built one in a real Chromium; the program behind it is pretended, so that the pictures do not change.
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { startFakeApp } from '../tests/support/fake-desktop-api/open-page.ts'
+import { views } from '../tests/support/fake-desktop-api/views.ts'
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: 'docs/screenshots' } },
+  allowPositionals: true,
+})
+
+await mkdir(values.out, { recursive: true })
+const app = await startFakeApp()
+try {
+  for (const { name, scenario, size, show } of views) {
+    if (positionals.length > 0 && !positionals.some((wanted) => name.startsWith(wanted))) continue
+    const [width, height] = size ?? [1280, 800]
+    const page = await app.open({ scenario, width, height })
+    page.on('console', (message) => message.type() === 'error' && console.error(`${name}: ${message.text()}`))
+    page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
+    await show?.(page)
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${values.out}/${name}.png` })
+    await page.context().close()
+    console.log(name)
+  }
+} finally {
+  await app.close()
+}
