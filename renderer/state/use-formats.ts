@@ -15,13 +15,18 @@ export interface Formats {
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
-  return useMemo(() => createFormats(i18n.language), [i18n.language])
+  return useMemo(() => createFormats(regional(i18n.language)), [i18n.language])
+}
+
+/** The user's own region of the page's language, where the system names one: `en-GB` counts the hours to 24. */
+function regional(language: string): string {
+  return navigator.languages.find((each) => each.startsWith(language)) ?? language
 }
 
 export function createFormats(locale: string): Formats {
   const plain = new Intl.NumberFormat(locale)
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',

@@ -15,7 +15,7 @@ export function ActivityView() {
     return (
       <div className="activity-document">
         <h1 className="visually-hidden">{t('rooms.activity')}</h1>
-        <DocumentView key={openId} id={openId} isWorking={false} onBack={() => setOpenId(null)} />
+        <DocumentView key={openId} id={openId} onBack={() => setOpenId(null)} />
       </div>
     )
   }

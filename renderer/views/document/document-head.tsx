@@ -1,47 +1,70 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadableDocument } from '../../../shared/reading-queue.ts'
 import { IconButton } from '../../components/icon-button.tsx'
+import { ProgressLine } from '../../components/progress-line.tsx'
 import { TextButton } from '../../components/text-button.tsx'
+import { gradeOf } from './grade-of.ts'
 
-/** Means over all words, weighted by characters: below these, people found one word in ten, or in three, wrong. */
-const high = 0.9
-const fair = 0.75
+/** A document that is still being read. */
+export interface ReadingState {
+  /** `Reading page 4 of 12`. */
+  sentence: string
+  done: number
+  total: number
+  onCancel: () => void
+}
 
 interface DocumentHeadProps {
   document: ReadableDocument
+  reading: ReadingState | undefined
   onNextDoubtful: () => void
-  onBack?: (() => void) | undefined
+  onBack: (() => void) | undefined
+  /** What can be done with the text. */
+  actions: ReactNode
 }
 
-/** The document's name and how sure its text is, in words. */
-export function DocumentHead({ document, onNextDoubtful, onBack }: DocumentHeadProps) {
+/** The document's name, and how far it has come or how sure its text is, in words. */
+export function DocumentHead({ document, reading, onNextDoubtful, onBack, actions }: DocumentHeadProps) {
   const { t } = useTranslation()
-  const { summary } = document
   return (
     <header className="document-head">
       {onBack && <IconButton icon={ArrowLeft} label={t('common.back')} onPress={onBack} />}
       <h2 className="document-name" title={document.name}>
         {document.name}
       </h2>
-      {summary && (
-        <p className="document-facts">
-          <span className={`confidence confidence-${gradeOf(summary.confidence)}`}>
-            {t(`confidence.${gradeOf(summary.confidence)}`)}
-          </span>
-          {summary.lowConfidenceWords > 0 && (
-            <TextButton look="quiet" className="fact-button" onPress={onNextDoubtful}>
-              {t('document.doubtfulWords', { count: summary.lowConfidenceWords })} <kbd>F8</kbd>
-            </TextButton>
-          )}
-          <span>{t('document.pagesRead', { count: document.pages.length })}</span>
-          <span>{t('document.credits', { count: summary.creditsUsed })}</span>
-        </p>
+      {reading ? (
+        <div className="document-reading">
+          <span role="status">{reading.sentence}</span>
+          <ProgressLine label={reading.sentence} done={reading.done} total={reading.total} />
+          <TextButton look="quiet" onPress={reading.onCancel}>
+            {t('common.cancel')}
+          </TextButton>
+        </div>
+      ) : (
+        <Facts document={document} onNextDoubtful={onNextDoubtful} />
       )}
+      {actions}
     </header>
   )
 }
 
-export function gradeOf(confidence: number): 'high' | 'fair' | 'low' {
-  return confidence >= high ? 'high' : confidence >= fair ? 'fair' : 'low'
+function Facts({ document, onNextDoubtful }: Pick<DocumentHeadProps, 'document' | 'onNextDoubtful'>) {
+  const { t } = useTranslation()
+  const { summary, pages } = document
+  if (summary === null) return <span className="spacer" />
+  const grade = gradeOf(summary.confidence)
+  return (
+    <p className="document-facts">
+      <span className={`confidence-${grade}`}>{t(`confidence.${grade}`)}</span>
+      {summary.lowConfidenceWords > 0 && (
+        <TextButton look="quiet" className="fact-button" onPress={onNextDoubtful}>
+          {t('document.doubtfulWords', { count: summary.lowConfidenceWords })} <kbd>F8</kbd>
+        </TextButton>
+      )}
+      <span className="fact-minor">{t('document.pagesRead', { count: pages.length })}</span>
+      <span className="fact-minor">{t('document.credits', { count: summary.creditsUsed })}</span>
+    </p>
+  )
 }

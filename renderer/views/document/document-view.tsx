@@ -6,14 +6,15 @@ import { useApp, useParts } from '../../state/context.tsx'
 import { fileNameFor } from '../../state/file-name.ts'
 import { onCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
-import { DocumentHead } from './document-head.tsx'
+import { DocumentHead, type ReadingState } from './document-head.tsx'
 import { FindBar } from './find-bar.tsx'
+import { FormatBar } from './format-bar.tsx'
 import { nextDoubtfulWord } from './next-doubtful-word.ts'
 import { PagePane } from './page-pane.tsx'
 import { PageTrouble } from './page-trouble.tsx'
-import { ResultBar } from './result-bar.tsx'
 import { createScrollSync } from './scroll-sync.ts'
 import { SourcePane } from './source-pane.tsx'
+import { TextActions } from './text-actions.tsx'
 import { TextPane } from './text-pane.tsx'
 import { fetchExport, useExport } from './use-export.ts'
 import type { Viewer } from './viewer.ts'
@@ -26,12 +27,13 @@ const MarkdownPane = lazy(() =>
 interface DocumentViewProps {
   /** Of a queue document, or the requestId of a stored activity entry. */
   id: string
-  isWorking: boolean
+  /** Only while pages are still to come. */
+  reading?: ReadingState | undefined
   onBack?: () => void
 }
 
 /** A document beside its text: the same from the queue and from history. */
-export function DocumentView({ id, isWorking, onBack }: DocumentViewProps) {
+export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
   const { t } = useTranslation()
   const { api, app, queries, pages: loader, toasts } = useParts()
   const { data: document, error } = useQuery({
@@ -94,21 +96,25 @@ export function DocumentView({ id, isWorking, onBack }: DocumentViewProps) {
 
   if (error) return <p className="document-gone">{error.message}</p>
   if (document === undefined) return <div className="document-view" aria-busy="true" />
-  const viewer: Viewer = { id, document, reports, sync, marks, isWorking }
+  const viewer: Viewer = { id, document, reports, sync, marks, isWorking: reading !== undefined }
   return (
     <article className="document-view" aria-label={document.name}>
-      <DocumentHead document={document} onNextDoubtful={() => void walk()} onBack={onBack} />
+      <DocumentHead
+        document={document}
+        reading={reading}
+        onNextDoubtful={() => void walk()}
+        onBack={onBack}
+        actions={<TextActions onSave={(kind) => void save(kind)} getText={getText} hasText={hasText} />}
+      />
       <div className="document-sides" data-images={document.hasImages || undefined}>
         {document.hasImages && <PagePane key={id} viewer={viewer} />}
         <section className="text-pane" aria-label={t('document.text')}>
-          <ResultBar
+          <FormatBar
             format={format}
             onFormat={setFormat}
             isSource={format === 'markdown' ? isSource : null}
             onSource={setIsSource}
             onFind={openFind}
-            onSave={(kind) => void save(kind)}
-            getText={getText}
             hasText={hasText}
           />
           {isFinding && <FindBar viewer={viewer} onClose={() => setIsFinding(false)} />}

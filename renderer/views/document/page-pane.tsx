@@ -10,7 +10,7 @@ import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
 import { wordsOf } from './word-marks.ts'
 
-const margin = 24
+const margin = 20
 /** Room for the line under each page. */
 const noteHeight = 32
 /** Height over width of A4, until the page itself says. */

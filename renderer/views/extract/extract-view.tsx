@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { ProgressLine } from '../../components/progress-line.tsx'
-import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { DocumentView } from '../document/document-view.tsx'
@@ -38,22 +36,13 @@ function SelectedDocument() {
       </div>
     )
   }
-  const sentence = describeState(t, document)
-  return (
-    <div className="document-frame">
-      {isReading && (
-        <div className="reading-strip">
-          <span role="status">{sentence}</span>
-          <ProgressLine label={sentence} done={document.pagesDone} total={document.pagesTotal} />
-          <TextButton
-            look="quiet"
-            onPress={() => void unwrap(api.documents.cancel({ ids: [document.id] })).catch(toasts.complain)}
-          >
-            {t('common.cancel')}
-          </TextButton>
-        </div>
-      )}
-      <DocumentView key={document.id} id={document.id} isWorking={isReading} />
-    </div>
-  )
+  const reading = isReading
+    ? {
+        sentence: describeState(t, document),
+        done: document.pagesDone,
+        total: document.pagesTotal,
+        onCancel: () => void unwrap(api.documents.cancel({ ids: [document.id] })).catch(toasts.complain),
+      }
+    : undefined
+  return <DocumentView key={document.id} id={document.id} reading={reading} />
 }

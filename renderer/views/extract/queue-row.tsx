@@ -6,7 +6,7 @@ import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
-import { gradeOf } from '../document/document-head.tsx'
+import { gradeOf } from '../document/grade-of.ts'
 import { ThumbnailImage } from '../document/thumbnails.tsx'
 
 interface QueueRowProps {

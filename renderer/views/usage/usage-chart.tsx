@@ -15,9 +15,9 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
   useEffect(() => {
     const element = frame.current
     if (element === null) return
-    const colours = getComputedStyle(element)
-    const ink = colours.getPropertyValue('--text-3').trim()
-    const accent = colours.getPropertyValue('--accent').trim()
+    // A canvas knows no variables: the style sheet sets them on the frame, resolved for the theme in force.
+    const { color: accent, outlineColor: ink, borderColor: line, fontFamily } = getComputedStyle(element)
+    const font = `11px ${fontFamily}`
     const filled = fillDays(days, new Date(), shownDays)
     const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' })
     const chart = new UPlot(
@@ -34,13 +34,15 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
           {
             stroke: ink,
             grid: { show: false },
+            font,
             ticks: { show: false },
             splits: () => [0, 7, 14, 21, shownDays - 1],
             values: (_, splits) => splits.map((at) => day.format(filled[at]?.date)),
           },
           {
             stroke: ink,
-            grid: { stroke: `${ink}33`, width: 1 },
+            grid: { stroke: line, width: 1 },
+            font,
             ticks: { show: false },
             size: 44,
             incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000],

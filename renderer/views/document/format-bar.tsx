@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFormat } from '../../../shared/ocr.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { nameKeys } from '../../components/key-hint.tsx'
+import { Segmented } from '../../components/segmented.tsx'
+import { useApp } from '../../state/context.tsx'
+
+interface FormatBarProps {
+  format: OutputFormat
+  onFormat: (format: OutputFormat) => void
+  /** null where the format has no two ways to look at it. */
+  isSource: boolean | null
+  onSource: (isSource: boolean) => void
+  onFind: () => void
+  hasText: boolean
+}
+
+/** How the text is shown; nothing is read again for it. */
+export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasText }: FormatBarProps) {
+  const { t } = useTranslation()
+  const isMac = useApp((state) => state.platform === 'darwin')
+  return (
+    <div className="format-bar">
+      <Segmented
+        label={t('result.format')}
+        value={format}
+        onChange={onFormat}
+        options={[
+          { id: 'text', label: t('result.text') },
+          { id: 'markdown', label: t('result.markdown') },
+          { id: 'json', label: t('result.json') },
+        ]}
+      />
+      {isSource !== null && (
+        <Segmented
+          label={t('result.markdownView')}
+          value={isSource ? 'source' : 'rendered'}
+          onChange={(view) => onSource(view === 'source')}
+          options={[
+            { id: 'rendered', label: t('result.rendered') },
+            { id: 'source', label: t('result.source') },
+          ]}
+        />
+      )}
+      <span className="spacer" />
+      <IconButton
+        icon={Search}
+        label={t('find.label')}
+        hint={nameKeys('Mod+F', isMac)}
+        onPress={onFind}
+        isDisabled={!hasText}
+      />
+    </div>
+  )
+}
