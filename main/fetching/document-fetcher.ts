@@ -1,33 +1,20 @@
 // The fence around `imageUrl`: the one place from which a request leaves this machine.
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
+import type { OutboundConnection } from '../../shared/activity.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentFetcher } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
-import { isPublicAddress } from './public-address.ts'
-
-export interface FetchRules {
-  allowUrls: boolean
-  allowPrivateUrls: boolean
-  maxBytes: number
-}
-
-/** One request that left the machine, for the owner's connection log. Never the path or the query. */
-export interface OutboundConnection {
-  requestId: string
-  host: string
-  at: number
-  bytes: number
-  /** `ok`, or the code of what went wrong. */
-  outcome: string
-}
+import { explainFetchFailure } from './explain-fetch-failure.ts'
+import { checkAddress, checkUrl, portOf, type FetchRules } from './fetch-rules.ts'
+import { readAnswer } from './read-answer.ts'
 
 export interface FetcherOptions {
-  rules: () => FetchRules
-  /** Ports of this program itself, refused even where private addresses are allowed. */
+  rules: () => Omit<FetchRules, 'ownPorts'>
   ownPorts: () => number[]
   logger: Logger
+  /** For the owner's connection log: called for each host that was asked, each step of a redirect included. */
   onOutbound?: (connection: OutboundConnection) => void
   /** How names become addresses; the system's resolver unless a test brings its own. */
   lookup?: typeof systemLookup
@@ -44,184 +31,114 @@ const defaultTimeouts = { connectMs: 5_000, firstByteMs: 15_000, totalMs: 60_000
  *
  * The address is checked inside the connection's own lookup, so that a name cannot resolve to one address for the
  * check and to another for the connection; literal addresses, which never reach a lookup, are checked before.
+ * No proxy of the environment is used, nothing is kept: no connection, no cookie.
  */
 export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher {
-  const { rules, ownPorts, logger, onOutbound } = options
-  const timeouts = options.timeouts ?? defaultTimeouts
-
-  function guardedLookup(): LookupFunction {
-    const { allowPrivateUrls } = rules()
-    const resolve = options.lookup ?? systemLookup
-    return (hostname, lookupOptions, callback) => {
-      resolve(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {
-        if (error) return callback(error, [])
-        const refused = addresses.find(({ address }) => !allowPrivateUrls && !isPublicAddress(address))
-        if (refused !== undefined || addresses.length === 0)
-          return callback(notAllowed('it points into a private network'), [])
-        if (lookupOptions.all) return callback(null, addresses)
-        const [first] = addresses
-        callback(null, first?.address ?? '', first?.family)
-      })
-    }
-  }
-
-  function check(address: string): URL {
-    const { allowUrls, allowPrivateUrls } = rules()
-    if (!allowUrls)
-      throw new LegibleError(
-        'url_not_allowed',
-        'Fetching from addresses is switched off in the settings. Send the file itself as image.',
-        { param: 'imageUrl' },
-      )
-    const url = URL.parse(address)
-    if (url === null) throw notAllowed('it is not a valid address')
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notAllowed('only http and https are')
-    if (url.username !== '' || url.password !== '') throw notAllowed('it carries a user name or password')
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!allowPrivateUrls && isIP(host) !== 0 && !isPublicAddress(host))
-      throw notAllowed('it points into a private network')
-    if (!allowPrivateUrls && /(^|\.)localhost\.?$/i.test(host))
-      throw notAllowed('it points into a private network')
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-    if (allowPrivateUrls && ownPorts().includes(port)) throw notAllowed('it is an address of Legible itself')
-    return url
-  }
-
-  async function follow(address: string, dispatcher: Agent, signal: AbortSignal): Promise<Uint8Array> {
-    let url = check(address)
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      const answer = await request(url.href, {
-        dispatcher,
-        signal,
-        // A compressed answer could inflate past every cap.
-        headers: {
-          'user-agent': 'Legible',
-          accept: 'application/pdf, image/*',
-          'accept-encoding': 'identity',
-        },
-      })
-      // Destroying a body that is not read to its end emits an error that nobody else listens for.
-      answer.body.on('error', () => undefined)
-      const { location } = answer.headers
-      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-        answer.body.destroy()
-        url = check(URL.parse(location, url.href)?.href ?? '')
-        continue
-      }
-      return readBody(answer, rules().maxBytes)
-    }
-    throw new LegibleError('fetch_failed', `The address redirects more than ${maxRedirects} times.`, {
-      param: 'imageUrl',
-    })
-  }
+  const { ownPorts, logger, onOutbound, lookup = systemLookup, timeouts = defaultTimeouts } = options
 
   return {
     async fetch(address, { signal, requestId }) {
-      const at = Date.now()
-      const host = URL.parse(address)?.host ?? ''
+      const rules = { ...options.rules(), ownPorts: ownPorts() }
       const total = AbortSignal.timeout(timeouts.totalMs)
-      const dispatcher = new Agent({
-        connect: { lookup: guardedLookup(), timeout: timeouts.connectMs },
-        headersTimeout: timeouts.firstByteMs,
-        bodyTimeout: timeouts.firstByteMs,
-        maxHeaderSize: 32 * 1024,
-        pipelining: 0,
-      })
-      let outcome = 'ok'
-      let bytes = 0
+      let url: URL | undefined
       try {
-        const body = await follow(address, dispatcher, AbortSignal.any([signal, total]))
-        bytes = body.length
-        return body
+        url = checkUrl(address, rules)
+        for (let hop = 0; hop <= maxRedirects; hop++) {
+          const answer = await askHost(url)
+          if (answer instanceof Uint8Array) return answer
+          url = checkUrl(answer.location, rules)
+        }
+        throw new LegibleError('fetch_failed', `The URL redirects more than ${maxRedirects} times.`, {
+          param: 'imageUrl',
+        })
       } catch (thrown) {
-        const error = explain(thrown, { signal, total })
-        outcome = error.code
-        logger.info({ requestId, host, code: error.code, error: error.cause }, 'could not fetch a document')
+        const error = explainFetchFailure(thrown, { signal, total })
+        logger.info(
+          { requestId, host: url?.host, code: error.code, error: error.cause },
+          'could not fetch a document',
+        )
         throw error
-      } finally {
-        // What was refused before a connection was made never left.
-        if (outcome !== 'url_not_allowed') onOutbound?.({ requestId, host, at, bytes, outcome })
-        await dispatcher.destroy().catch(() => undefined)
+      }
+
+      async function askHost(url: URL): Promise<Uint8Array | { location: string }> {
+        const note: OutboundConnection = {
+          requestId,
+          host: url.host,
+          at: Date.now(),
+          bytes: 0,
+          outcome: 'ok',
+        }
+        // One for each host, because what its lookup refuses depends on the port; never used again.
+        const dispatcher = new Agent({
+          connect: { lookup: guardedLookup(lookup, portOf(url), rules), timeout: timeouts.connectMs },
+          headersTimeout: timeouts.firstByteMs,
+          bodyTimeout: timeouts.firstByteMs,
+          maxHeaderSize: 32 * 1024,
+          pipelining: 0,
+        })
+        try {
+          const answer = await get(url, dispatcher, AbortSignal.any([signal, total]))
+          const location = redirectOf(answer, url)
+          if (location !== undefined) {
+            note.outcome = 'redirect'
+            return { location }
+          }
+          const bytes = await readAnswer(answer, rules.maxBytes)
+          note.bytes = bytes.length
+          return bytes
+        } catch (thrown) {
+          note.outcome = explainFetchFailure(thrown, { signal, total }).code
+          throw thrown
+        } finally {
+          // What the lookup refused never left.
+          if (note.outcome !== 'url_not_allowed') onOutbound?.(note)
+          await dispatcher.destroy().catch(() => undefined)
+        }
       }
     },
   }
 }
 
-async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
-  const fail = (error: LegibleError): never => {
-    answer.body.destroy()
-    throw error
-  }
-  if (answer.statusCode !== 200) {
-    fail(
-      new LegibleError('fetch_failed', `The address answered with status ${answer.statusCode}.`, {
-        param: 'imageUrl',
-      }),
-    )
-  }
-  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    fail(
-      new LegibleError(
-        'fetch_failed',
-        'The address answered with a compressed body although none was asked for.',
-        { param: 'imageUrl' },
-      ),
-    )
-  }
-  const tooLarge = () =>
-    new LegibleError(
-      'payload_too_large',
-      `The file behind the address is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`,
-      { param: 'imageUrl' },
-    )
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) fail(tooLarge())
-  const chunks: Buffer[] = []
-  let received = 0
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    received += chunk.length
-    if (received > maxBytes) fail(tooLarge())
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, received)
+async function get(url: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const answer = await request(url.href, {
+    dispatcher,
+    signal,
+    headers: {
+      'user-agent': 'Legible',
+      accept: 'application/pdf, image/*',
+      // A compressed answer could inflate past every cap.
+      'accept-encoding': 'identity',
+    },
+  })
+  // Destroying a body that is not read to its end emits an error that nobody else listens for.
+  answer.body.on('error', () => undefined)
+  return answer
 }
 
-function notAllowed(reason: string): LegibleError {
-  return new LegibleError('url_not_allowed', `This address may not be fetched: ${reason}.`, {
-    param: 'imageUrl',
-  })
+/** Where a redirect leads, in full; undefined when the answer is none. */
+function redirectOf(
+  { statusCode, headers: { location } }: Dispatcher.ResponseData,
+  base: URL,
+): string | undefined {
+  if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') return undefined
+  return URL.parse(location, base.href)?.href ?? ''
 }
 
-const timeoutCodes = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-])
-
-function explain(
-  thrown: unknown,
-  { signal, total }: { signal: AbortSignal; total: AbortSignal },
-): LegibleError {
-  if (thrown instanceof LegibleError) return thrown
-  const cause = (thrown as { cause?: unknown }).cause
-  if (cause instanceof LegibleError) return cause
-  if (signal.aborted) return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
-  const code = (thrown as { code?: string }).code ?? ''
-  if (total.aborted || timeoutCodes.has(code)) {
-    return new LegibleError(
-      'fetch_timeout',
-      'The address did not send the file in time. Try again, or send the file itself as image.',
-      { param: 'imageUrl', cause: thrown },
-    )
+/** A lookup that hands over no address the rules refuse: one wrong one among several refuses them all. */
+function guardedLookup(lookup: typeof systemLookup, port: number, rules: FetchRules): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, [])
+      try {
+        for (const { address } of addresses) checkAddress(address, port, rules)
+      } catch (refused) {
+        return callback(refused as LegibleError, [])
+      }
+      const [first] = addresses
+      if (first === undefined)
+        return callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), [])
+      if (options.all === true) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
   }
-  const reason =
-    code === 'ENOTFOUND'
-      ? 'there is no such host'
-      : code === 'ECONNREFUSED'
-        ? 'it refuses connections'
-        : 'the connection failed'
-  return new LegibleError('fetch_failed', `The file could not be fetched: ${reason}.`, {
-    param: 'imageUrl',
-    cause: thrown,
-  })
 }

@@ -7,11 +7,12 @@ import { countStructure } from './json-structure.ts'
 
 export interface BodyReader {
   /** Throws unsupported_media_type, payload_too_large, upload_timeout, invalid_json, invalid_request, queue_full, cancelled. */
-  readJsonBody(request: Request): Promise<unknown>
+  readJsonBody: (request: Request) => Promise<unknown>
   /** The body as it is, whatever it is said to be. Throws payload_too_large, upload_timeout, queue_full, cancelled. */
-  readBytes(request: Request): Promise<Buffer>
+  readBytes: (request: Request) => Promise<Buffer>
 }
 
+const byteOrderMark = Buffer.from('\uFEFF')
 const mebibyte = 1024 * 1024
 // A request is a handful of fields; what it says besides strings is some hundred bytes.
 const maxStructureBytes = mebibyte
@@ -67,7 +68,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     if (!isUtf8(bytes)) throw new SyntaxError('not UTF-8')
     // Windows tools like to begin a text with a byte order mark.
-    return JSON.parse(bytes.toString('utf8', bytes.indexOf('\uFEFF') === 0 ? 3 : 0))
+    return JSON.parse(bytes.toString('utf8', byteOrderMark.equals(bytes.subarray(0, 3)) ? 3 : 0))
   } catch {
     throw new LegibleError('invalid_json', 'The body is not valid JSON.')
   }

@@ -53,8 +53,8 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     processDocument(services, body),
   )
   app.all('/api/health', reading, (_request, response) => void response.json({ status: 'ok' }))
-  app.all('/api/status', keyed, async (_request, response) => void response.json(await status()))
-  app.all('/api/usage', keyed, (_request, response) => void response.json(credits.usage()))
+  app.all('/api/status', ...keyed, async (_request, response) => void response.json(await status()))
+  app.all('/api/usage', ...keyed, (_request, response) => void response.json(credits.usage()))
   app.all('/api/openapi.json', reading, (request, response) => {
     response.json(createOpenApiDocument({ version, url: `http://${request.headers.host}` }))
   })
