@@ -19,6 +19,9 @@ export async function openOnnxModel(path: string): Promise<OnnxModel> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
+    // Pages differ in size: an arena keeps the largest of every shape it ever saw, gigabytes after some dozen pages.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
     graphOptimizationLevel: 'all',
     // 3 is errors only: the networks carry unused initialisers, a warning each on stderr.
     logSeverityLevel: 3,
