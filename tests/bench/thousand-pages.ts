@@ -1,34 +1,33 @@
-// Reads a scanned PDF of a thousand pages and reports its peak memory: node tests/bench/thousand-pages.ts [pages]
-// Takes half an hour and more, so it is no part of the tests. Exits 1 above the limit.
-import { detectFormat } from '../../main/ocr/detect-format.ts'
-import type { DocumentSource } from '../../main/ocr/ports.ts'
-import { recognizeDocument } from '../../main/ocr/recognize-document.ts'
-import { createThreadPageReader } from '../../main/workers/thread-page-reader.ts'
-import { longText, scannedPdf } from '../support/sample-documents.ts'
+// npm run bench:pages [-- PAGES]: a PDF of a thousand small scanned pages through the program, its peak memory and its order.
+// Takes minutes, so it is no part of the tests. Exits 1 above the limit or when a page is missing or out of order.
+import { readFileSync } from 'node:fs'
+import { startProgram } from '../support/program.ts'
+import { scannedPdf } from '../support/sample-documents.ts'
 
-const LIMIT_MB = 1200
+const limitMegabytes = 1200
 const pageCount = Number(process.argv[2] ?? 1000)
-const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 120_000 }
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
 
-const bytes = await scannedPdf(Array.from({ length: pageCount }, () => longText(36)))
-const source: DocumentSource = { id: 'thousand', format: detectFormat(bytes) ?? 'pdf', bytes }
-const atStart = megabytes()
-const reader = createThreadPageReader({ threads: 2, languageFolders: [] })
-const { signal } = new AbortController()
-await reader.open(source, limits, signal)
-const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1)
-const options = { pageNumbers, languages: ['eng'], mode: 'auto' as const, limits }
-let peak = 0
-let failed = 0
-const watch = setInterval(() => (peak = Math.max(peak, megabytes())), 100)
-for await (const { page } of recognizeDocument(reader, source, options, { signal })) {
-  if (page.source !== 'ocr') failed++
-  if (page.page % 25 === 0) print(`page ${page.page}: ${megabytes()} MB now, ${peak} MB at most`)
-}
+const pdf = await scannedPdf(
+  Array.from({ length: pageCount }, (_, index) => [`Page number ${index + 1}`, 'A small page of a very long document', 'holds three lines of text and no more.']),
+  { width: 800, fontSize: 34 },
+)
+const program = await startProgram()
+const peakMegabytes = () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024)
+const startedAt = performance.now()
+const watch = setInterval(() => {
+  console.log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${peakMegabytes()} MB at most`)
+}, 30_000)
+const answer = await program.process({ image: Buffer.from(pdf).toString('base64'), options: { pageMarkers: true } })
+const body = (await answer.json()) as { success: boolean; extractedText?: string; pages?: { source: string }[]; creditsUsed: number }
 clearInterval(watch)
-await reader.close()
-print(`${pageCount} pages (${(bytes.length / 2 ** 20).toFixed(1)} MB), ${failed} not recognised`)
-print(`${atStart} MB before, ${peak} MB at most, ${megabytes()} MB after closing`)
-process.exitCode = peak > LIMIT_MB || failed > 0 ? 1 : 0
+
+const texts = body.extractedText?.split('\f') ?? []
+const misplaced = texts.filter((text, index) => !text.includes(`number ${index + 1}`)).length
+const unread = body.pages?.filter(({ source }) => source !== 'ocr').length ?? pageCount
+const seconds = (performance.now() - startedAt) / 1000
+console.log(`${pageCount} pages (${(pdf.length / 2 ** 20).toFixed(1)} MB) in ${seconds.toFixed(0)} s, ${(seconds / pageCount).toFixed(2)} s a page`)
+console.log(`${texts.length} texts, ${misplaced} misplaced, ${unread} not read, ${body.creditsUsed} credits`)
+const peak = peakMegabytes()
+console.log(`peak memory of the program: ${peak} MB (limit ${limitMegabytes} MB)`)
+await program.stop()
+process.exitCode = peak > limitMegabytes || texts.length !== pageCount || misplaced > 0 || unread > 0 ? 1 : 0

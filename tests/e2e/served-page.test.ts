@@ -1,0 +1,115 @@
+// The whole first-run path in a real Chromium, on the page that `legible serve` gives: nothing is faked.
+import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+import { longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
+
+const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
+if (executablePath === undefined) console.warn('NOT RUN: there is no Chromium on this machine, so the page was not tested.')
+
+describe.skipIf(executablePath === undefined)('the page of legible serve', () => {
+  let browser: Browser
+  let dataFolder: string
+  let program: RunningProgram
+  let page: Page
+  const problems: string[] = []
+
+  async function open(): Promise<void> {
+    program = await startProgram([], { dataFolder, keepData: true })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    page = await context.newPage()
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.goto(program.signInUrl)
+  }
+  async function choose(...files: string[]): Promise<void> {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+o')])
+    await chooser.setFiles(files)
+  }
+  const expectAccessible = async () => {
+    const { violations } = await new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+
+  beforeAll(async () => {
+    dataFolder = await makeDataFolder()
+    await writeFile(join(dataFolder, 'letter.png'), pngOf(['Dear reader,', 'this letter has two lines.']))
+    await writeFile(join(dataFolder, 'broken.pdf'), '%PDF-1.7 and nothing else')
+    await writeFile(join(dataFolder, 'long.pdf'), await scannedPdf(Array.from({ length: 60 }, () => longText(30))))
+    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+    await open()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  test('opens on one sentence and one button, and axe finds nothing', async () => {
+    await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
+    await expectAccessible()
+  })
+
+  test('a document that is chosen is read, drawn and counted', async () => {
+    await choose(join(dataFolder, 'letter.png'))
+    await page.getByText('this letter has two lines.').first().waitFor({ timeout: 20_000 })
+    await page.getByText('1 today').waitFor()
+    await page.getByText('High confidence').first().waitFor()
+    await expectAccessible()
+  })
+
+  test('a broken file says what happened and offers to try again', async () => {
+    await choose(join(dataFolder, 'broken.pdf'))
+    await page.getByText('broken.pdf').first().click()
+    await page.getByRole('button', { name: /again|retry/i }).first().waitFor({ timeout: 20_000 })
+  })
+
+  test('a key made in the settings opens the REST door', async () => {
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('My script')
+    await page.getByRole('dialog').getByRole('button', { name: /create/i }).click()
+    const key = await page.getByText(/lgb_[A-Za-z0-9]{38}/).first().innerText()
+    const answer = await fetch(`${program.url}/api/usage`, { headers: { 'x-api-key': /lgb_[A-Za-z0-9]{38}/.exec(key)![0] } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ total: 1 })
+    await expectAccessible()
+    // Escape leaves this dialog open: a key that cannot be shown again must not vanish by accident.
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  test('a long document can be cancelled, and costs nothing', async () => {
+    await page.keyboard.press('1')
+    await choose(join(dataFolder, 'long.pdf'))
+    await page.getByText(/page \d+ of 60/i).first().waitFor({ timeout: 20_000 })
+    await page.getByText('long.pdf').first().click()
+    await page.getByRole('button', { name: /cancel/i }).first().click()
+    await page.getByText(/cancelled/i).first().waitFor({ timeout: 5000 })
+    await page.getByText('1 today').waitFor()
+  })
+
+  test('after a restart the activity, its text and the counters are still there', async () => {
+    await page.close()
+    await program.stop()
+    await open()
+    await page.getByText('1 today').waitFor()
+    await page.keyboard.press('2')
+    await page.getByText('letter.png').first().click()
+    await page.getByText('this letter has two lines.').first().waitFor({ timeout: 10_000 })
+    await expectAccessible()
+  })
+
+  test('a page without the link says how to open it', async () => {
+    const stranger = await browser.newContext()
+    const visitor = await stranger.newPage()
+    await visitor.goto(program.url)
+    await visitor.getByText(/link/i).first().waitFor()
+    await stranger.close()
+  })
+
+  test('nothing went wrong on the page meanwhile', () => {
+    expect(problems).toEqual([])
+  })
+})
