@@ -49,7 +49,16 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     },
     close: () => Promise.resolve(),
   }
-  return { codec, recognizer, asked }
+  const close = () => Promise.resolve()
+  return {
+    codec,
+    recognizer,
+    thoroughRecognizer: recognizer,
+    detector: { detect: () => Promise.resolve([]), close },
+    judge: { judge: () => Promise.resolve({ score: 0, judged: 0 }), close },
+    boxReader: { knows: () => false, read: () => Promise.resolve([]), close },
+    asked,
+  }
 }
 
 const imageOf = (header: Partial<ImageHeader> = {}) =>
@@ -99,14 +108,18 @@ test('an image is recognised, and its page is told in its own pixels and resolut
   expect(result.report).toMatchObject({ lowConfidenceWords: 0, warnings: [], preparation: [] })
 })
 
-test('a small image is enlarged for the recogniser, and boxes come back in its own pixels', async () => {
-  const parts = engines([lineOf('Hello')], rasterOf(600, 400))
+test("small type is enlarged for the recogniser, and boxes come back in the image's own pixels", async () => {
+  const smallLine = { centerX: 300, centerY: 100, width: 500, height: 24, angle: 0, score: 0.9 }
+  const parts = {
+    ...engines([lineOf('Hello')], rasterOf(600, 400)),
+    detector: { detect: () => Promise.resolve([smallLine]), close: () => Promise.resolve() },
+  }
   const result = await readPage(imageOf({ width: 600, height: 400, dpi: 96 }), task(), parts)
-  expect(parts.asked[0]?.raster).toMatchObject({ width: 1200, height: 800 })
+  expect(parts.asked[0]?.raster).toMatchObject({ width: 900, height: 800 })
   expect(parts.asked[0]?.dpi).toBe(192)
   expect(result.page).toMatchObject({ width: 600, height: 400, dpi: 96 })
-  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([50, 50, 100, 70])
-  expect(result.report.preparation).toEqual(['scale 2'])
+  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([66.7, 50, 133.3, 70])
+  expect(result.report.preparation).toEqual(['scale 1.50 × 2.00'])
 })
 
 test('a huge image is reduced, a large one of ordinary size is left alone', async () => {
