@@ -1,4 +1,5 @@
 import { useApp } from '../state/context.tsx'
+import { nameKeys } from '../state/name-keys.ts'
 
 interface KeyHintProps {
   /** `Mod+O`; `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
@@ -8,12 +9,4 @@ interface KeyHintProps {
 export function KeyHint({ keys }: KeyHintProps) {
   const platform = useApp((state) => state.platform)
   return <kbd>{nameKeys(keys, platform === 'darwin')}</kbd>
-}
-
-/** `Mod+Shift+C` is `⇧⌘C` on a Mac and `Ctrl+Shift+C` elsewhere. */
-export function nameKeys(keys: string, isMac: boolean): string {
-  if (!isMac) return keys.replace('Mod', 'Ctrl')
-  const parts = keys.split('+')
-  const key = parts.pop() ?? ''
-  return `${parts.includes('Shift') ? '⇧' : ''}${parts.includes('Mod') ? '⌘' : ''}${key}`
 }

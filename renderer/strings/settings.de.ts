@@ -15,6 +15,7 @@ export const settingsDe: typeof settingsEn = {
   },
   keys: {
     title: 'Schlüssel',
+    table: 'Alle Schlüssel',
     intro:
       'Skripte und Assistenten zeigen einen Schlüssel vor. Am besten bekommt jeder einen eigenen: So lassen sie sich unterscheiden und einzeln widerrufen.',
     columns: {

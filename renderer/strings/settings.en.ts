@@ -13,6 +13,7 @@ export const settingsEn = {
   },
   keys: {
     title: 'Keys',
+    table: 'All keys',
     intro:
       'Scripts and assistants show a key to be let in. Make one for each, so that you can tell them apart and revoke just one.',
     columns: {

@@ -108,7 +108,7 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
       />
       <div className="document-sides" data-images={document.hasImages || undefined}>
         {document.hasImages && <PagePane key={id} viewer={viewer} />}
-        <section className="text-pane" aria-label={t('document.text')}>
+        <div className="text-pane">
           <FormatBar
             format={format}
             onFormat={setFormat}
@@ -128,7 +128,7 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
           {source !== undefined && format !== 'text' && !showsMarkdown && (
             <SourcePane key={format} text={source} />
           )}
-        </section>
+        </div>
       </div>
     </article>
   )

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { nameKeys } from '../../components/key-hint.tsx'
 import { Segmented } from '../../components/segmented.tsx'
+import { nameKeys } from '../../state/name-keys.ts'
 import { useApp } from '../../state/context.tsx'
 
 interface FormatBarProps {

@@ -5,9 +5,9 @@ import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { nameKeys } from '../../components/key-hint.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { giveCommand } from '../../state/commands.ts'
+import { nameKeys } from '../../state/name-keys.ts'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -44,7 +44,9 @@ export function QueuePane() {
     if (id === undefined) return
     app.set({ selectedId: id })
     virtualizer.scrollToIndex(order.indexOf(id), { align: 'auto' })
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>('.queue-row[tabindex="0"]')?.focus(),
+    )
   }
 
   function saveAll(format: OutputFormat): void {
@@ -104,10 +106,9 @@ export function QueuePane() {
         />
       </header>
       <div ref={scroller} className="queue-scroller">
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected row has the focus */}
-        <div
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from row to row, whichever has the focus */}
+        <ul
           className="virtual-space"
-          role="listbox"
           aria-label={t('queue.label')}
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={(event) => {
@@ -139,16 +140,16 @@ export function QueuePane() {
               isTabStop={index === Math.max(0, selectedIndex)}
             />
           ))}
-        </div>
+        </ul>
       </div>
-      <footer className="queue-foot" role="status">
+      <div className="queue-foot" role="status">
         {sending > 0
           ? t('queue.sending', { count: sending })
           : open > 0
             ? t(paused ? 'queue.pausedWith' : 'queue.open', { count: open })
             : t('queue.allRead', { count: counts.done })}
         {open > 0 && <ProgressLine label={t('queue.progress')} done={ended} total={order.length} />}
-      </footer>
+      </div>
     </section>
   )
 }

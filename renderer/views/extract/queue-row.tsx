@@ -38,23 +38,19 @@ export const QueueRow = memo(function QueueRow({
   const sentence = describeState(t, document)
   const run = (work: Promise<unknown>) => void work.catch(toasts.complain)
   return (
-    <div className="queue-row-place" style={{ transform: `translateY(${start}px)` }}>
-      <div
+    <li
+      className="queue-row-place"
+      aria-posinset={position}
+      aria-setsize={size}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <button
+        type="button"
         className="queue-row"
-        role="option"
-        aria-selected={isSelected}
-        aria-posinset={position}
-        aria-setsize={size}
-        aria-label={`${name}. ${sentence}`}
+        aria-current={isSelected}
         tabIndex={isTabStop ? 0 : -1}
         data-state={state}
         onClick={() => app.set({ selectedId: id })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') {
-            event.preventDefault()
-            app.set({ selectedId: id })
-          }
-        }}
       >
         <span className="queue-thumbnail">
           {hasImage ? (
@@ -78,11 +74,12 @@ export const QueueRow = memo(function QueueRow({
             <ProgressLine label={sentence} done={document.pagesDone} total={document.pagesTotal} />
           )}
         </span>
-      </div>
+      </button>
       {isOpen && (
         <button
           type="button"
           className="icon-button queue-action"
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={t('queue.cancel', { name })}
           title={t('common.cancel')}
           onClick={() => run(unwrap(api.documents.cancel({ ids: [id] })))}
@@ -94,6 +91,7 @@ export const QueueRow = memo(function QueueRow({
         <button
           type="button"
           className="icon-button queue-action"
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={t('queue.retry', { name })}
           title={t('common.retry')}
           onClick={() => run(unwrap(api.documents.retry({ id })))}
@@ -101,7 +99,7 @@ export const QueueRow = memo(function QueueRow({
           <RotateCw size={15} strokeWidth={1.75} aria-hidden />
         </button>
       )}
-    </div>
+    </li>
   )
 })
 

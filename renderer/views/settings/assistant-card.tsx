@@ -53,10 +53,7 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
               <CopyButton look="quiet" label={t('common.copy')} text={() => snippet.text} />
             </figcaption>
             <ScrollRegion className="snippet-text" label={snippet.label}>
-              <pre>
-                {' '}
-                <code>{snippet.text}</code>
-              </pre>
+              <pre>{snippet.text}</pre>
             </ScrollRegion>
           </figure>
         )}

@@ -48,7 +48,7 @@ export function KeysSection() {
           <p>{t('settings.keys.emptyNote')}</p>
         </EmptyState>
       ) : (
-        <ScrollRegion className="table-frame" label={t('settings.keys.title')}>
+        <ScrollRegion className="table-frame" label={t('settings.keys.table')}>
           <table className="plain-table keys-table">
             <thead>
               <tr>

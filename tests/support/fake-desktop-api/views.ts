@@ -35,7 +35,15 @@ const states: View[] = [
   {
     name: 'extract-table',
     scenario: { queue: 'done' },
-    show: inOrder(wordsShown, (page) => page.getByRole('option', { name: /^invoice/ }).click(), wordsShown),
+    show: inOrder(
+      wordsShown,
+      (page) =>
+        page
+          .locator('.queue-pane')
+          .getByRole('button', { name: /^invoice/ })
+          .click(),
+      wordsShown,
+    ),
   },
   {
     name: 'extract-markdown',
@@ -62,12 +70,24 @@ const states: View[] = [
   {
     name: 'extract-partly-failed',
     scenario: { queue: 'done' },
-    show: inOrder(wordsShown, (page) => page.getByRole('option', { name: /^Survey/ }).click(), wordsShown),
+    show: inOrder(
+      wordsShown,
+      (page) =>
+        page
+          .locator('.queue-pane')
+          .getByRole('button', { name: /^Survey/ })
+          .click(),
+      wordsShown,
+    ),
   },
   {
     name: 'extract-failed',
     scenario: { queue: 'failed' },
-    show: (page) => page.getByRole('option', { name: /^broken/ }).click(),
+    show: (page) =>
+      page
+        .locator('.queue-pane')
+        .getByRole('button', { name: /^broken/ })
+        .click(),
   },
   { name: 'extract-password', scenario: { queue: 'failed' } },
   { name: 'extract-options', scenario: { queue: 'done' }, show: press('Reading options') },

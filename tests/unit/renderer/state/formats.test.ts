@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fileNameFor } from '../../../../renderer/state/file-name.ts'
+import { languageNames } from '../../../../renderer/state/language-name.ts'
+import { createFormats } from '../../../../renderer/state/use-formats.ts'
+import { nameKeys } from '../../../../renderer/state/name-keys.ts'
+import { fillDays } from '../../../../renderer/views/usage/fill-days.ts'
+
+test('languages are called by their names in the language of the window', () => {
+  expect(languageNames(['eng', 'deu', 'chi_sim'], 'en')).toBe('English, German, Simplified Chinese')
+  expect(languageNames(['deu', 'qaa_x'], 'de')).toBe('Deutsch, qaa_x')
+})
+
+test('saved texts are called like their document', () => {
+  expect([
+    fileNameFor('scan.2024.pdf', 'markdown'),
+    fileNameFor('letter', 'json'),
+    fileNameFor('.png', 'text'),
+  ]).toEqual(['scan.2024.md', 'letter.json', 'document.txt'])
+})
+
+test('durations and sizes are short', () => {
+  const { duration, bytes } = createFormats('en')
+  expect([duration(840.4), duration(3210), duration(125_000), bytes(1), bytes(1_572_864)]).toEqual([
+    '840 ms',
+    '3.2 s',
+    '2 min 5 s',
+    '1 kB',
+    '1.5 MB',
+  ])
+})
+
+test('keys are named as each system writes them', () => {
+  expect([nameKeys('Mod+Shift+C', false), nameKeys('Mod+Shift+C', true)]).toEqual(['Ctrl+Shift+C', '⇧⌘C'])
+})
+
+test('days without credits are shown as nothing, today last', () => {
+  const days = fillDays([{ day: '2026-03-01', credits: 4, pages: 4 }], new Date(2026, 2, 2), 3)
+  expect(days.map(({ credits }) => credits)).toEqual([0, 4, 0])
+})

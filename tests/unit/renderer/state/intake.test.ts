@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { PageApi } from '../../../../renderer/desktop-api.ts'
+import type { AppState, AppStore } from '../../../../renderer/state/app-store.ts'
+import { createIntake } from '../../../../renderer/state/intake.ts'
+import { createStore } from '../../../../renderer/state/store.ts'
+import { createToasts } from '../../../../renderer/state/toasts.ts'
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File([`${index}`], `${index}.png`))
+
+function start(documents: Partial<PageApi['documents']>, rest: Partial<PageApi> = {}) {
+  const app = createStore({
+    readOptions: {},
+    sending: 0,
+    selectedId: null,
+    room: 'activity',
+  } as unknown as AppState) as AppStore
+  const toasts = createToasts()
+  const intake = createIntake({ documents, ...rest } as unknown as PageApi, app, toasts)
+  const settled = async () => {
+    while (app.get().sending > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return { app, toasts, intake, settled }
+}
+
+test('a full queue is asked again, and no file is lost or sent twice', async () => {
+  const taken: string[] = []
+  let refusals = 3
+  const { intake, settled } = start({
+    async addBytes({ name }) {
+      if (refusals-- > 0)
+        return { ok: false, error: { code: 'queue_full', message: 'Too busy.', retryAfterSeconds: 0.01 } }
+      taken.push(name)
+      return { ok: true, value: { id: name } }
+    },
+  })
+  await intake.addFiles(files(12))
+  await settled()
+  expect(taken.toSorted()).toEqual(
+    files(12)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+})
+
+test('only two files are in memory at a time, however many are dropped', async () => {
+  let travelling = 0
+  let most = 0
+  const { intake, settled } = start({
+    async addBytes({ name }) {
+      most = Math.max(most, ++travelling)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      travelling -= 1
+      return { ok: true, value: { id: name } }
+    },
+  })
+  await intake.addFiles(files(40))
+  await settled()
+  expect(most).toBe(2)
+})
+
+test('where files have paths nothing is copied, and a refusal names the file', async () => {
+  const { intake, toasts, app } = start(
+    {
+      async addPaths({ paths }) {
+        expect(paths).toEqual(['/scans/0.png', '/scans/1.png'])
+        return {
+          ok: true,
+          value: { refused: [{ name: '1.png', error: { code: 'corrupt_file', message: 'It is damaged.' } }] },
+        }
+      },
+    },
+    { pathOfFile: (file: File) => `/scans/${file.name}` },
+  )
+  await intake.addFiles(files(2))
+  expect(toasts.get().list.map(({ text }) => text)).toEqual(['1.png: It is damaged.'])
+  expect(app.get().room).toBe('extract')
+})

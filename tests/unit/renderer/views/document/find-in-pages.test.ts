@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../../../shared/document.ts'
+import { findInPage } from '../../../../../renderer/views/document/find-in-pages.ts'
+import { nextDoubtfulWord } from '../../../../../renderer/views/document/next-doubtful-word.ts'
+
+const line = (text: string) => ({
+  text,
+  bbox: [0, 0, 1, 1] as [number, number, number, number],
+  confidence: 1,
+  words: text.split(' ').map((word) => ({
+    text: word.replace('?', ''),
+    bbox: [0, 0, 1, 1] as [number, number, number, number],
+    confidence: word.endsWith('?') ? 0.3 : 0.99,
+  })),
+})
+
+const page = (number: number, ...lines: string[]): Page => ({
+  page: number,
+  width: 1,
+  height: 1,
+  dpi: 72,
+  rotation: 0,
+  source: 'ocr',
+  confidence: 1,
+  text: lines.join('\n'),
+  blocks: [{ type: 'paragraph', text: lines.join(' '), bbox: [0, 0, 1, 1], lines: lines.map(line) }],
+})
+
+describe('finding a text', () => {
+  test('it is found over the end of a line, whatever its case and accents', () => {
+    expect(findInPage(page(3, 'Im Café', 'Größe wohnt'), 'cafe grosse')).toEqual([])
+    expect(findInPage(page(3, 'Im Café', 'Große wohnt'), 'CAFE große')).toEqual([
+      { page: 3, words: ['3.1', '3.2'] },
+    ])
+  })
+
+  test('a part of a word marks the whole word, and every place is found', () => {
+    expect(findInPage(page(1, 'lamp lamps', 'clamp'), 'lamp').map(({ words }) => words)).toEqual([
+      ['1.0'],
+      ['1.1'],
+      ['1.2'],
+    ])
+  })
+
+  test('nothing is found for nothing', () => {
+    expect(findInPage(page(1, 'lamp'), '  ')).toEqual([])
+  })
+})
+
+describe('walking doubtful words', () => {
+  const pages = [page(1, 'one two?'), page(2, 'three four'), page(3, 'five? six?')]
+  const report = (number: number, lowConfidenceWords: number) => ({
+    page: number,
+    source: 'ocr' as const,
+    confidence: 1,
+    lowConfidenceWords,
+    rotation: 0,
+    warnings: [],
+  })
+  const reports = new Map([report(1, 1), report(2, 0), report(3, 2)].map((each) => [each.page, each]))
+  const loaded: number[] = []
+  const load = async (number: number) => {
+    loaded.push(number)
+    return { page: pages[number - 1] as Page, report: report(number, 0) }
+  }
+  const next = (from?: string) => nextDoubtfulWord(from, [1, 2, 3], reports, load)
+
+  test('they come in reading order, over pages, and begin again after the last', async () => {
+    expect(await next()).toBe('1.1')
+    expect(await next('1.1')).toBe('3.0')
+    expect(await next('3.0')).toBe('3.1')
+    expect(await next('3.1')).toBe('1.1')
+  })
+
+  test('pages without doubtful words are not even fetched', () => {
+    expect(loaded).not.toContain(2)
+  })
+
+  test('a document without any says so', async () => {
+    expect(await nextDoubtfulWord(undefined, [2], reports, load)).toBeNull()
+  })
+})
