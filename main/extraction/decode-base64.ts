@@ -12,21 +12,24 @@ export function decodeBase64(text: string, param: string): Buffer {
     text.length > 5 && /^\s*data:/i.test(text.slice(0, 64)) ? dataUri.exec(text.slice(0, 512))?.[0] : ''
   if (prefix === undefined) throw notBase64(param)
   const body = prefix === '' ? text : text.slice(prefix.length)
+  // Of a character beyond Latin-1 Node's decoder takes the low byte, which may well be a letter of the alphabet.
+  if (Buffer.byteLength(body) !== body.length) throw notBase64(param)
   const bytes = Buffer.from(body, 'base64')
   // Node's decoder skips what it does not know and stops at "=", so a clean text is one whose length explains its bytes.
   if (bytes.length !== expectedLength(body)) {
     const compact = body.replace(/\s+/g, '')
-    if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact) || compact.replace(/=+$/, '').length % 4 === 1)
-      throw notBase64(param)
+    if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact) || expectedLength(compact) === -1) throw notBase64(param)
     return Buffer.from(compact, 'base64')
   }
   return bytes
 }
 
+/** Of the decoded bytes; -1 for a length or a padding that no bytes have. Missing padding is all right. */
 function expectedLength(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const characters = text.length - padding
-  return characters % 4 === 1 ? -1 : Math.floor((characters * 3) / 4)
+  if (characters % 4 === 1 || padding > (4 - (characters % 4)) % 4) return -1
+  return Math.floor((characters * 3) / 4)
 }
 
 function notBase64(param: string): LegibleError {

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeBase64 } from '../../../../main/extraction/decode-base64.ts'
+
+const notBase64 = expect.objectContaining({ code: 'invalid_base64', param: 'image' }) as Error
+const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t'), maxLength: 3 })
+
+test('any bytes survive in every spelling of base64', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 500 }),
+      fc.constantFrom<BufferEncoding>('base64', 'base64url'),
+      fc.boolean(),
+      fc.array(space, { maxLength: 20 }),
+      fc.constantFrom(
+        '',
+        'data:;base64,',
+        'data:image/png;base64,',
+        ' DATA:application/pdf;name=a.pdf;base64,',
+      ),
+      (bytes, encoding, padded, spaces, prefix) => {
+        const plain = Buffer.from(bytes).toString(encoding)
+        const text = padded ? plain.padEnd(Math.ceil(plain.length / 4) * 4, '=') : plain.replace(/=+$/, '')
+        const wide = text.replace(
+          /[^]{1,7}/g,
+          (part, at: number) => part + (spaces[(at / 7) % spaces.length] ?? ''),
+        )
+        expect(decodeBase64(prefix + wide, 'image')).toEqual(Buffer.from(bytes))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('one character that is not base64, anywhere, is noticed', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 200 }),
+      fc
+        .string({ minLength: 1, maxLength: 1, unit: 'binary' })
+        .filter((character) => !/^[\sA-Za-z0-9+/_=-]$/.test(character)),
+      fc.nat(),
+      (bytes, foreign, position) => {
+        const text = Buffer.from(bytes).toString('base64')
+        const at = position % (text.length + 1)
+        expect(() => decodeBase64(text.slice(0, at) + foreign + text.slice(at), 'image')).toThrow(notBase64)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('whatever is sent, the answer is bytes or invalid_base64', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      try {
+        expect(decodeBase64(text, 'image')).toBeInstanceOf(Buffer)
+      } catch (error) {
+        expect(error).toEqual(notBase64)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+describe('is strict about', () => {
+  test.each([
+    ['a length no bytes have', 'AAAAA'],
+    ['padding in the middle', 'AA==AAAA'],
+    ['too much padding', 'AAAA==='],
+    ['padding alone', '='],
+    ['a data: URI that is not base64', 'data:text/plain,hello'],
+    ['a data: URI without an end', `data:${'a'.repeat(1000)}`],
+    ['percent signs', 'AA%3D%3D'],
+  ])('%s', (_name, text) => expect(() => decodeBase64(text, 'image')).toThrow(notBase64))
+})
+
+test('50 MB take about as long as decoding them, with or without white space, right or wrong', () => {
+  const clean = 'A'.repeat(50_000_000)
+  const seconds = (work: () => void) => {
+    const { user } = process.cpuUsage()
+    work()
+    return process.cpuUsage({ user, system: 0 }).user / 1e6
+  }
+  expect(seconds(() => decodeBase64(clean, 'image'))).toBeLessThan(1)
+  expect(seconds(() => decodeBase64(clean.replaceAll(/.{76}/g, '$&\n'), 'image'))).toBeLessThan(5)
+  expect(seconds(() => expect(() => decodeBase64(`${clean}*`, 'image')).toThrow(notBase64))).toBeLessThan(2)
+  expect(
+    seconds(() =>
+      expect(() => decodeBase64(`${clean}AA ${'='.repeat(1_000_000)}`, 'image')).toThrow(notBase64),
+    ),
+  ).toBeLessThan(3)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '../../../../main/fetching/public-address.ts'
+
+test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each([
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['this network', '0.0.0.0'],
+  ['this network', '0.1.2.3'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['carrier-grade NAT', '100.64.0.1'],
+  ['link-local, where clouds keep their credentials', '169.254.169.254'],
+  ['protocol assignments', '192.0.0.8'],
+  ['documentation', '192.0.2.1'],
+  ['documentation', '203.0.113.9'],
+  ['benchmarking', '198.18.0.1'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['IPv6 unspecified', '::'],
+  ['IPv6 loopback', '::1'],
+  ['IPv4-mapped loopback', '::ffff:127.0.0.1'],
+  ['IPv4-mapped private', '::ffff:a00:1'],
+  ['IPv4-compatible loopback', '::7f00:1'],
+  ['IPv4-translated loopback', '::ffff:0:7f00:1'],
+  ['NAT64 to loopback', '64:ff9b::7f00:1'],
+  ['local NAT64', '64:ff9b:1::7f00:1'],
+  ['6to4 of loopback', '2002:7f00:1::'],
+  ['Teredo', '2001:0:ce49:7601:e866:efff:62c3:fffe'],
+  ['unique local', 'fc00::1'],
+  ['unique local, where clouds keep their credentials', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['documentation', '2001:db8::1'],
+  ['not assigned to anyone', '4000::1'],
+  ['no address', 'example.com'],
+  ['no address', ''],
+])('%s (%s) is not', (_name, address) => expect(isPublicAddress(address)).toBe(false))
