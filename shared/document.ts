@@ -64,7 +64,6 @@ export const documentSchema = z
 export type BoundingBox = z.infer<typeof boundingBoxSchema>
 export type Word = z.infer<typeof wordSchema>
 export type Line = z.infer<typeof lineSchema>
-export type BlockType = (typeof blockTypes)[number]
 export type Block = z.infer<typeof blockSchema>
 export type PageSource = (typeof pageSources)[number]
 export type Page = z.infer<typeof pageSchema>

@@ -28,6 +28,7 @@ const violations: Record<string, [file: string, source: string]> = {
   'only-entries-compose': ['main/http/composes.ts', "import '../app.ts'"],
   'electron-folder-is-a-leaf': ['main/http/windowed.ts', "import '../electron/leaf.ts'"],
   'one-home-for-electron': ['main/http/electric.ts', "import 'electron'"],
+  'one-home-for-onnxruntime': ['main/http/onnx.ts', "import 'onnxruntime-node'"],
   'one-home-for-sharp': ['main/http/sharp.ts', "import 'sharp'"],
   'one-home-for-tesseract': ['main/http/tesseract.ts', "import 'tesseract.js'"],
   'one-home-for-pdfjs': ['main/http/pdf.ts', "import 'pdfjs-dist'"],

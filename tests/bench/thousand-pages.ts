@@ -8,24 +8,39 @@ const limitMegabytes = 1200
 const pageCount = Number(process.argv[2] ?? 1000)
 
 const pdf = await scannedPdf(
-  Array.from({ length: pageCount }, (_, index) => [`Page number ${index + 1}`, 'A small page of a very long document', 'holds three lines of text and no more.']),
+  Array.from({ length: pageCount }, (_, index) => [
+    `Page number ${index + 1}`,
+    'A small page of a very long document',
+    'holds three lines of text and no more.',
+  ]),
   { width: 800, fontSize: 34 },
 )
 const program = await startProgram()
-const peakMegabytes = () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024)
+const peakMegabytes = () =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024)
 const startedAt = performance.now()
 const watch = setInterval(() => {
   console.log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${peakMegabytes()} MB at most`)
 }, 30_000)
-const answer = await program.process({ image: Buffer.from(pdf).toString('base64'), options: { pageMarkers: true } })
-const body = (await answer.json()) as { success: boolean; extractedText?: string; pages?: { source: string }[]; creditsUsed: number }
+const answer = await program.process({
+  image: Buffer.from(pdf).toString('base64'),
+  options: { pageMarkers: true },
+})
+const body = (await answer.json()) as {
+  success: boolean
+  extractedText?: string
+  pages?: { source: string }[]
+  creditsUsed: number
+}
 clearInterval(watch)
 
 const texts = body.extractedText?.split('\f') ?? []
 const misplaced = texts.filter((text, index) => !text.includes(`number ${index + 1}`)).length
 const unread = body.pages?.filter(({ source }) => source !== 'ocr').length ?? pageCount
 const seconds = (performance.now() - startedAt) / 1000
-console.log(`${pageCount} pages (${(pdf.length / 2 ** 20).toFixed(1)} MB) in ${seconds.toFixed(0)} s, ${(seconds / pageCount).toFixed(2)} s a page`)
+console.log(
+  `${pageCount} pages (${(pdf.length / 2 ** 20).toFixed(1)} MB) in ${seconds.toFixed(0)} s, ${(seconds / pageCount).toFixed(2)} s a page`,
+)
 console.log(`${texts.length} texts, ${misplaced} misplaced, ${unread} not read, ${body.creditsUsed} credits`)
 const peak = peakMegabytes()
 console.log(`peak memory of the program: ${peak} MB (limit ${limitMegabytes} MB)`)

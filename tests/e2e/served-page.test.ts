@@ -2,14 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
 
 const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
-if (executablePath === undefined) console.warn('NOT RUN: there is no Chromium on this machine, so the page was not tested.')
+if (executablePath === undefined)
+  console.warn('NOT RUN: there is no Chromium on this machine, so the page was not tested.')
 
 describe.skipIf(executablePath === undefined)('the page of legible serve', () => {
   let browser: Browser
@@ -30,7 +31,9 @@ describe.skipIf(executablePath === undefined)('the page of legible serve', () =>
     await chooser.setFiles(files)
   }
   const expectAccessible = async () => {
-    const { violations } = await new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
 
@@ -38,8 +41,14 @@ describe.skipIf(executablePath === undefined)('the page of legible serve', () =>
     dataFolder = await makeDataFolder()
     await writeFile(join(dataFolder, 'letter.png'), pngOf(['Dear reader,', 'this letter has two lines.']))
     await writeFile(join(dataFolder, 'broken.pdf'), '%PDF-1.7 and nothing else')
-    await writeFile(join(dataFolder, 'long.pdf'), await scannedPdf(Array.from({ length: 60 }, () => longText(30))))
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+    await writeFile(
+      join(dataFolder, 'long.pdf'),
+      await scannedPdf(Array.from({ length: 60 }, () => longText(30))),
+    )
+    browser = await chromium.launch({
+      executablePath: executablePath!,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
     await open()
   }, 60_000)
   afterAll(async () => {
@@ -63,16 +72,27 @@ describe.skipIf(executablePath === undefined)('the page of legible serve', () =>
   test('a broken file says what happened and offers to try again', async () => {
     await choose(join(dataFolder, 'broken.pdf'))
     await page.getByText('broken.pdf').first().click()
-    await page.getByRole('button', { name: /again|retry/i }).first().waitFor({ timeout: 20_000 })
+    await page
+      .getByRole('button', { name: /again|retry/i })
+      .first()
+      .waitFor({ timeout: 20_000 })
   })
 
   test('a key made in the settings opens the REST door', async () => {
     await page.keyboard.press('3')
     await page.getByRole('button', { name: 'Create key' }).first().click()
     await page.getByRole('dialog').getByRole('textbox').first().fill('My script')
-    await page.getByRole('dialog').getByRole('button', { name: /create/i }).click()
-    const key = await page.getByText(/lgb_[A-Za-z0-9]{38}/).first().innerText()
-    const answer = await fetch(`${program.url}/api/usage`, { headers: { 'x-api-key': /lgb_[A-Za-z0-9]{38}/.exec(key)![0] } })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /create/i })
+      .click()
+    const key = await page
+      .getByText(/lgb_[A-Za-z0-9]{38}/)
+      .first()
+      .innerText()
+    const answer = await fetch(`${program.url}/api/usage`, {
+      headers: { 'x-api-key': /lgb_[A-Za-z0-9]{38}/.exec(key)![0] },
+    })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ total: 1 })
     await expectAccessible()
@@ -83,10 +103,19 @@ describe.skipIf(executablePath === undefined)('the page of legible serve', () =>
   test('a long document can be cancelled, and costs nothing', async () => {
     await page.keyboard.press('1')
     await choose(join(dataFolder, 'long.pdf'))
-    await page.getByText(/page \d+ of 60/i).first().waitFor({ timeout: 20_000 })
+    await page
+      .getByText(/page \d+ of 60/i)
+      .first()
+      .waitFor({ timeout: 20_000 })
     await page.getByText('long.pdf').first().click()
-    await page.getByRole('button', { name: /cancel/i }).first().click()
-    await page.getByText(/cancelled/i).first().waitFor({ timeout: 5000 })
+    await page
+      .getByRole('button', { name: /cancel/i })
+      .first()
+      .click()
+    await page
+      .getByText(/cancelled/i)
+      .first()
+      .waitFor({ timeout: 5000 })
     await page.getByText('1 today').waitFor()
   })
 

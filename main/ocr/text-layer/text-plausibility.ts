@@ -4,7 +4,7 @@
  * Says nothing of languages; a list of numbers or a page of code is plausible.
  */
 export function textPlausibility(text: string): number {
-  const characters = [...text.replace(/\s+/g, '')]
+  const characters = Array.from(text.replace(/\s+/g, ''))
   if (characters.length === 0) return 0
   const share = (pattern: RegExp) =>
     characters.filter((character) => pattern.test(character)).length / characters.length
