@@ -2,10 +2,11 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { z } from 'zod'
 import { usageSchema } from '../../shared/accounts.ts'
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
-import { errorBodySchema, ocrRequestSchema, ocrResponseSchema } from '../../shared/ocr.ts'
+import { errorBodySchema, ocrRequestSchema, ocrResponseSchema, type OcrResponse } from '../../shared/ocr.ts'
 import { statusSchema } from '../../shared/status.ts'
 import { statusForError } from './status-for-error.ts'
 
+const exampleRequestId = 'req_5c81f0ad3b9e47d2a6c1e0f4'
 const keyed = [{ apiKey: [] }, { bearer: [] }]
 const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
@@ -53,7 +54,15 @@ function errorResponses(takesDocument: boolean) {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      { description: codes.join(', '), content: json(errorBodySchema) },
+      {
+        description: codes.join(', '),
+        content: json(errorBodySchema, {
+          success: false,
+          error: { code: codes[0], message: 'One plain sentence that says what is wrong and what to do.' },
+          requestId: exampleRequestId,
+          creditsUsed: 0,
+        }),
+      },
     ]),
   )
 }
@@ -103,7 +112,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
             },
           },
           responses: {
-            '200': { description: 'The text', content: json(ocrResponseSchema) },
+            '200': { description: 'The text', content: json(ocrResponseSchema, exampleAnswer) },
             ...errorResponses(true),
           },
         },
@@ -142,6 +151,23 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
     },
   }
   return createDocument(description)
+}
+
+const exampleAnswer: OcrResponse = {
+  success: true,
+  userId: 'usr_8f3kq2',
+  inputSource: 'base64',
+  extractedText: 'Hello',
+  confidence: 0.96,
+  processingTime: 412,
+  creditsUsed: 1,
+  requestId: exampleRequestId,
+  format: 'text',
+  pageCount: 1,
+  pages: [{ page: 1, source: 'ocr', confidence: 0.96, lowConfidenceWords: 0, rotation: 0, warnings: [] }],
+  partial: false,
+  warnings: [],
+  creditsRemaining: null,
 }
 
 // A PNG with the one word "Hello", so that "Try it out" on the docs page reads something.

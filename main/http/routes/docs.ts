@@ -5,7 +5,8 @@ import { Router } from 'express'
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 const page = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Legible API</title>
+<html lang="en"><head><meta charset="utf-8"><title>Legible: how to call it</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="docs"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>

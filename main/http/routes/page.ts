@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express'
 
 const placeholder = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Legible</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <style>body{font:16px/1.6 system-ui;max-width:36rem;margin:4rem auto;padding:0 1.5rem;color-scheme:light dark}</style>
 <h1>Legible</h1>
 <p>This program reads images and PDFs and gives their text. It runs on this machine, and nothing you send it leaves it.</p>

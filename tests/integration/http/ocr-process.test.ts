@@ -14,7 +14,7 @@ describe('the file', () => {
     const { post, asked } = await openDoor()
     expect((await post({ image })).status).toBe(200)
     expect(asked[0]?.input).toMatchObject({ kind: 'bytes', inputSource: 'base64' })
-    expect(Buffer.from((asked[0]?.input as { bytes: Uint8Array }).bytes)).toEqual(png)
+    expect(Buffer.from((asked[0]!.input as { bytes: Uint8Array }).bytes)).toEqual(png)
   })
 
   test('as an address is handed on as it is', async () => {

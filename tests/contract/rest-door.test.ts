@@ -1,0 +1,50 @@
+// What the description and the door promise, against the program itself: its example really reads, its wrong
+// callers are told, and a client that leaves takes its work with it.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProgram, type RunningProgram } from '../support/program.ts'
+import { longText, scannedPdf } from '../support/sample-documents.ts'
+
+let program: RunningProgram
+beforeAll(async () => {
+  program = await startProgram()
+}, 60_000)
+afterAll(() => program.stop())
+
+const keyed = () => ({ headers: { 'x-api-key': program.key } })
+
+test('the example of the description reads Hello', async () => {
+  const api = (await (await fetch(`${program.url}/api/openapi.json`)).json()) as {
+    paths: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { examples: { base64: { value: unknown } } }> } } }
+    >
+  }
+  const example =
+    api.paths['/api/ocr/process']?.post.requestBody.content['application/json']?.examples.base64.value
+  const answer = await program.process(example)
+  expect(await answer.json()).toMatchObject({ success: true, extractedText: 'Hello' })
+})
+
+test('a client that leaves frees the reader within seconds, and is charged nothing', async () => {
+  const before = (await (await fetch(`${program.url}/api/usage`, keyed())).json()) as { total: number }
+  const pages = Array.from({ length: 12 }, () => longText(40))
+  const body = JSON.stringify({
+    image: Buffer.from(await scannedPdf(pages)).toString('base64'),
+    options: { mode: 'ocr' },
+  })
+  const { port, host } = new URL(program.url)
+  const socket = connect(Number(port), '127.0.0.1', () =>
+    socket.write(
+      `POST /api/ocr/process HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${program.key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    ),
+  )
+  const active = async () =>
+    ((await (await fetch(`${program.url}/api/status`, keyed())).json()) as { queue: { active: number } })
+      .queue.active
+  await expect.poll(active, { timeout: 10_000 }).toBe(1)
+  socket.destroy()
+  await expect.poll(active, { timeout: 5_000 }).toBe(0)
+  const after = (await (await fetch(`${program.url}/api/usage`, keyed())).json()) as { total: number }
+  expect(after.total).toBe(before.total)
+})
