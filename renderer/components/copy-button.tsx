@@ -14,10 +14,18 @@ interface CopyButtonProps {
   label: string
   look?: 'primary' | 'plain' | 'quiet' | 'icon'
   isDisabled?: boolean
+  /** It appears as the answer to what was just done, and is what comes next. */
+  takesFocus?: boolean
 }
 
 /** Copies and says so on itself, where the eye already is. */
-export function CopyButton({ text, label, look = 'plain', isDisabled = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  look = 'plain',
+  isDisabled = false,
+  takesFocus = false,
+}: CopyButtonProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { toasts } = useParts()
@@ -37,7 +45,12 @@ export function CopyButton({ text, label, look = 'plain', isDisabled = false }: 
     }
   }
 
-  const shared = { isDisabled, onPress: () => void copy(), icon: copied ? Check : Copy }
+  const shared = {
+    isDisabled,
+    autoFocus: takesFocus,
+    onPress: () => void copy(),
+    icon: copied ? Check : Copy,
+  }
   return (
     <>
       {look === 'icon' ? (

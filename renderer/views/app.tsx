@@ -7,6 +7,7 @@ import { ToastList } from '../components/toast-list.tsx'
 import { useApp, useParts } from '../state/context.tsx'
 import { unwrap } from '../state/unwrap.ts'
 import { useCommands } from '../state/use-commands.ts'
+import { useKeptFocus } from '../state/use-kept-focus.ts'
 import { useShortcuts } from '../state/use-shortcuts.ts'
 import { chooseLanguage } from '../strings/start-strings.ts'
 import { DropTarget } from './extract/drop-target.tsx'
@@ -34,12 +35,13 @@ export function App() {
   useAppearance()
   useCommands()
   useShortcuts()
+  useKeptFocus()
   if (bridge === 'signed-out') return <SignedOut reason="link-used" />
   return (
     <I18nProvider locale={i18n.language}>
       <div className="window">
         <Rail />
-        <main className="room" id="room">
+        <main className="room" tabIndex={-1}>
           <Troubles />
           <Suspense fallback={<div className="room-body" aria-busy="true" />}>
             <div className="room-body" key={room}>

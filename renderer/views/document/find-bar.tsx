@@ -20,7 +20,11 @@ export function FindBar({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   const [matches, setMatches] = useState<Match[]>([])
   const [at, setAt] = useState(0)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    input.current?.focus()
+    return () => before?.focus()
+  }, [])
   useEffect(() => () => marks.set({ found: new Set() }), [marks])
   useEffect(() => {
     let isCurrent = true

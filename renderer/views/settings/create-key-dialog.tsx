@@ -48,7 +48,12 @@ export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
         <>
           <div className="new-key">
             <code data-testid="plain-key">{created.plainKey}</code>
-            <CopyButton look="primary" label={t('settings.keys.copyKey')} text={() => created.plainKey} />
+            <CopyButton
+              takesFocus
+              look="primary"
+              label={t('settings.keys.copyKey')}
+              text={() => created.plainKey}
+            />
           </div>
           <Notice tone={created.summary.revealable ? 'info' : 'doubt'}>
             {t(created.summary.revealable ? 'settings.keys.inKeychain' : 'settings.keys.onlyNow')}
@@ -57,9 +62,9 @@ export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
             <AssistantCards keyChoice={{ plainKey: created.plainKey, keyId: created.summary.id }} />
           )}
           <footer className="dialog-foot">
-            {!connects && (
-              <TextButton onPress={() => setConnects(true)}>{t('settings.keys.connect')}</TextButton>
-            )}
+            <TextButton aria-expanded={connects} onPress={() => setConnects(!connects)}>
+              {t('settings.keys.connect')}
+            </TextButton>
             <TextButton look={connects ? 'primary' : 'plain'} onPress={close}>
               {t('common.done')}
             </TextButton>

@@ -115,11 +115,15 @@ export function fakeQueue(scenario: Scenario): FakeDocument[] {
       ]
     case 'long':
       return [makeDocument('Survey of the east wall.pdf', report(1000))]
-    case 'many':
+    case 'many': {
+      // Drawn before anything is measured: a real program draws in threads of its own.
+      const drawnFirst = [makeDocument('a.jpg', recipe), makeDocument('b.jpg', invoice)]
+      drawnFirst.forEach((fake) => pageOf(fake, 1))
       return Array.from({ length: 200 }, (_, index) =>
         makeDocument(`scan-${String(index + 1).padStart(3, '0')}.jpg`, index % 2 === 0 ? recipe : invoice, {
           state: 'waiting',
         }),
       )
+    }
   }
 }

@@ -19,14 +19,14 @@ test('saved texts are called like their document', () => {
 })
 
 test('durations and sizes are short', () => {
-  const { duration, bytes } = createFormats('en')
-  expect([duration(840.4), duration(3210), duration(125_000), bytes(1), bytes(1_572_864)]).toEqual([
-    '840 ms',
-    '3.2 s',
-    '2 min 5 s',
-    '1 kB',
-    '1.5 MB',
-  ])
+  const formats = createFormats('en')
+  expect([
+    formats.duration(840.4),
+    formats.duration(3210),
+    formats.duration(125_000),
+    formats.bytes(1),
+    formats.bytes(1_572_864),
+  ]).toEqual(['840 ms', '3.2 s', '2 min 5 s', '1 kB', '1.5 MB'])
 })
 
 test('keys are named as each system writes them', () => {

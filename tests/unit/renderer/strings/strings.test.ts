@@ -10,7 +10,8 @@ function flatten(strings: object, path = ''): [string, string][] {
       : flatten(value as object, `${path}${key}.`),
   )
 }
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted()
 
 test('every sentence exists in both languages, with the same blanks to fill', () => {
   const german = new Map(flatten(de))

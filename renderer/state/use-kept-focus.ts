@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+/** What may take over the focus, from the inside out. */
+const places = '[role="dialog"], [role="alertdialog"], [role="region"], main'
+
+/** Dialogs give the focus back by themselves, a frame or two after they are gone. */
+const patienceMs = 100
+
+/**
+ * Never lets the keyboard fall out of the page: when what had the focus goes away, such as Cancel once there is
+ * nothing left to cancel, the nearest place around it that is still there takes over.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Element | null = null
+    let around: HTMLElement[] = []
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      last = target
+      around = []
+      for (let place = target.closest<HTMLElement>(places); place;) {
+        around.push(place)
+        place = place.parentElement?.closest<HTMLElement>(places) ?? null
+      }
+    }
+    let timer = 0
+    const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
+    const check = () => {
+      if (!isLost() || timer !== 0) return
+      timer = window.setTimeout(() => {
+        timer = 0
+        if (!isLost()) return
+        last = null
+        const place = around.find((candidate) => candidate.isConnected) ?? document.querySelector('main')
+        place?.focus({ preventScroll: true })
+      }, patienceMs)
+    }
+    const observer = new MutationObserver(check)
+    addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      removeEventListener('focusin', remember)
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
+}
