@@ -2,6 +2,7 @@
 // The page is the built one in a real Chromium; the program behind it is pretended, so that the pictures do not change.
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { startFakeApp } from '../tests/support/fake-desktop-api/open-page.ts'
 import { views } from '../tests/support/fake-desktop-api/views.ts'
 
@@ -21,7 +22,10 @@ try {
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
     await show?.(page)
     await page.waitForTimeout(400)
-    await page.screenshot({ path: `${values.out}/${name}.png` })
+    // A palette: the pictures live in the repository, and a window has few colours.
+    await sharp(await page.screenshot())
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(`${values.out}/${name}.png`)
     await page.context().close()
     console.log(name)
   }

@@ -19,7 +19,7 @@ export function useFormats(): Formats {
 }
 
 /** The user's own region of the page's language, where the system names one: `en-GB` counts the hours to 24. */
-function regional(language: string): string {
+export function regional(language: string): string {
   return navigator.languages.find((each) => each.startsWith(language)) ?? language
 }
 

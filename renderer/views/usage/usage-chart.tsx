@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Usage } from '../../../shared/accounts.ts'
+import { regional } from '../../state/use-formats.ts'
 import { fillDays } from './fill-days.ts'
 
 const height = 140
@@ -19,7 +20,7 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
     const { color: accent, outlineColor: ink, borderColor: line, fontFamily } = getComputedStyle(element)
     const font = `11px ${fontFamily}`
     const filled = fillDays(days, new Date(), shownDays)
-    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' })
+    const day = new Intl.DateTimeFormat(regional(i18n.language), { day: 'numeric', month: 'short' })
     const chart = new UPlot(
       {
         width: element.clientWidth,

@@ -31,12 +31,7 @@ export interface OpenOptions {
 
 /** Builds the page and the pretended program, and starts a browser. The caller closes it. */
 export async function startFakeApp(): Promise<FakeApp> {
-  const pageFolder = join(root, '.cache/fake-app')
-  await build({
-    configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
-    logLevel: 'error',
-    build: { outDir: pageFolder },
-  })
+  const pageFolder = await buildPage()
   const bridge = await bundleBridge()
   const server = await serve(pageFolder)
   const { port } = server.address() as AddressInfo
@@ -63,9 +58,24 @@ export async function startFakeApp(): Promise<FakeApp> {
   }
 }
 
+export const chromiumPath = process.env['LEGIBLE_CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** Builds the page as it is shipped, into a folder of its own; returns the folder. */
+export async function buildPage(): Promise<string> {
+  const pageFolder = join(root, '.cache/fake-app')
+  await build({
+    configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
+    logLevel: 'error',
+    build: { outDir: pageFolder },
+  })
+  return pageFolder
+}
+
 function launch(): Promise<Browser> {
-  const executablePath = process.env['LEGIBLE_CHROMIUM'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] })
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--force-color-profile=srgb'],
+  })
 }
 
 /** One classic script: a script added before the page's own cannot be a module. */

@@ -9,12 +9,12 @@ const files = (count: number) =>
   Array.from({ length: count }, (_, index) => new File([`${index}`], `${index}.png`))
 
 function start(documents: Partial<PageApi['documents']>, rest: Partial<PageApi> = {}) {
-  const app = createStore({
+  const app: AppStore = createStore<AppState>({
     readOptions: {},
     sending: 0,
     selectedId: null,
     room: 'activity',
-  } as unknown as AppState) as AppStore
+  } as unknown as AppState)
   const toasts = createToasts()
   const intake = createIntake({ documents, ...rest } as unknown as PageApi, app, toasts)
   const settled = async () => {
