@@ -141,6 +141,20 @@ describe('redirects', () => {
     },
   )
 
+  test('whose own body never ends hold no connection', async () => {
+    let closed = false
+    const { url } = await host((request, response) => {
+      if (request.url === '/file') {
+        response.end(file)
+        return
+      }
+      response.on('close', () => (closed = true))
+      response.writeHead(302, { Location: '/file' }).write('and on')
+    })
+    expect(Buffer.from(await fetcher().fetch(url))).toEqual(file)
+    await expect.poll(() => closed).toBe(true)
+  })
+
   test('into what may not be reached are refused at the step that leads there', async () => {
     const own = await host((_request, response) => response.end('secret'))
     const outside = await host((_request, response) => response.writeHead(302, { Location: own.url }).end())
