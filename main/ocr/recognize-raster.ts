@@ -13,6 +13,7 @@ import type {
 import { chooseReading, shouldReadUnsqueezed, type Reading } from './preparation/choose-reading.ts'
 import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
 import { findUprightPage } from './preparation/find-upright-page.ts'
+import { invertRaster, isLightOnDark } from './preparation/invert-dark.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { straightenRaster } from './preparation/straighten-raster.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
@@ -70,7 +71,9 @@ export async function recognizeRaster(
   const preparation: string[] = []
   const limited = await limitSize(image, dpi, engines.codec)
   if (limited.factor !== 1) preparation.push(`scale ${limited.factor.toFixed(2)}`)
-  const upright = await findUpright(limited.raster, engines)
+  const isDark = isLightOnDark(limited.raster)
+  if (isDark) preparation.push('invert')
+  const upright = await findUpright(isDark ? invertRaster(limited.raster) : limited.raster, engines)
   if (upright.rotation !== 0) preparation.push(`turn ${upright.rotation}°`)
 
   const paper = measurePaper(upright.raster)
