@@ -10,6 +10,8 @@ export interface PageSourceDecision {
 // Less text than this beside a picture that fills the page is a stamp or a page number on a scan.
 const fewCharacters = 80
 const soundEnough = 0.5
+// Share of the page below which a picture is a logo or an ornament.
+const significantPicture = 0.05
 
 /** Decides whether a PDF page's own text can be trusted, must be replaced by OCR, or is only part of what the page shows. */
 export function decidePageSource(layer: TextLayer): PageSourceDecision {
@@ -28,7 +30,7 @@ export function decidePageSource(layer: TextLayer): PageSourceDecision {
   }
   // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
   if (
-    imageCoverage > 0.2 &&
+    imageCoverage > significantPicture &&
     imageCoverage <= 0.9 &&
     visibleCharacters > 0 &&
     invisibleCharacters < visibleCharacters

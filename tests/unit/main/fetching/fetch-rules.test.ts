@@ -50,12 +50,10 @@ describe('without private addresses', () => {
 describe('with private addresses', () => {
   const open = { ...rules, allowPrivateUrls: true }
 
-  test.each([
-    'http://127.0.0.1:8000/',
-    'http://localhost/',
-    'http://192.168.1.5/scan.png',
-    'http://[::1]/',
-  ])('%s may be fetched', (url) => expect(checkUrl(url, open).href).toBe(url))
+  test.each(['http://127.0.0.1:8000/', 'http://localhost/', 'http://192.168.1.5/scan.png', 'http://[::1]/'])(
+    '%s may be fetched',
+    (url) => expect(checkUrl(url, open).href).toBe(url),
+  )
 
   test.each([
     'http://127.0.0.1:6270/',
