@@ -1,0 +1,16 @@
+// A short run of the gauntlet on every change; `node tests/fuzz/gauntlet.ts` is the long one.
+import { expect, test } from 'vitest'
+import { runGauntlet } from '../support/gauntlet/run-gauntlet.ts'
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261)
+const count = Number(process.env['FUZZ_COUNT'] ?? 300)
+
+test(`${count} hostile files (seed ${seed}) are each answered as the contract says, and good ones read right between them`, async () => {
+  const report = await runGauntlet({ seed, count, budgetMs: 100_000, pageTimeoutMs: 10_000 })
+  console.log(`${report.sent} hostile files, seed ${seed}: ${JSON.stringify(report.answers)}`)
+  expect(report.findings).toEqual([])
+  expect(report.sent, 'a machine so slow that little was tested').toBeGreaterThan(count / 4)
+  if (!report.before || !report.after) return
+  expect(report.after.threads, 'no thread is left over').toBeLessThanOrEqual(report.before.threads + 2)
+  expect(report.after.residentMegabytes, 'memory comes back').toBeLessThan(1200)
+})
