@@ -15,14 +15,22 @@ async function serveStdio(options: DataDirOption): Promise<void> {
   const { openServices, nodeAppOptions } = await import('./open-services.ts')
   const { findServer } = await import('../settings/server-file.ts')
   const { dataFolder, version } = await nodeAppOptions(options)
-  const key = process.env['FETCH_MCP_SERVER_API_KEY']
-  const url = process.env['LEGIBLE_URL'] ?? findServer(dataFolder)?.url
+  const key = process.env['FETCH_MCP_SERVER_API_KEY'] ?? ''
+  const address = process.env['LEGIBLE_URL'] ?? ''
   await runStdioBridge({
     version,
-    running: url !== undefined && key !== undefined && key !== '' ? { url, key } : undefined,
-    async openLocal() {
-      const { services, close } = await openServices(options)
-      return { core: services.mcp, caller: { userId: services.account.current().userId, keyId: null }, close }
+    findRunning() {
+      if (address !== '') return { url: address, key }
+      const url = key === '' ? undefined : findServer(dataFolder)?.url
+      return url === undefined ? undefined : { url, key }
     },
+    // Who names a server wants that one, not a reading somewhere else.
+    ...(address === '' && {
+      async openLocal() {
+        const { services, close } = await openServices(options)
+        const caller = { userId: services.account.current().userId, keyId: null }
+        return { core: services.mcp, caller, close }
+      },
+    }),
   })
 }

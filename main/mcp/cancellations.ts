@@ -1,36 +1,47 @@
+/** Which call a cancel means: JSON-RPC ids are the client's own, so they need a scope that tells clients apart. */
+export interface CallName {
+  scope: string
+  id: unknown
+}
+
 /**
  * Calls under way, so that a cancel which arrives in another HTTP request finds the one it means: the transports
- * are stateless, and the protocol names a call only by its JSON-RPC id. Ids are the client's own, hence the key.
+ * are stateless, and the protocol names a call only by its JSON-RPC id.
  */
 export interface Cancellations {
   /** Registers a call; returns the way to forget it. */
-  add(call: { keyId: string | null; id: unknown }, abort: () => void): () => void
-  /** Aborts every call of this key with this id. */
-  cancel(call: { keyId: string | null; id: unknown }): void
+  add(call: CallName, abort: () => void): () => void
+  /**
+   * Aborts the call of this name. Where two calls bear it, which clients without a session can bring about, neither
+   * is aborted: a cancel may be ignored, another client's work may not be lost.
+   */
+  cancel(call: CallName): void
   /** Calls under way, for leak tests. */
   readonly size: number
 }
 
 export function createCancellations(): Cancellations {
   const calls = new Map<string, Set<() => void>>()
-  const name = ({ keyId, id }: { keyId: string | null; id: unknown }) =>
-    `${keyId ?? ''}\n${JSON.stringify(id)}`
+  const nameOf = ({ scope, id }: CallName) => `${scope}\n${JSON.stringify(id)}`
   return {
     add(call, abort) {
-      const key = name(call)
-      const same = calls.get(key) ?? new Set()
+      const name = nameOf(call)
+      const same = calls.get(name) ?? new Set()
       same.add(abort)
-      calls.set(key, same)
+      calls.set(name, same)
       return () => {
         same.delete(abort)
-        if (same.size === 0) calls.delete(key)
+        if (same.size === 0) calls.delete(name)
       }
     },
     cancel(call) {
-      for (const abort of calls.get(name(call)) ?? []) abort()
+      const same = calls.get(nameOf(call))
+      if (same?.size === 1) for (const abort of same) abort()
     },
     get size() {
-      return calls.size
+      let size = 0
+      for (const same of calls.values()) size += same.size
+      return size
     },
   }
 }

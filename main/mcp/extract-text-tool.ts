@@ -7,11 +7,14 @@ import { explainIssue } from '../extraction/explain-issue.ts'
 import type { Caller, ExtractionInput, ExtractionProgress, ExtractionService } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { readGrantedFile } from './granted-file.ts'
-import { cutPart, defaultMaxChars } from './parts.ts'
+import type { LongAnswers } from './long-answers.ts'
+import { cutPart, defaultPartChars, parseCursor, type Position } from './parts.ts'
 import { toolArgumentsSchema, toolName, type ToolArguments } from './tool-definition.ts'
+import { toErrorResult, type ToolResult } from './tool-result.ts'
 
 export interface ToolServices {
   extraction: ExtractionService
+  longAnswers: LongAnswers
   grantedFolders: () => readonly string[]
   maxFileBytes: () => number
   logger: { error(details: Record<string, unknown>, message: string): void }
@@ -22,15 +25,6 @@ export interface ToolCall {
   signal: AbortSignal
   /** Called at the start and after every page. */
   onProgress?: (progress: ExtractionProgress) => void
-}
-
-/** What a tool call gives back in every era of the protocol. */
-export interface ToolResult {
-  content: { type: 'text'; text: string }[]
-  structuredContent?: Record<string, unknown>
-  isError?: boolean
-  _meta?: Record<string, unknown>
-  [key: string]: unknown
 }
 
 /**
@@ -46,22 +40,60 @@ export async function extractText(
   try {
     const parsed = toolArgumentsSchema.safeParse(rawArguments ?? {})
     if (!parsed.success) throw explainIssue(parsed.error, rawArguments ?? {})
-    const answer = await services.extraction.extract(
-      {
-        requestId: newRequestId(),
-        door: 'mcp',
-        caller: call.caller,
-        input: await toInput(parsed.data, services),
-        options: toOptions(parsed.data),
-        receivedAt,
-        ...fileNameOf(parsed.data),
-      },
-      { signal: call.signal, ...(call.onProgress && { onProgress: call.onProgress }) },
-    )
-    return toResult(answer, parsed.data)
+    const args = parsed.data
+    const position = args.page_cursor === undefined ? undefined : parseCursor(args.page_cursor)
+    const answer =
+      findLongAnswer(args, position, { call, services, receivedAt }) ??
+      (await readDocument(args, { call, services, receivedAt }))
+    const result = toResult(answer, args, position)
+    if (result.structuredContent?.['nextPageCursor'] !== undefined)
+      services.longAnswers.keep(call.caller, args, answer)
+    return result
   } catch (thrown) {
-    return toErrorResult(thrown, services)
+    return toErrorResult(toLegibleError(thrown, services))
   }
+}
+
+interface Context {
+  call: ToolCall
+  services: ToolServices
+  /** `performance.now()` when the call arrived. */
+  receivedAt: number
+}
+
+/** The next part of an answer that was given before: costs nothing, reads nothing. */
+function findLongAnswer(
+  args: ToolArguments,
+  position: Position | undefined,
+  { call, services, receivedAt }: Context,
+): OcrResponse | undefined {
+  const answer = position && services.longAnswers.find(call.caller, args, position.textId)
+  return (
+    answer && {
+      ...answer,
+      requestId: newRequestId(),
+      creditsUsed: 0,
+      processingTime: Math.round(performance.now() - receivedAt),
+    }
+  )
+}
+
+async function readDocument(
+  args: ToolArguments,
+  { call, services, receivedAt }: Context,
+): Promise<OcrResponse> {
+  return services.extraction.extract(
+    {
+      requestId: newRequestId(),
+      door: 'mcp',
+      caller: call.caller,
+      input: await toInput(args, services),
+      options: toOptions(args),
+      receivedAt,
+      ...fileNameOf(args),
+    },
+    { signal: call.signal, ...(call.onProgress && { onProgress: call.onProgress }) },
+  )
 }
 
 async function toInput(
@@ -100,10 +132,17 @@ function fileNameOf({ image_source: { type, data, filename } }: ToolArguments): 
   return type === 'path' ? { fileName: basename(data) } : {}
 }
 
-function toResult(answer: OcrResponse, { max_chars, page_cursor }: ToolArguments): ToolResult {
-  const { text, nextCursor } = cutPart(answer.extractedText, max_chars ?? defaultMaxChars, page_cursor)
-  const isWhole = nextCursor === undefined && page_cursor === undefined
-  const { document, ...rest } = answer
+function toResult(
+  answer: OcrResponse,
+  { max_chars }: ToolArguments,
+  position: Position | undefined,
+): ToolResult {
+  const { document, pages, ...rest } = answer
+  // Page reports come with the first part; in a long document they would crowd out the text of the others.
+  const reports = position === undefined ? pages : []
+  const partChars = max_chars ?? defaultPartChars({ ...answer, pages: reports })
+  const { text, nextCursor } = cutPart(answer.extractedText, partChars, position)
+  const isWhole = nextCursor === undefined && position === undefined
   const more =
     nextCursor === undefined
       ? []
@@ -111,10 +150,11 @@ function toResult(answer: OcrResponse, { max_chars, page_cursor }: ToolArguments
           `More text follows: call ${toolName} again with page_cursor "${nextCursor}" and the other arguments unchanged.`,
         ]
   return {
-    content: [{ type: 'text', text }, ...more.map((line) => ({ type: 'text' as const, text: line }))],
+    content: [text, ...more].map((line) => ({ type: 'text', text: line })),
     structuredContent: {
       ...rest,
       extractedText: text,
+      pages: reports,
       // A part of a long document must stay a part: the whole object beside it would be what was to be avoided.
       ...(isWhole && document !== undefined && { document }),
       ...(nextCursor !== undefined && { nextPageCursor: nextCursor }),
@@ -122,7 +162,7 @@ function toResult(answer: OcrResponse, { max_chars, page_cursor }: ToolArguments
   }
 }
 
-function toErrorResult(thrown: unknown, { logger }: ToolServices): ToolResult {
+function toLegibleError(thrown: unknown, { logger }: ToolServices): LegibleError {
   const error =
     thrown instanceof LegibleError
       ? thrown
@@ -130,17 +170,5 @@ function toErrorResult(thrown: unknown, { logger }: ToolServices): ToolResult {
           cause: thrown,
         })
   if (error.code === 'internal_error') logger.error({ error: error.cause ?? error }, 'a tool call failed')
-  const { code, message, param, retryAfterSeconds } = error
-  return {
-    isError: true,
-    content: [{ type: 'text', text: `${message} (${code})` }],
-    _meta: {
-      'legible/error': {
-        code,
-        message,
-        ...(param !== undefined && { param }),
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      },
-    },
-  }
+  return error
 }

@@ -25,7 +25,9 @@ export async function readGrantedFile(
   if (file === undefined) throw notAllowed()
   try {
     const found = await file.stat()
-    if (!found.isFile()) throw notAllowed()
+    // A folder on the way may have been swapped for a link between the look and the opening.
+    const still = await realpath(path).catch(() => undefined)
+    if (!found.isFile() || still !== real) throw notAllowed()
     if (found.size > maxBytes) {
       throw new LegibleError(
         'payload_too_large',

@@ -1,70 +1,63 @@
-// Between the protocol's servers and the tool: cancellation and progress, the same in every era.
-import type { Caller } from '../extraction/ports.ts'
+// Between the protocol's servers and the tools: cancellation and progress, the same in every era.
+import type { Caller, ExtractionProgress } from '../extraction/ports.ts'
 import type { Cancellations } from './cancellations.ts'
-import { extractText, type ToolResult, type ToolServices } from './extract-text-tool.ts'
-import { toolName } from './tool-definition.ts'
+import { extractText, type ToolServices } from './extract-text-tool.ts'
+import { UnknownToolError, type ProtocolCall } from './protocol-call.ts'
+import { toolName, type ExtraTool } from './tool-definition.ts'
+import type { ToolResult } from './tool-result.ts'
 
-export interface ProtocolCall {
-  id: unknown
-  params: {
-    name: string
-    arguments?: unknown
-    _meta?: { progressToken?: string | number | undefined } | undefined
-  }
-  /** Aborts when the protocol's own connection ends or its own cancel arrives. */
-  signal: AbortSignal
-  notifyProgress: (progress: {
-    progressToken: string | number
-    progress: number
-    total?: number
-    message: string
-  }) => Promise<void>
+export interface RunToolParts extends ToolServices {
+  cancellations: Cancellations
+  extraTools?: readonly ExtraTool[]
 }
 
-/** The tool's name is not ours: the only fault of a call that is the protocol's and not the document's. */
-export class UnknownToolError extends Error {}
-
-/** Runs a `tools/call`, however it came. Throws UnknownToolError. */
+/** Runs a `tools/call`, however it came. `cancelScope`: where a cancel may arrive apart from the call. Throws UnknownToolError. */
 export async function runTool(
   call: ProtocolCall,
-  caller: Caller,
-  services: ToolServices & { cancellations: Cancellations },
+  { caller, cancelScope }: { caller: Caller; cancelScope: string | undefined },
+  parts: RunToolParts,
 ): Promise<ToolResult> {
-  if (call.params.name !== toolName)
-    throw new UnknownToolError(`There is no tool "${call.params.name.slice(0, 100)}" here, only ${toolName}.`)
+  const extra = parts.extraTools?.find(({ definition }) => definition.name === call.params.name)
+  if (extra !== undefined) return extra.run(call)
+  if (call.params.name !== toolName) throw new UnknownToolError(call.params.name)
+
   const cancel = new AbortController()
-  const forget = services.cancellations.add({ keyId: caller.keyId, id: call.id }, () => cancel.abort())
-  const progressToken = call.params._meta?.progressToken
+  const forget =
+    cancelScope === undefined
+      ? () => undefined
+      : parts.cancellations.add({ scope: cancelScope, id: call.id }, () => cancel.abort())
+  const onProgress = progressReporter(call)
   try {
     return await extractText(
       call.params.arguments,
-      {
-        caller,
-        signal: AbortSignal.any([call.signal, cancel.signal]),
-        ...(progressToken !== undefined && {
-          onProgress: ({ phase, pagesDone, pagesTotal }) => {
-            const message =
-              phase === 'reading'
-                ? `Read ${pagesDone} of ${pagesTotal} pages`
-                : `${phase[0]?.toUpperCase()}${phase.slice(1)}`
-            // Progress must grow with every notice; the first ones, before a page is read, are fractions of the first page.
-            const before = { queued: 0, fetching: 0.25, opening: 0.5, reading: 0.75 }[phase]
-            const progress = phase === 'reading' && pagesDone > 0 ? pagesDone : before
-            // A client that went away is found out by the signal.
-            call
-              .notifyProgress({
-                progressToken,
-                progress,
-                ...(pagesTotal > 0 && { total: pagesTotal }),
-                message,
-              })
-              .catch(() => undefined)
-          },
-        }),
-      },
-      services,
+      { caller, signal: AbortSignal.any([call.signal, cancel.signal]), ...(onProgress && { onProgress }) },
+      parts,
     )
   } finally {
     forget()
+  }
+}
+
+// Progress must grow with every notice; what comes before the first page is told as fractions of it.
+const progressBeforePages = { queued: 0, fetching: 0.25, opening: 0.5, reading: 0.75 }
+const phaseNames = {
+  queued: 'Waiting for a place',
+  fetching: 'Fetching the file',
+  opening: 'Opening the file',
+  reading: 'Reading',
+}
+
+/** Undefined when the client did not ask for progress. */
+function progressReporter({ params, notifyProgress }: ProtocolCall) {
+  const progressToken = params._meta?.progressToken
+  if (progressToken === undefined) return undefined
+  return ({ phase, pagesDone, pagesTotal }: ExtractionProgress) => {
+    // A client that went away is found out by the signal.
+    notifyProgress({
+      progressToken,
+      progress: pagesDone > 0 ? pagesDone : progressBeforePages[phase],
+      ...(pagesTotal > 0 && { total: pagesTotal }),
+      message: pagesDone > 0 ? `Read ${pagesDone} of ${pagesTotal} pages` : phaseNames[phase],
+    }).catch(() => undefined)
   }
 }

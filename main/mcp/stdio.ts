@@ -1,71 +1,104 @@
 // MCP on standard input and output, for assistants that start a program instead of calling a URL.
 // Standard output carries protocol messages and nothing else.
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { LegibleError } from '../../shared/errors.ts'
 import type { Caller } from '../extraction/ports.ts'
-import { createInitializeEraServer } from './eras/initialize-era.ts'
-import type { ToolResult } from './extract-text-tool.ts'
+import { createInitializeEraServer, type ToolSource } from './eras/initialize-era.ts'
 import type { McpCore } from './mcp-core.ts'
-import type { ProtocolCall } from './run-tool.ts'
+import type { ProtocolCall } from './protocol-call.ts'
+import { createRemoteTools, RemoteGoneError, type RunningServer } from './remote-tools.ts'
+import { describeTool } from './tool-definition.ts'
+import { toErrorResult, type ToolResult } from './tool-result.ts'
 
 export interface StdioBridgeOptions {
-  /** The server that is running, if one is, and the key to use there. */
-  running: { url: string; key: string } | undefined
-  /** Reads in this process when no server is running. */
-  openLocal: () => Promise<{ core: McpCore; caller: Caller; close: () => Promise<void> }>
   version: string
+  /** The server to use, if one is running. Asked anew for every call: the app may be started or ended meanwhile. */
+  findRunning: () => RunningServer | undefined
+  /** Reads in this process when no server is running; without it such a call fails with a sentence that says so. */
+  openLocal?: () => Promise<{ core: McpCore; caller: Caller; close: () => Promise<void> }>
 }
 
-/** Serves until standard input ends. */
+// An assistant that ends closes our input and waits a little; a shell's pipe closes it and wants its answer.
+const graceMs = 30_000
+
+/** Serves until standard input ends, or SIGINT or SIGTERM arrives. */
 export async function runStdioBridge(options: StdioBridgeOptions): Promise<void> {
-  const local = await options.openLocal()
-  const core = options.running === undefined ? local.core : await forwardTo(options.running, local.core)
-  const server = createInitializeEraServer(core, local.caller)
-  const ended = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve)
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server has no addEventListener
-    server.onclose = resolve
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  const { source, close } = createBridgedTools(options)
+  const underWay = new Set<Promise<unknown>>()
+  const server = createInitializeEraServer({
+    ...source,
+    runTool(call) {
+      const result = source.runTool(call)
+      const ended: Promise<unknown> = result.then(
+        () => underWay.delete(ended),
+        () => underWay.delete(ended),
+      )
+      underWay.add(ended)
+      return result
+    },
   })
+  const stop = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve())
+  const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve))
   await server.connect(new StdioServerTransport())
-  await ended
+  await Promise.race([ended, stop.promise])
+  // The last messages before the end are still on their way to their handlers.
+  await nextTurn()
+  const timer = setTimeout(() => stop.resolve(), graceMs)
+  await Promise.race([Promise.all(underWay), stop.promise])
+  clearTimeout(timer)
+  // And the last results on theirs to standard output.
+  await nextTurn()
   await server.close()
-  await local.close()
+  await close()
 }
 
-/** The same tool, run by the app that is open: its window shows the call, its counters count it. Falls back when it is gone. */
-async function forwardTo({ url, key }: { url: string; key: string }, local: McpCore): Promise<McpCore> {
-  const client = new Client({ name: 'legible-stdio', version: local.version })
-  const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
-    requestInit: { headers: { 'x-api-key': key } },
-  })
-  // The SDK's own type of a transport does not allow for exactOptionalPropertyTypes.
-  await client.connect(transport)
-  return {
-    ...local,
-    runTool: async ({ params, signal, notifyProgress }: ProtocolCall): Promise<ToolResult> => {
-      const progressToken = params._meta?.progressToken
-      const result = await client.callTool(
-        { name: params.name, arguments: params.arguments as Record<string, unknown> },
-        undefined,
-        {
-          signal,
-          // A long document is reported page by page; only silence ends the call.
-          timeout: 600_000,
-          resetTimeoutOnProgress: true,
-          ...(progressToken !== undefined && {
-            onprogress: ({ progress, total, message = '' }) =>
-              void notifyProgress({
-                progressToken,
-                progress,
-                message,
-                ...(total !== undefined && { total }),
-              }),
-          }),
-        },
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The running server's tools where there is one, this process's own where not. */
+function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOptions): {
+  source: ToolSource
+  close: () => Promise<void>
+} {
+  const remote = createRemoteTools(version)
+  let local: ReturnType<NonNullable<typeof openLocal>> | undefined
+
+  async function runHere(call: ProtocolCall): Promise<ToolResult> {
+    if (openLocal === undefined) {
+      return toErrorResult(
+        new LegibleError('fetch_failed', 'Legible is not running. Ask the user to start it, then try again.'),
       )
-      return result as ToolResult
+    }
+    local ??= openLocal()
+    const { core, caller } = await local
+    return core.toolsFor(caller).runTool(call)
+  }
+
+  return {
+    source: {
+      version,
+      async listTools() {
+        const running = findRunning()
+        const listed = running && (await remote.listTools(running).catch(() => undefined))
+        return listed ?? [describeTool([])]
+      },
+      async runTool(call) {
+        const running = findRunning()
+        if (running === undefined) return runHere(call)
+        try {
+          return await remote.runTool(running, call)
+        } catch (error) {
+          if (error instanceof LegibleError) return toErrorResult(error)
+          if (error instanceof RemoteGoneError && !call.signal.aborted) return runHere(call)
+          throw error
+        }
+      },
+    },
+    async close() {
+      await remote.close()
+      await (await local)?.close()
     },
   }
 }

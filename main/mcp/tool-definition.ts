@@ -1,26 +1,24 @@
 // The one tool, defined once and served in every era of the protocol.
 import { z } from 'zod'
+import type { ProtocolCall } from './protocol-call.ts'
+import type { ToolResult } from './tool-result.ts'
 import { languageCodeSchema, ocrResponseSchema, outputFormats, readingModes } from '../../shared/ocr.ts'
 
 export const toolName = 'extract_text'
 
 const sourceTypes = ['base64', 'url'] as const
+const dataDescription = 'Base64 of the file when type is base64; its http(s) URL when type is url'
+
+const imageSourceSchema = z
+  .object({
+    type: z.enum([...sourceTypes, 'path']),
+    data: z.string().min(1).meta({ description: dataDescription }),
+    filename: z.string().max(1000).optional().meta({ description: 'Name of the file, such as invoice.pdf' }),
+  })
+  .meta({ description: 'The document to read: PDF, JPEG, PNG or WebP' })
 
 export const toolArgumentsSchema = z.object({
-  image_source: z
-    .object({
-      type: z.enum([...sourceTypes, 'path']),
-      data: z
-        .string()
-        .min(1)
-        .meta({ description: 'Base64 of the file when type is base64; its http(s) URL when type is url' }),
-      filename: z
-        .string()
-        .max(1000)
-        .optional()
-        .meta({ description: 'Name of the file, such as invoice.pdf' }),
-    })
-    .meta({ description: 'The document to read: PDF, JPEG, PNG or WebP' }),
+  image_source: imageSourceSchema,
   output_format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
   languages: z
     .array(languageCodeSchema)
@@ -57,19 +55,35 @@ const toolResultSchema = ocrResponseSchema.extend({
     .meta({ description: 'There is more text: call again with this as page_cursor' }),
 })
 
+/** A tool as `tools/list` describes it. */
+export interface ToolDefinition {
+  name: string
+  title?: string
+  description: string
+  inputSchema: ObjectSchema
+  outputSchema?: ObjectSchema
+  annotations?: Record<string, string | boolean>
+  [key: string]: unknown
+}
+
+/** A further tool beside the product's one, for tests of the transports. */
+export interface ExtraTool {
+  definition: ToolDefinition
+  run(call: ProtocolCall): Promise<ToolResult>
+}
+
 /**
  * What `tools/list` says of the tool. `type: "path"` is offered only where the owner has granted a folder, so that
  * a model is not led to an argument that can only fail.
  */
-export function describeTool({ acceptsPaths }: { acceptsPaths: boolean }) {
-  const inputSchema = toSchema(toolArgumentsSchema, acceptsPaths ? [...sourceTypes, 'path'] : sourceTypes)
+export function describeTool(grantedFolders: readonly string[]): ToolDefinition {
   return {
     name: toolName,
     title: 'Extract text',
     description:
       'Reads the text of an image or PDF with OCR, on this machine. Gives plain text, Markdown (headings, lists, tables) or JSON (blocks, lines and words with boxes and confidence).',
-    inputSchema,
-    outputSchema: toSchema(toolResultSchema, sourceTypes),
+    inputSchema: toSchema(toolArgumentsSchema, grantedFolders),
+    outputSchema: toSchema(toolResultSchema, []),
     annotations: {
       title: 'Extract text',
       readOnlyHint: true,
@@ -81,7 +95,7 @@ export function describeTool({ acceptsPaths }: { acceptsPaths: boolean }) {
 }
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-type ObjectSchema = {
+export type ObjectSchema = {
   type: 'object'
   properties?: Record<string, Json>
   required?: string[]
@@ -92,7 +106,7 @@ type ObjectSchema = {
  * JSON Schema that validates alike as draft 7 (older clients) and 2020-12 (the protocol's default now): a tuple is
  * the one construct of ours that the two write differently, so a bounding box is an array of four numbers here.
  */
-function toSchema(schema: z.ZodType, types: readonly string[]): ObjectSchema {
+function toSchema(schema: z.ZodType, grantedFolders: readonly string[]): ObjectSchema {
   const made = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
@@ -102,13 +116,10 @@ function toSchema(schema: z.ZodType, types: readonly string[]): ObjectSchema {
         delete jsonSchema.additionalItems
         Object.assign(jsonSchema, { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 })
       }
-      if (
-        jsonSchema.enum?.includes('path') &&
-        jsonSchema.enum.includes('base64') &&
-        jsonSchema.enum.length === 3
-      ) {
-        jsonSchema.enum = [...types]
-      }
+      if (zodSchema === imageSourceSchema.shape.type && grantedFolders.length === 0)
+        jsonSchema.enum = [...sourceTypes]
+      if (zodSchema === imageSourceSchema.shape.data && grantedFolders.length > 0)
+        jsonSchema.description = `${dataDescription}; its absolute path when type is path, inside ${grantedFolders.slice(0, 10).join(' or ')}`
     },
   })
   delete made.$schema

@@ -1,17 +1,24 @@
 // The 2024-11-05 transport: a stream by GET, messages by POST. Kept apart because only here a connection has state.
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import type { Request, Response } from 'express'
+import { LegibleError } from '../../../shared/errors.ts'
 import type { Caller } from '../../extraction/ports.ts'
+import { completeInitialize } from '../json-rpc.ts'
 import type { McpCore } from '../mcp-core.ts'
+import { limitCalls } from '../limit-calls.ts'
 import { createInitializeEraServer } from './initialize-era.ts'
 
 // Proxies and clients drop a silent connection after half a minute or more.
 const keepAliveMs = 15_000
+// A client has one. Far more are a client that opens without closing, and each holds a socket.
+const maxStreams = 500
+// Messages are acknowledged at once, so the door's limit of requests under way does not see these calls.
+const maxCallsOfAStream = 32
 
 export interface EventStreams {
-  /** Opens a stream on a GET. `queryKey`: the key came as `api_key`, so the endpoint must carry it too. */
-  open(request: Request, response: Response, caller: Caller, queryKey: string | undefined): Promise<void>
-  /** Hands a POSTed message to its stream; false when there is no such stream of this caller. */
+  /** Opens a stream on a GET. `queryKey`: the key came as `api_key`, so the endpoint must carry it too. Throws queue_full. */
+  open(response: Response, caller: Caller, queryKey: string | undefined): Promise<void>
+  /** Hands a POSTed message, or a batch, to its stream; false when there is no such stream of this caller. */
   post(request: Request, response: Response, caller: Caller, body: unknown): Promise<boolean>
   close(): Promise<void>
   /** Streams open now. */
@@ -22,11 +29,18 @@ export function createEventStreams(core: McpCore): EventStreams {
   const streams = new Map<string, { transport: SSEServerTransport; caller: Caller }>()
 
   return {
-    async open(request, response, caller, queryKey) {
+    async open(response, caller, queryKey) {
+      if (streams.size >= maxStreams) {
+        throw new LegibleError('queue_full', `${maxStreams} event streams are open already. Close some.`, {
+          retryAfterSeconds: 30,
+        })
+      }
+      // A client that left during the checks before this would never say so again.
+      if (response.destroyed) return
       const key = queryKey === undefined ? '' : `?api_key=${encodeURIComponent(queryKey)}`
       const transport = new SSEServerTransport(`/api/mcp${key}`, asSpaceless(response))
       streams.set(transport.sessionId, { transport, caller })
-      const server = createInitializeEraServer(core, caller)
+      const server = createInitializeEraServer(limitCalls(core.toolsFor(caller), maxCallsOfAStream))
       const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
       response.once('close', () => {
         clearInterval(keepAlive)
@@ -38,9 +52,12 @@ export function createEventStreams(core: McpCore): EventStreams {
 
     async post(request, response, caller, body) {
       // The id of a stream is no credential: the message must come with the same key as the stream.
-      const stream = streams.get(request.query['sessionId'] as string)
+      const { sessionId } = request.query
+      const stream = typeof sessionId === 'string' ? streams.get(sessionId) : undefined
       if (stream === undefined || stream.caller.keyId !== caller.keyId) return false
-      await stream.transport.handlePostMessage(request, response, body)
+      // This transport knows no batches; their answers come one by one on the stream.
+      for (const message of [completeInitialize(body)].flat()) await stream.transport.handleMessage(message)
+      response.status(202).type('text/plain').send('Accepted')
       return true
     },
 

@@ -1,57 +1,68 @@
 // The 2026-07-28 revision, by the v2 SDK: no initialize, no session, one exchange a request.
 import { ProtocolError, ProtocolErrorCode, Server, createMcpHandler } from '@modelcontextprotocol/server'
-import { toNodeHandler } from '@modelcontextprotocol/node'
-import type { RequestHandler } from 'express'
+import type { Request, Response } from 'express'
 import type { Caller } from '../../extraction/ports.ts'
+import { acceptsStream } from '../accept-header.ts'
+import { cancelledIds } from '../json-rpc.ts'
 import type { McpCore } from '../mcp-core.ts'
-import { UnknownToolError } from '../run-tool.ts'
+import { UnknownToolError } from '../protocol-call.ts'
 import { instructions, serverName } from '../server-info.ts'
+import { answerThroughWeb } from '../web-exchange.ts'
+
+interface Exchange {
+  caller: Caller
+  /** False: the client reads only JSON, so nothing may be sent before the result. */
+  mayStream: boolean
+}
 
 /** Answers one request of this era whose body was read already. */
 export function createStatelessEra(core: McpCore): {
-  handle: (...exchange: [...Parameters<RequestHandler>, body: unknown, caller: Caller]) => Promise<void>
+  answer: (request: Request, response: Response, message: { body: unknown; caller: Caller }) => Promise<void>
   close(): Promise<void>
 } {
-  const callers = new WeakMap<object, Caller>()
+  // The SDK carries one thing of ours from the request to the server it asks for: who is authenticated.
+  const exchanges = new WeakMap<object, Exchange>()
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const caller = callers.get(authInfo ?? {})
-      if (caller === undefined) throw new Error('A request reached the server without a caller.')
-      return createServer(core, caller)
+      const exchange = exchanges.get(authInfo ?? {})
+      if (exchange === undefined) throw new Error('A request reached the server without a caller.')
+      return createServer(core, exchange)
     },
     {
       legacy: 'reject',
-      onerror: (error) => core.logger.warn({ error: error.message }, 'mcp request refused'),
+      onerror: (error) => core.logger.debug({ error: error.message }, 'mcp request refused'),
     },
   )
-  const handleNode = toNodeHandler(handler)
   return {
-    async handle(request, response, _next, body, caller) {
-      const auth = { token: '', clientId: caller.keyId ?? '', scopes: ['mcp'] }
-      callers.set(auth, caller)
-      await handleNode(Object.assign(request, { auth }), response, body)
+    async answer(request, response, { body, caller }) {
+      for (const id of cancelledIds(body)) core.cancellations.cancel({ scope: cancelScopeOf(caller), id })
+      const authInfo = { token: '', clientId: caller.keyId ?? '', scopes: ['mcp'] }
+      exchanges.set(authInfo, { caller, mayStream: acceptsStream(request.headers.accept) })
+      await answerThroughWeb(request, response, (web) => handler.fetch(web, { authInfo, parsedBody: body }))
     },
     close: () => handler.close(),
   }
 }
 
-function createServer(core: McpCore, caller: Caller): Server {
+const cancelScopeOf = ({ keyId }: Caller) => `stateless\n${keyId}`
+
+function createServer(core: McpCore, { caller, mayStream }: Exchange): Server {
+  const tools = core.toolsFor(caller, { cancelScope: cancelScopeOf(caller) })
   const server = new Server(
     { name: serverName, title: 'Legible', version: core.version },
     { capabilities: { tools: {} }, instructions },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: [core.describeTool()] }))
+  server.setRequestHandler('tools/list', async () => ({ tools: await tools.listTools() }))
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     try {
-      return await core.runTool(
-        {
-          id: mcpReq.id,
-          params: { ...params, _meta: mcpReq._meta },
-          signal: mcpReq.signal,
-          notifyProgress: (progress) => mcpReq.notify({ method: 'notifications/progress', params: progress }),
+      return await tools.runTool({
+        id: mcpReq.id,
+        params: { ...params, _meta: mcpReq._meta },
+        signal: mcpReq.signal,
+        notifyProgress: async (progress) => {
+          if (mayStream) await mcpReq.notify({ method: 'notifications/progress', params: { ...progress } })
         },
-        caller,
-      )
+      })
     } catch (error) {
       if (error instanceof UnknownToolError)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message)

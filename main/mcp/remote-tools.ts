@@ -1,0 +1,123 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { CallToolResultSchema, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { errorCodes, LegibleError } from '../../shared/errors.ts'
+import type { ProtocolCall } from './protocol-call.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+import type { ToolResult } from './tool-result.ts'
+
+/** A server of this machine, and the key to use there. */
+export interface RunningServer {
+  url: string
+  key: string
+}
+
+/** Nothing answers at the address any more, or it fell silent during the call. */
+export class RemoteGoneError extends Error {}
+
+export interface RemoteTools {
+  /** Throws RemoteGoneError, or LegibleError with what the server said. */
+  listTools(server: RunningServer): Promise<ToolDefinition[]>
+  /** The tool, run by the app that is open: its window shows the call, its counters count it. Throws as `listTools`, and McpError. */
+  runTool(server: RunningServer, call: ProtocolCall): Promise<ToolResult>
+  close(): Promise<void>
+}
+
+// A document may take as long as its own limit allows; progress arrives page by page, only silence ends the call.
+const silenceMs = 600_000
+const closedCode: number = ErrorCode.ConnectionClosed
+
+/** Speaks Streamable HTTP to a running server, over one connection that is made when first needed and again when lost. */
+export function createRemoteTools(version: string): RemoteTools {
+  let connected: { to: RunningServer; client: Promise<Client> } | undefined
+
+  async function connect({ url, key }: RunningServer): Promise<Client> {
+    const client = new Client({ name: 'legible-stdio', version })
+    const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+      requestInit: { headers: { 'x-api-key': key } },
+    })
+    await client.connect(transport)
+    return client
+  }
+
+  async function withClient<Result>(
+    server: RunningServer,
+    use: (client: Client) => Promise<Result>,
+  ): Promise<Result> {
+    if (connected?.to.url !== server.url || connected.to.key !== server.key) {
+      await disconnect()
+      connected = { to: server, client: connect(server) }
+    }
+    try {
+      return await use(await connected.client)
+    } catch (error) {
+      const cause = explain(error)
+      // What the tool or the protocol refused leaves the connection sound.
+      if (!(cause instanceof McpError)) await disconnect()
+      throw cause
+    }
+  }
+
+  async function disconnect(): Promise<void> {
+    const before = connected
+    connected = undefined
+    await before?.client.then((client) => client.close()).catch(() => undefined)
+  }
+
+  return {
+    listTools: (server) =>
+      withClient(server, async (client) => (await client.listTools()).tools as ToolDefinition[]),
+    runTool: (server, { params, signal, notifyProgress }) =>
+      withClient(server, async (client) => {
+        const progressToken = params._meta?.progressToken
+        const { _meta, ...rest } = params
+        const result = await client.request(
+          { method: 'tools/call', params: rest as { name: string } },
+          CallToolResultSchema,
+          {
+            signal,
+            timeout: silenceMs,
+            resetTimeoutOnProgress: true,
+            // Asked for even when nobody listens: with it the answer is a stream, which no fetch gives up waiting for.
+            onprogress({ progress, total, message }) {
+              if (progressToken === undefined) return
+              notifyProgress({
+                progressToken,
+                progress,
+                ...(total !== undefined && { total }),
+                ...(message !== undefined && { message }),
+              }).catch(() => undefined)
+            },
+          },
+        )
+        return result as ToolResult
+      }),
+    close: disconnect,
+  }
+}
+
+/** Tells a refusal of the server's, which is for the caller, from a server that is gone. */
+function explain(error: unknown): unknown {
+  if (error instanceof McpError) {
+    return error.code === closedCode ? new RemoteGoneError(error.message) : error
+  }
+  if (error instanceof StreamableHTTPError) {
+    const said = /\{.*\}/s.exec(error.message)?.[0]
+    const body = parseJson(said) as { error?: { code?: unknown; message?: unknown } } | undefined
+    const code = errorCodes.find((known) => known === body?.error?.code)
+    if (code !== undefined && typeof body?.error?.message === 'string')
+      return new LegibleError(code, body.error.message)
+  }
+  return new RemoteGoneError(error instanceof Error ? error.message : String(error))
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
