@@ -14,7 +14,7 @@ test(`after ${kills} kills every answered request is charged once, and none twic
   let sent = 0
   for (let round = 0; round < kills; round++) {
     const program = await startProgram([], { dataFolder, keepData: true })
-    const killAt = new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 3000))
+    const { promise: firstAnswer, resolve: sawAnswer } = Promise.withResolvers<void>()
     let running = true
     const client = async () => {
       while (running) {
@@ -24,11 +24,15 @@ test(`after ${kills} kills every answered request is charged once, and none twic
           (response) => response.json() as Promise<{ success: boolean; requestId: string }>,
           () => undefined,
         )
-        if (answer?.success) answered.push(answer.requestId)
+        if (!answer?.success) continue
+        answered.push(answer.requestId)
+        sawAnswer()
       }
     }
     const clients = [client(), client(), client()]
-    await killAt
+    // Killed while work is surely under way, at a moment nobody chose.
+    await firstAnswer
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500))
     program.child.kill('SIGKILL')
     running = false
     if (program.child.signalCode === null) await once(program.child, 'close')
@@ -45,5 +49,5 @@ test(`after ${kills} kills every answered request is charged once, and none twic
   expect(charged).toEqual(expect.arrayContaining(answered))
   // A charge is committed before its answer is sent, so a kill between the two leaves at most one row a client.
   expect(charged.length - answered.length).toBeLessThanOrEqual(kills * 3)
-  expect(answered.length).toBeGreaterThan(kills)
+  expect(answered.length).toBeGreaterThanOrEqual(kills)
 }, 600_000)

@@ -41,9 +41,6 @@ const families: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['pdf-fonts', pdfFonts],
 ]
 
-/** How many files are written by hand; every one of them comes before the first random one is repeated. */
-const handWrittenCount = families.reduce((sum, [, cases]) => sum + cases.length, 0)
-
 /**
  * Hostile files, each made only when its turn comes; the same seed gives the same files in the same order.
  *
