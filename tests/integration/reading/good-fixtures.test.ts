@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, expect, test } from 'vitest'
+import type { PageResult, ReadingLimits } from '../../../main/ocr/ports.ts'
+import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
+import { createThreadPageReader } from '../../../main/workers/thread-page-reader.ts'
+import { scoreReading } from '../../bench/score.ts'
+import { fixture, fixtureNames, type FixtureName } from '../../support/fixtures.ts'
+
+const limits: ReadingLimits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
+const reader = createThreadPageReader({ threads: availableParallelism(), languageFolders: [] })
+afterAll(() => reader.close())
+
+/** Bag-of-words F1 below which the reading got worse; what is not named reads at 0.97 or better. */
+const floors: Partial<Record<FixtureName, number>> = {
+  'photo-exif-sideways.jpg': 0.9,
+  'photo-turned-no-exif.jpg': 0.82,
+  'receipt-faded.jpg': 0.93,
+  'form.jpg': 0.93,
+  'screenshot-dark.png': 0.93,
+  'tables-scanned.jpg': 0.93,
+}
+
+async function read(name: FixtureName): Promise<PageResult[]> {
+  const { bytes, format, password, languages, pageCount } = fixture(name)
+  const source = { id: name, bytes, format, ...(password !== undefined && { password }) }
+  const { signal } = new AbortController()
+  try {
+    const opened = await reader.open(source, limits, signal)
+    expect(opened.pageCount).toBe(pageCount)
+    const pageNumbers = Array.from({ length: pageCount }, (_value, index) => index + 1)
+    const pages: PageResult[] = []
+    const options = { pageNumbers, languages, mode: 'auto' as const, limits }
+    for await (const page of recognizeDocument(reader, source, options, { signal })) pages.push(page)
+    return pages
+  } finally {
+    reader.release(source)
+  }
+}
+
+const sourcesOf = async (name: FixtureName) => (await read(name)).map(({ page }) => page.source)
+
+test.each(fixtureNames)('%s is read as a person reads it', async (name) => {
+  const { truth, languages } = fixture(name)
+  const text = (await read(name)).map(({ page }) => page.text).join('\n\n')
+  if (truth === '') return expect(text).toBe('')
+  const { f1 } = scoreReading(truth.replaceAll('\f', '\n'), text, languages[0] ?? 'eng')
+  expect(f1).toBeGreaterThanOrEqual(floors[name] ?? 0.97)
+})
+
+test.each(['tables.pdf', 'tables.png'] as const)(
+  'every cell of the tables in %s is in its place',
+  async (name) => {
+    const found = (await read(name)).flatMap(({ page }) =>
+      page.blocks.flatMap(({ table }) => (table ? [table.rows] : [])),
+    )
+    expect(found).toEqual(fixture(name).tables)
+  },
+)
+
+test('a text layer is believed where it is sound, and only there', async () => {
+  expect(await sourcesOf('scan-with-sound-layer.pdf')).toEqual(['text_layer'])
+  expect(await sourcesOf('scan-with-garbage-layer.pdf')).toEqual(['ocr'])
+  expect(await sourcesOf('broken-unicode-letters.pdf')).toEqual(['ocr'])
+  expect(await sourcesOf('broken-unicode-private.pdf')).toEqual(['ocr'])
+  expect(await sourcesOf('mixed-page.pdf')).toEqual(['mixed'])
+  expect(await sourcesOf('blank-between.pdf')).toEqual(['text_layer', 'blank', 'text_layer'])
+})
+
+test('an encrypted PDF is opened by its password and by no other', async () => {
+  const { bytes, format } = fixture('encrypted.pdf')
+  const open = (password?: string) =>
+    reader.open(
+      { id: `locked ${password}`, bytes, format, ...(password !== undefined && { password }) },
+      limits,
+      new AbortController().signal,
+    )
+  await expect(open()).rejects.toMatchObject({ code: 'pdf_password_required' })
+  await expect(open('guess')).rejects.toMatchObject({ code: 'pdf_password_wrong' })
+})
