@@ -1,7 +1,6 @@
 // Real MCP clients of every generation against the program over its real port; each lists the tool and reads a PDF.
-// The matrix in docs/mcp.md is written by this run.
+// What they did goes into the matrix of docs/mcp.md.
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import {
   Client as ModernClient,
@@ -12,6 +11,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordClient } from '../support/mcp/matrix.ts'
 import { makeDataFolder, programArguments, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, scannedPdf, textPdf } from '../support/sample-documents.ts'
 
@@ -19,7 +19,6 @@ const run = promisify(execFile)
 const inspector = new URL('../../node_modules/.bin/mcp-inspector', import.meta.url).pathname
 let program: RunningProgram
 let pdf: string
-const matrix: string[] = []
 
 beforeAll(async () => {
   program = await startProgram()
@@ -29,11 +28,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await program.stop()
-  await mkdir('.cache', { recursive: true })
-  await writeFile(
-    '.cache/mcp-matrix.md',
-    `| client | lists the tool | reads a PDF |\n|---|---|---|\n${matrix.join('\n')}\n`,
-  )
 })
 
 const toolCall = () => ({
@@ -60,7 +54,7 @@ async function expectReads(name: string, client: AnyClient): Promise<void> {
     expect(result.content[0]?.text).toContain('The first page speaks of ships.')
     expect(result.content[0]?.text).toContain('The second page speaks of harbours.')
     expect(result.structuredContent).toMatchObject({ success: true, pageCount: 2, format: 'text' })
-    matrix.push(`| ${name} | yes | yes |`)
+    recordClient(name, { lists: true, reads: true })
   } finally {
     await client.close()
   }
@@ -122,7 +116,7 @@ describe('clients', () => {
         },
       )
       expect(called.stdout).toContain('The first page speaks of ships.')
-      matrix.push(`| Inspector CLI, ${transport} | yes | yes |`)
+      recordClient(`Inspector CLI, ${transport}`, { lists: true, reads: true })
     },
     120_000,
   )
