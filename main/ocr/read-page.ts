@@ -11,6 +11,9 @@ import { decidePageSource, type PageSourceDecision } from './text-layer/decide-p
 export type ReadableDocument =
   { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
 
+// In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
+const MIN_IMAGE_SIDE = 5
+
 /** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
 export async function readPage(
   document: ReadableDocument,
@@ -38,6 +41,11 @@ async function readImage(
     const { width, height, rotation } = header
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
+  if (Math.min(header.width, header.height) < MIN_IMAGE_SIDE)
+    return {
+      ...blank(header.width, header.height, header.dpi ?? guessDpi(header)),
+      rotation: header.rotation,
+    }
   const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
   const recognised = await recognizeRaster(page, { dpi: header.dpi, languages: task.languages }, engines)
