@@ -1,5 +1,6 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
+import { meanWordConfidence } from './confidence.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import type { ImageHeader, PageResult, PageTask, PdfDocument, TextLayer, TextLine } from './ports.ts'
 import { guessDpi } from './raster-size.ts'
@@ -113,9 +114,14 @@ function scaleLayer({ lines, rules }: TextLayer, factor: number) {
   }
 }
 
-/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures. */
+// A scanned figure's caption reads as surely as a page does; buttons in a screenshot and lines in a drawing do not.
+const SURE_OF_PICTURE = 0.9
+const WORDS_OF_PICTURE = 2
+
+/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures, where it is sure. */
 function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
-  return recognised.filter(({ bbox: [x0, y0, x1, y1] }) => {
+  return recognised.filter(({ words, bbox: [x0, y0, x1, y1] }) => {
+    if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return false
     const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
     return !layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
   })

@@ -1,4 +1,5 @@
 import type { Line } from '../../../shared/document.ts'
+import { meanWordConfidence } from '../confidence.ts'
 import type { TextLine } from '../ports.ts'
 
 const cjk = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60]/
@@ -21,18 +22,12 @@ export function joinWords(parts: readonly string[]): string {
   return joined.join('')
 }
 
-/** The line as the document object has it. Confidence is the mean of its words' weighted by characters. */
+/** The line as the document object has it. */
 export function toLine({ words, bbox }: TextLine): Line {
-  let characters = 0
-  let sum = 0
-  for (const { text, confidence } of words) {
-    characters += text.length
-    sum += text.length * confidence
-  }
   return {
     text: joinWords(words.map(({ text }) => text)),
     bbox,
-    confidence: characters === 0 ? 0 : Number((sum / characters).toFixed(4)),
+    confidence: meanWordConfidence(words),
     words,
   }
 }
