@@ -167,6 +167,12 @@ export interface BoxReader {
   close(): Promise<void>
 }
 
+/** Tells the language of a text. */
+export interface LanguageGuesser {
+  /** The likeliest of the Tesseract codes in `among`; undefined when the text is too short or none is likely. */
+  guess(text: string, among: readonly string[]): string | undefined
+}
+
 /** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
 export interface RuledLine {
   bbox: BoundingBox

@@ -2,7 +2,6 @@ import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
 import type {
-  BoxReader,
   ImageCodec,
   OrientationJudge,
   Raster,
@@ -12,6 +11,7 @@ import type {
   TextRecognizer,
 } from './ports.ts'
 import { chooseReading, shouldReadUnsqueezed, type Reading } from './preparation/choose-reading.ts'
+import { AUTO, detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
 import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
 import { findUprightPage } from './preparation/find-upright-page.ts'
 import { invertRaster, isLightOnDark } from './preparation/invert-dark.ts'
@@ -19,14 +19,12 @@ import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { straightenRaster } from './preparation/straighten-raster.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
 
-export interface ReadingEngines {
+export interface ReadingEngines extends LanguageDetectors {
   codec: ImageCodec
-  recognizer: TextRecognizer
   /** Slower and surer, for pages the first one is in doubt of. */
   thoroughRecognizer: TextRecognizer
   detector: TextDetector
   judge: OrientationJudge
-  boxReader: BoxReader
 }
 
 /** The lines of one image, and how it was looked at. */
@@ -54,7 +52,7 @@ const boxReadingSide = 960
 /** Finds what is written on an image: turns it upright, prepares it as its measures ask for, and reads it with the engine that suits it. */
 export async function recognizeRaster(
   image: Raster,
-  { dpi, languages }: { dpi: number | undefined; languages: string[] },
+  { dpi, languages: requested }: { dpi: number | undefined; languages: string[] },
   engines: ReadingEngines,
 ): Promise<RecognizedRaster> {
   const imageDpi = dpi ?? guessDpi(image)
@@ -86,6 +84,10 @@ export async function recognizeRaster(
   const { width, height } = upright.raster
   const size = { width: Math.round(width * back), height: Math.round(height * back) }
   const found = { ...size, dpi: imageDpi, rotation: upright.rotation, preparation }
+  const languages = requested.includes(AUTO)
+    ? await detectLanguages(even, upright.boxes, requested, engines)
+    : requested
+  if (languages !== requested) preparation.push(`language ${languages.join('+')}`)
   const reading = chooseReading(upright.boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
     const boxes = await engines.detector.detect(even, boxReadingSide)

@@ -1,6 +1,7 @@
 // Thread entry. Owns one recogniser and the few documents it is reading, and does one job at a time.
 // Must not reach http, mcp, storage or electron: it is loaded once for every core.
 import { parentPort, workerData } from 'node:worker_threads'
+import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData } from '../engines/language-data.ts'
 import { createPpocrBoxReader } from '../engines/ppocr-box-reader.ts'
 import { ppocrModelPaths } from '../engines/ppocr-models.ts'
@@ -20,23 +21,24 @@ if (!port) throw new Error('page.worker is a thread of the page reader and does 
 const { languageFolders, bundledLanguageFolder } = workerData as PageThreadData
 
 const codec = createSharpImageCodec()
-const recognizerWith = (models: 'fast' | 'best') =>
-  createTesseractRecognizer(
-    createLanguageData({
-      userFolders: languageFolders,
-      models,
-      ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
-    }),
-  )
-const recognizer = recognizerWith('fast')
+const languageDataOf = (models: 'fast' | 'best') =>
+  createLanguageData({
+    userFolders: languageFolders,
+    models,
+    ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
+  })
+const languages = languageDataOf('fast')
+const recognizer = createTesseractRecognizer(languages)
 const models = ppocrModelPaths()
 const engines: ReadingEngines = {
   codec,
   recognizer,
-  thoroughRecognizer: recognizerWith('best'),
+  thoroughRecognizer: createTesseractRecognizer(languageDataOf('best')),
   detector: createPpocrTextDetector(models),
   judge: createPpocrOrientationJudge(models),
   boxReader: createPpocrBoxReader(models),
+  guesser: francLanguageGuesser,
+  installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
 }
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const documents = createOpenDocuments(codec, async (bytes, options) => {

@@ -76,7 +76,9 @@ export const de: typeof en = {
   options: {
     title: 'Leseoptionen',
     languages: 'Sprachen',
-    languagesNote: 'Worin die Dokumente geschrieben sind. Weniger Sprachen lesen schneller und besser.',
+    detectLanguage: 'Selbst erkennen',
+    languagesNote:
+      'Worin die Dokumente geschrieben sind. Weniger Sprachen lesen schneller und besser; das Erkennen kostet eine halbe Sekunde je Seite.',
     mode: 'Text von PDFs',
     modes: { auto: 'Automatisch', ocr: 'Immer erkennen', text: 'Nur Textebene' },
     modeNotes: {

@@ -77,7 +77,9 @@ export const en = {
   options: {
     title: 'Reading options',
     languages: 'Languages',
-    languagesNote: 'What the documents are written in. Fewer languages read faster and better.',
+    detectLanguage: 'Detect by itself',
+    languagesNote:
+      'What the documents are written in. Fewer languages read faster and better; detection costs half a second a page.',
     mode: 'Text of PDFs',
     modes: { auto: 'Automatic', ocr: 'Always recognise', text: 'Only text layer' },
     modeNotes: {

@@ -50,6 +50,7 @@ module.exports = {
       'main/desktop\\.ts|main/electron/|preload/',
     ),
     home('one-home-for-onnxruntime', 'onnxruntime-node', 'main/engines/onnx-model\\.ts'),
+    home('one-home-for-franc', 'franc', 'main/engines/franc-language-guesser\\.ts'),
     home('one-home-for-sharp', 'sharp', 'main/engines/sharp-image-codec\\.ts'),
     home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract-recognizer\\.ts'),
     home('one-home-for-pdfjs', 'pdfjs-dist|@napi-rs/canvas', 'main/engines/pdfjs-[a-z-]+\\.ts'),

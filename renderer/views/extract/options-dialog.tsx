@@ -9,7 +9,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { languageName } from '../../state/language-name.ts'
+import { detectLanguage, languageName } from '../../state/language-name.ts'
 
 /** `1-3,7`, as the program reads it. */
 const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
@@ -64,7 +64,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       <CheckboxGroup className="field" value={chosen} onChange={setChosen}>
         <Label className="field-label">{t('options.languages')}</Label>
         <div className="language-grid">
-          {languages.map(({ code }) => (
+          {[detectLanguage, ...languages.map(({ code }) => code)].map((code) => (
             <CheckboxField key={code} value={code}>
               <CheckboxButton className="checkbox">
                 <Tick />

@@ -7,10 +7,12 @@ import { TextButton } from '../../components/text-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { chooseFiles } from '../../state/choose-files.ts'
 import { useApp, useParts } from '../../state/context.tsx'
-import { languageName } from '../../state/language-name.ts'
+import { detectLanguage, languageName } from '../../state/language-name.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section } from './section.tsx'
+
+const automatic: InstalledLanguage = { code: detectLanguage, source: 'bundled' }
 
 export function LanguagesSection() {
   const { t, i18n } = useTranslation()
@@ -36,7 +38,7 @@ export function LanguagesSection() {
   return (
     <Section id="languages" title={t('settings.languages.title')} intro={t('settings.languages.intro')}>
       <ul className="language-list">
-        {languages.map(({ code, source }) => (
+        {[automatic, ...languages].map(({ code, source }) => (
           <li key={code}>
             <CheckboxField isSelected={usual.includes(code)} onChange={(on) => toggle(code, on)}>
               <CheckboxButton className="checkbox">
@@ -44,7 +46,7 @@ export function LanguagesSection() {
                 {languageName(code, i18n.language)}
               </CheckboxButton>
             </CheckboxField>
-            <code>{code}</code>
+            {code !== detectLanguage && <code>{code}</code>}
             {source === 'user' && (
               <IconButton
                 icon={X}

@@ -24,7 +24,7 @@ const floors: Partial<Record<FixtureName, number>> = {
   'tables-scanned.jpg': 0.93,
 }
 
-async function read(name: FixtureName): Promise<PageResult[]> {
+async function read(name: FixtureName, asked?: string[]): Promise<PageResult[]> {
   const { bytes, format, password, languages, pageCount } = fixture(name)
   const source = { id: name, bytes, format, ...(password !== undefined && { password }) }
   const { signal } = new AbortController()
@@ -33,7 +33,7 @@ async function read(name: FixtureName): Promise<PageResult[]> {
     expect(opened.pageCount).toBe(pageCount)
     const pageNumbers = Array.from({ length: pageCount }, (_value, index) => index + 1)
     const pages: PageResult[] = []
-    const options = { pageNumbers, languages, mode: 'auto' as const, limits }
+    const options = { pageNumbers, languages: asked ?? languages, mode: 'auto' as const, limits }
     for await (const page of recognizeDocument(reader, source, options, { signal })) pages.push(page)
     return pages
   } finally {
@@ -47,6 +47,24 @@ test.each(fixtureNames)('%s is read as a person reads it', async (name) => {
   const { truth, languages } = fixture(name)
   const text = (await read(name)).map(({ page }) => page.text).join('\n\n')
   if (truth === '') return expect(text).toBe('')
+  const { f1 } = scoreReading(truth.replaceAll('\f', '\n'), text, languages[0] ?? 'eng')
+  expect(f1).toBeGreaterThanOrEqual(floors[name] ?? 0.97)
+})
+
+test.each([
+  'grey.png',
+  'german.png',
+  'french.png',
+  'spanish.png',
+  'chinese.png',
+  'japanese.png',
+  'receipt-faded.jpg',
+  'scanned.pdf',
+] as const)('the language of %s is found on the page itself', async (name) => {
+  const { truth, languages } = fixture(name)
+  const pages = await read(name, ['auto'])
+  for (const { report } of pages) expect(report.preparation).toContain(`language ${languages[0]}`)
+  const text = pages.map(({ page }) => page.text).join('\n\n')
   const { f1 } = scoreReading(truth.replaceAll('\f', '\n'), text, languages[0] ?? 'eng')
   expect(f1).toBeGreaterThanOrEqual(floors[name] ?? 0.97)
 })

@@ -57,6 +57,8 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     detector: { detect: () => Promise.resolve([]), close },
     judge: { judge: () => Promise.resolve({ score: 0, judged: 0 }), close },
     boxReader: { knows: () => false, read: () => Promise.resolve([]), close },
+    guesser: { guess: () => undefined },
+    installedLanguages: () => Promise.resolve(['eng']),
     asked,
   }
 }
