@@ -22,7 +22,8 @@ export const ocrOptionsSchema = z
       .max(10)
       .optional()
       .meta({
-        description: 'Tesseract language codes. Default: the setting, at first ["eng"]',
+        description:
+          'Tesseract language codes; "auto" finds the language of each page. Default: the setting, at first ["eng"]',
         example: ['eng', 'deu'],
       }),
     pages: z

@@ -17,25 +17,28 @@ const pageSegmentationModes: Record<Segmentation, PSM> = {
 }
 
 /**
- * Reads images with tesseract.js. Language data comes from disk and nowhere else; one engine is kept
- * warm and changes its languages only when the next image asks for others.
+ * Reads images with tesseract.js. Language data comes from disk and nowhere else; engines are kept
+ * warm and change their languages only when the next image asks for others. Calls at the same time get an engine each.
  *
  * Throws `language_not_installed` for data that is missing or that Tesseract does not accept. After the
  * latter tesseract.js also throws outside any promise, so the thread that owns this must be expendable.
  */
 export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
-  let engine: TesseractEngine | undefined
+  const idle: TesseractEngine[] = []
 
   return {
     async recognize(input) {
       const files = await Promise.all(input.languages.map((code) => languageData.resolveLanguage(code)))
-      engine ??= await startEngine(await engineStarter(files, languageData))
-      await engine.use(files)
-      return engine.read(input)
+      const engine = idle.pop() ?? (await startEngine(await engineStarter(files, languageData)))
+      try {
+        await engine.use(files)
+        return await engine.read(input)
+      } finally {
+        idle.push(engine)
+      }
     },
     async close() {
-      await engine?.close()
-      engine = undefined
+      await Promise.all(idle.splice(0).map((engine) => engine.close()))
     },
   }
 }

@@ -25,7 +25,10 @@ export const toolArgumentsSchema = z.object({
     .min(1)
     .max(10)
     .optional()
-    .meta({ description: 'Tesseract language codes, such as ["eng","deu"]' }),
+    .meta({
+      description:
+        'Tesseract language codes, such as ["eng","deu"]; ["auto"] finds the language of each page',
+    }),
   pages: z
     .string()
     .min(1)

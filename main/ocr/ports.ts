@@ -31,6 +31,8 @@ export interface PageTask {
   languages: string[]
   mode: ReadingMode
   limits: ReadingLimits
+  /** Cores this page may use; the pool says so when it hands the page out. Default: 1. */
+  cores?: number
 }
 
 /** One page read: its part of the document object and the short report of it. */
@@ -126,7 +128,7 @@ export interface RecognizerInput {
   segmentation: Segmentation
 }
 
-/** Turns an image into lines of words. Not concurrent: one image at a time. */
+/** Turns an image into lines of words. Calls at the same time run beside one another, each on an engine of its own. */
 export interface TextRecognizer {
   recognize(input: RecognizerInput): Promise<TextLine[]>
   close(): Promise<void>

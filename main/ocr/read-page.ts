@@ -49,7 +49,7 @@ async function readImage(
     }
   const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
-  const recognised = await recognizeRaster(page, { dpi: header.dpi, languages: task.languages }, engines)
+  const recognised = await recognizeRaster(page, { dpi: header.dpi, ...optionsOf(task) }, engines)
   return {
     ...recognised,
     rotation: addRotation(header.rotation, recognised.rotation),
@@ -77,7 +77,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const warnings = page.damaged ? [damagedImage(task)] : []
   if (reason !== undefined)
     warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
-  const recognised = await recognizeRaster(page, { dpi, languages: task.languages }, engines)
+  const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
   const scaled = scaleLayer(layer, dpi / layerDpi)
   return {
     ...recognised,
@@ -89,6 +89,8 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
     warnings,
   }
 }
+
+const optionsOf = ({ languages, cores = 1 }: PageTask) => ({ languages, cores })
 
 function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision {
   if (mode === 'auto') return decidePageSource(layer)

@@ -88,6 +88,13 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
     }
   }
 
+  /** A page alone in the pool may use the cores of those that are not there. */
+  function withCores(job: Job): Job {
+    if (job.kind !== 'read') return job
+    const others = [...threads].filter((thread) => thread.isBusy).length - 1 + queue.size
+    return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - Math.max(0, others)) } }
+  }
+
   async function runOn(thread: PageThread, next: Entry) {
     let isStopped = false
     let isLate = false
@@ -101,7 +108,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
       isLate = true
       end(thread)
     }, next.timeoutMs)
-    const outcome = await thread.run(next.job)
+    const outcome = await thread.run(withCores(next.job))
     clearTimeout(timer)
     next.stop = undefined
     if (!thread.isAlive) threads.delete(thread)
