@@ -20,15 +20,9 @@ const imageSourceSchema = z
 export const toolArgumentsSchema = z.object({
   image_source: imageSourceSchema,
   output_format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
-  languages: z
-    .array(languageCodeSchema)
-    .min(1)
-    .max(10)
-    .optional()
-    .meta({
-      description:
-        'Tesseract language codes, such as ["eng","deu"]; ["auto"] finds the language of each page',
-    }),
+  languages: z.array(languageCodeSchema).min(1).max(10).optional().meta({
+    description: 'Tesseract language codes, such as ["eng","deu"]; ["auto"] finds the language of each page',
+  }),
   pages: z
     .string()
     .min(1)
