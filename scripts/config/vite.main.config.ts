@@ -16,7 +16,6 @@ export default defineConfig({
     rollupOptions: {
       input: {
         cli: 'main/cli.ts',
-        'page.worker': 'main/workers/page.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
