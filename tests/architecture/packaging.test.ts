@@ -134,8 +134,8 @@ describe('the systems', () => {
     ])
   })
 
-  test('no update feed is packed until a release names one', () => {
-    expect(config.publish).toBeNull()
+  test('no address is packed that updates could come from', () => {
+    expect(config.publish).toEqual({ provider: 'generic', url: 'https://updates.invalid/' })
   })
 
   test('a mistake in the file is found', async () => {
