@@ -5,13 +5,14 @@
 // file for all systems, and what it reads is charged to its key and seen in the app's window. It needs the app running.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { packExtension, type McpbManifestAny } from '@anthropic-ai/mcpb'
 import { build, type Rollup } from 'vite'
 import { describeTool } from '../main/mcp/tool-definition.ts'
 import { version } from '../main/version.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
   options: { out: { type: 'string', default: join(root, `dist/legible-${version}.mcpb`) } },
 })

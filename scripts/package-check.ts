@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readFuses } from './package/fuse-wire.ts'
+import { findFuseFaults, readFuses } from './package/fuse-wire.ts'
 import { builtFiles, findFaults } from './package/inspect-packed.ts'
 import { layOut, listPackages, sizeOf, type PackedPackage } from './package/packed-files.ts'
 import { readFixture, readPages, startKeychainThread, startPacked } from './package/run-packed.ts'
@@ -69,10 +69,7 @@ const packed = join(work, 'out', process.arch === 'x64' ? 'linux-unpacked' : `li
 console.log('▶ Fuses of the packed binary')
 const fuses = readFuses(await readFile(join(packed, 'legible')))
 console.log(`  ${JSON.stringify(fuses)}`)
-const on = Object.entries(fuses).flatMap(([name, state]) => (state ? [name] : []))
-const wanted = ['enableCookieEncryption', 'enableEmbeddedAsarIntegrityValidation', 'onlyLoadAppFromAsar']
-if (on.join() !== [...wanted, 'wasmTrapHandlers'].join())
-  throw new Error(`These fuses are on: ${on.join(', ')}.`)
+refuse(findFuseFaults(fuses))
 
 const temporary = await mkdtemp(join(tmpdir(), 'legible-packed-'))
 try {

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The MCP bundle's server: one file that needs nothing beside it, for the Node an assistant brings. */
 export default defineConfig({

@@ -1,7 +1,8 @@
 import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Bundles the threads' scripts beside the program, sharing no chunk with it: a package keeps the program inside its

@@ -38,3 +38,20 @@ export function readFuses(binary: Buffer): Record<FuseName, boolean> {
   const states = fuseNames.map((name, index) => [name, binary[start + index] === '1'.charCodeAt(0)])
   return Object.fromEntries(states) as Record<FuseName, boolean>
 }
+
+/** Where Electron's code, and with it the fuses, lies in a program for macOS. */
+export const macBinary = 'Contents/Frameworks/Electron Framework.framework/Electron Framework'
+
+const mustBeOn: readonly FuseName[] = [
+  'enableCookieEncryption',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'wasmTrapHandlers',
+]
+
+/** What is wrong with a packed binary's fuses, one sentence each; empty when nothing is. */
+export function findFuseFaults(fuses: Record<FuseName, boolean>): string[] {
+  return fuseNames
+    .filter((name) => fuses[name] !== mustBeOn.includes(name))
+    .map((name) => `The fuse ${name} must be ${fuses[name] ? 'off' : 'on'}.`)
+}

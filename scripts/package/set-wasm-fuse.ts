@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AfterPackContext } from 'electron-builder'
-import { findFuses, fuseNames } from './fuse-wire.ts'
+import { findFuses, fuseNames, macBinary } from './fuse-wire.ts'
 
 /** electron-builder's hook, before it sets the fuses it knows and signs: turns on `wasmTrapHandlers`, which it does not know. */
 export async function afterPack({
@@ -11,7 +11,7 @@ export async function afterPack({
 }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName' | 'packager'>): Promise<void> {
   const name = packager.appInfo.productFilename
   const file = {
-    darwin: `${name}.app/Contents/Frameworks/Electron Framework.framework/Electron Framework`,
+    darwin: `${name}.app/${macBinary}`,
     win32: `${name}.exe`,
     linux: packager.platformSpecificBuildOptions.executableName ?? name,
   }[electronPlatformName]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Packager, type Configuration } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  findFuseFaults,
   findFuses,
   fuseNames,
   fuseSentinel,
@@ -66,6 +67,13 @@ describe('fuses', () => {
     expect(readFuses(await readFile(join(folder, 'electron')))).toEqual({ ...before, wasmTrapHandlers: true })
   })
 
+  test('of a packed binary each wrong fuse is named', () => {
+    const right = { ...expected, wasmTrapHandlers: true }
+    expect(findFuseFaults(right)).toEqual([])
+    for (const name of fuseNames)
+      expect(findFuseFaults({ ...right, [name]: !right[name] })).toEqual([expect.stringContaining(name)])
+  })
+
   test('a binary with another row of fuses than expected stops the build', async () => {
     const short = Buffer.concat([Buffer.from(fuseSentinel), Buffer.from([1, 8]), Buffer.from('11111111')])
     expect(() => findFuses(Buffer.from('no fuses at all'))).toThrow('exactly one row')
@@ -110,6 +118,16 @@ describe('what lies where', () => {
 })
 
 describe('the systems', () => {
+  test.each([
+    ['linux', '{darwin,win32}'],
+    ['mac', '{linux,win32}'],
+    ['win', '{darwin,linux}'],
+  ] as const)('%s carries no native library of the others', (system, others) => {
+    expect(patterns(config[system]?.files)).toContain(
+      `!**/node_modules/onnxruntime-node/bin/napi-v6/${others}/**`,
+    )
+  })
+
   test('every format Legible reads can be opened with it, and none it does not read', () => {
     const extensions = [config.fileAssociations].flat().flatMap((association) => association?.ext ?? [])
     expect(extensions.toSorted()).toEqual(['jpeg', 'jpg', 'pdf', 'png', 'webp'])
