@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Bundles the threads' scripts beside the program, sharing no chunk with it: a package keeps the program inside its
- * archive, whose integrity is checked, and the threads outside it (electron-builder.yml says why).
+ * Bundles the scripts of the reading process and the threads beside the program, sharing no chunk with it: a package
+ * keeps the program inside its archive, whose integrity is checked, and these outside it (electron-builder.yml says why).
  */
 export default defineConfig({
   root,
@@ -21,6 +21,7 @@ export default defineConfig({
     sourcemap: false,
     rollupOptions: {
       input: {
+        'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },

@@ -7,6 +7,7 @@ import type { PackedPackage } from './packed-files.ts'
 export const builtFiles = [
   'dist/main/desktop.js',
   'dist/main/cli.js',
+  'dist/main/reader.process.js',
   'dist/main/page.worker.js',
   'dist/main/os-keychain.worker.js',
   'dist/preload/preload.cjs',

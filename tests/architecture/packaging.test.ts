@@ -90,7 +90,12 @@ describe('what lies where', () => {
 
   test('of our own code only the threads lie outside the archive', () => {
     const own = [config.asarUnpack].flat().filter((pattern) => !pattern?.includes('node_modules'))
-    expect(own).toEqual(['dist/main/*.worker.js', 'dist/main/threads/**', 'main/engines/tessdata-fast/**'])
+    expect(own).toEqual([
+      'dist/main/*.worker.js',
+      'dist/main/reader.process.js',
+      'dist/main/threads/**',
+      'main/engines/tessdata-fast/**',
+    ])
   })
 
   test('what is packed is named, and no list says everything but', () => {
