@@ -14,7 +14,10 @@ import { makeStandInElectron } from './package/stand-in-electron.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const work = join(root, '.cache/package-check')
-const fixtures = ['grey.png', 'scanned.pdf'].map((name) => join(root, 'tests/fixtures', name))
+// Every decoder of sharp's WebAssembly build, both engines, and pdf.js.
+const fixtures = ['grey.png', 'cmyk.jpg', 'lossless.webp', 'form.jpg', 'scanned.pdf', 'tables.pdf'].map(
+  (name) => join(root, 'tests/fixtures', name),
+)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 function run(title: string, command: string, words: string[]): void {
