@@ -44,13 +44,14 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
     ...packages
       .filter(({ license, licenseFile }) => license === 'not said' && licenseFile === undefined)
       .map(({ name }) => `${name} says nothing of its licence.`),
-    ...(names.has('@img/sharp-wasm32')
-      ? []
-      : ["@img/sharp-wasm32 is missing; it belongs into package.json's optionalDependencies."]),
+    ...(names.has('@img/sharp-wasm32') ? [] : ['@img/sharp-wasm32 is missing: run npm ci.']),
     ...[...names]
       .filter((name) => /^@img\/sharp-(libvips-)?linux/.test(name))
       .map((name) => `${name} aborts inside Electron and must not be packed.`),
     ...(await findMissingImports(app, names)),
+    ...((await readFile(join(app, 'dist/main/desktop.js'), 'utf8').catch(() => '')).includes('utilityProcess')
+      ? []
+      : ['desktop.js starts no utility process; with the fuse runAsNode off nothing else can read pages.']),
   ]
 }
 
