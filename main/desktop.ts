@@ -111,12 +111,17 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     () => ({ strings: strings(), server: legible.serverState(), usage: services.credits.usage() }),
   )
   const shortcut = createCaptureShortcut(logger, () => tell('capture'))
-  const updates = createUpdates(logger, strings)
+  const updates = createUpdates(strings, {
+    logger,
+    onOutbound: (connection) => bridge.noteConnection(connection),
+  })
   const loginItem = createLoginItem(complain)
 
+  let wordsOfMenu: unknown
   function follow({ appearance, startUp, updates: { feedUrl } }: Settings): void {
     nativeTheme.themeSource = appearance.theme
-    setAppMenu(strings(), menuActions, app.isPackaged)
+    if (wordsOfMenu !== strings()) setAppMenu(strings(), menuActions, app.isPackaged)
+    wordsOfMenu = strings()
     tray.update()
     shortcut.follow(startUp.captureShortcut)
     loginItem.follow(startUp.openAtLogin)
@@ -137,18 +142,20 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const { cannotStart } = stringsFor('system', app.isReady() ? app.getLocale() : '')
+  const { cannotStart } = stringsFor('system', app.getLocale())
   dialog.showErrorBox(cannotStart, error instanceof Error ? error.message : String(error))
   app.exit(3)
 }
 
 if (process.argv[ownWords()] === 'mcp-stdio') {
   // Assistants start the program so; there is no window then, and whoever has one already keeps it.
+  app.dock?.hide()
   void import('./cli.ts').then(() => app.exit(Number(process.exitCode ?? 0)))
 } else {
   try {
     start()
   } catch (error) {
-    fail(error)
+    // On Linux there are no dialogs before this.
+    void app.whenReady().then(() => fail(error))
   }
 }

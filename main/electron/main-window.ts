@@ -13,6 +13,8 @@ export interface MainWindow {
 /** The page's own ground (renderer/styles/tokens.css), so that nothing flashes before it is drawn. */
 const grounds = { light: '#ffffff', dark: '#1a1b1c' }
 const saveAfterMs = 500
+/** A page that dies again so soon after it was loaded again would go on for ever. */
+const reloadAfterMs = 10_000
 
 /** The app's one window. It is hidden, not closed, while the program runs in the tray: `onClose` decides. */
 export function createMainWindow(options: {
@@ -62,22 +64,31 @@ export function createMainWindow(options: {
     save()
     if (options.onClose(window)) event.preventDefault()
   })
+  let reloadedAt = -Infinity
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') window.webContents.reload()
+    if (reason === 'clean-exit' || Date.now() - reloadedAt < reloadAfterMs) return
+    reloadedAt = Date.now()
+    window.webContents.reload()
   })
-  if (left?.isMaximized === true && !options.startsHidden) window.maximize()
+
+  let isReady = false
+  let isWanted = !options.startsHidden
+  let wasMaximized = left?.isMaximized === true
+  function show(): void {
+    isWanted = true
+    // Before its first picture a window would flash.
+    if (!isReady || window.isDestroyed()) return
+    if (wasMaximized) window.maximize()
+    wasMaximized = false
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
   window.once('ready-to-show', () => {
-    if (!options.startsHidden) window.show()
+    isReady = true
+    if (isWanted) show()
   })
   void window.loadURL(`${appAddress}index.html`)
 
-  return {
-    current,
-    show() {
-      if (window.isDestroyed()) return
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-    },
-  }
+  return { current, show }
 }
