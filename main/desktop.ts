@@ -20,6 +20,7 @@ import { createMainWindow } from './electron/main-window.ts'
 import { createOpenDocuments } from './electron/open-documents.ts'
 import { openStore } from './electron/open-store.ts'
 import { collectOpenedPaths, ownWords, type OpenedPaths } from './electron/opened-paths.ts'
+import { programCommand } from './electron/program-command.ts'
 import { stringsFor } from './electron/strings.ts'
 import { createUpdates } from './electron/updates.ts'
 import { createWindowHandlers } from './electron/window-handlers.ts'
@@ -48,15 +49,13 @@ function start(): void {
 
 async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const { pageFolder, threadEntries } = programFiles()
+  const { path, args } = programCommand()
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
   const legible = await createApp({
     dataFolder,
     version,
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
-    stdio: {
-      command: process.execPath,
-      args: [...(app.isPackaged ? [] : [app.getAppPath()]), 'mcp-stdio', '--data-dir', dataFolder],
-    },
+    stdio: { command: path, args: [...args, 'mcp-stdio', '--data-dir', dataFolder] },
     openSettingsBackend: openStore,
     ...(threadEntries !== undefined && { threadEntries }),
     window: (parts) =>
@@ -73,6 +72,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   })
   const { bridge, services } = legible
   const { settings, logger } = services
+  const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
   const strings = () => stringsFor(settings.get().appearance.language, app.getLocale())
   closeBeforeQuit(() => legible.close(graceMs))
 
@@ -85,6 +85,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     state: openStore({ folder: dataFolder, name: 'window' }),
     startsHidden: wasStartedAtLogin(process.argv),
     onClose: createCloseToTray(settings, bridge.handlers, strings),
+    onFailure: complain,
   })
 
   const tell = (command: AppCommand) => bridge.hub.send({ type: 'command', command })
@@ -94,7 +95,6 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     maxBytes: () => settings.get().limits.maxBodyBytes,
     strings,
   })
-  const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
   const menuActions = {
     command(command: AppCommand) {
       window.show()

@@ -10,10 +10,14 @@ export function lockContents(): void {
   app.on('web-contents-created', (_event, contents) => lock(contents))
 }
 
-/** The page needs no camera, place, notification or clipboard of its own: what it copies goes through the bridge. */
+/**
+ * The page needs no camera, place, notification or clipboard of its own: what it copies goes through the bridge.
+ * A spelling checker would fetch its dictionaries from the network.
+ */
 export function lockSession(): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.defaultSession.setPermissionCheckHandler(() => false)
+  session.defaultSession.setSpellCheckerEnabled(false)
 }
 
 function lock(contents: WebContents): void {

@@ -24,6 +24,7 @@ export function createMainWindow(options: {
   startsHidden: boolean
   /** Called instead of closing; false lets the window close. */
   onClose: (window: BrowserWindow) => boolean
+  onFailure: (error: unknown) => void
 }): MainWindow {
   const left = readWindowState(options.state.store)
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea)
@@ -88,7 +89,7 @@ export function createMainWindow(options: {
     isReady = true
     if (isWanted) show()
   })
-  void window.loadURL(`${appAddress}index.html`)
+  window.loadURL(`${appAddress}index.html`).catch(options.onFailure)
 
   return { current, show }
 }
