@@ -13,6 +13,7 @@ import { createRegionCapture } from './electron/capture-region.ts'
 import { createCaptureShortcut } from './electron/capture-shortcut.ts'
 import { closeBeforeQuit } from './electron/close-before-quit.ts'
 import { createCloseToTray } from './electron/close-to-tray.ts'
+import { forkUtilityProcess } from './electron/fork-utility-process.ts'
 import { createIpcBridge } from './electron/ipc-bridge.ts'
 import { lockContents, lockSession } from './electron/lock-contents.ts'
 import { createLoginItem, wasStartedAtLogin } from './electron/login-item.ts'
@@ -50,6 +51,7 @@ function start(): void {
 async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const { pageFolder, threadEntries } = programFiles()
   const { path, args } = programCommand()
+  const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
   const legible = await createApp({
     dataFolder,
@@ -57,7 +59,8 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
     stdio: { command: path, args: [...args, 'mcp-stdio', '--data-dir', dataFolder] },
     openSettingsBackend: openStore,
-    ...(threadEntries !== undefined && { threadEntries }),
+    // From its sources the program runs under Node alone, with something in Electron's place.
+    ...(threadEntries !== undefined && { threadEntries, startReaderProcess: forkUtilityProcess }),
     window: (parts) =>
       createWindowHandlers(parts, {
         window: () => window.current(),
@@ -82,6 +85,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   createIpcBridge(bridge, () => window.current())
   const window = createMainWindow({
     preload: join(dirname(pageFolder), 'preload', 'preload.cjs'),
+    icon: join(iconFolder, 'icon.png'),
     state: openStore({ folder: dataFolder, name: 'window' }),
     startsHidden: wasStartedAtLogin(process.argv),
     onClose: createCloseToTray(settings, bridge.handlers, strings),
@@ -107,6 +111,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     },
   }
   const tray = createAppTray(
+    iconFolder,
     { show: () => window.show(), capture: () => tell('capture'), quit: () => app.quit() },
     () => ({ strings: strings(), server: legible.serverState(), usage: services.credits.usage() }),
   )

@@ -19,6 +19,8 @@ const reloadAfterMs = 10_000
 /** The app's one window. It is hidden, not closed, while the program runs in the tray: `onClose` decides. */
 export function createMainWindow(options: {
   preload: string
+  /** A PNG, for systems that do not take it from the program's file. */
+  icon: string
   state: SettingsBackend
   /** Starts in the tray: the page is loaded, so that it can be shown at once, but not shown. */
   startsHidden: boolean
@@ -34,6 +36,7 @@ export function createMainWindow(options: {
     minHeight: smallestWindow.height,
     show: false,
     title: 'Legible',
+    icon: options.icon,
     backgroundColor: grounds[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     autoHideMenuBar: true,
     webPreferences: {
