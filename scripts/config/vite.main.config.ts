@@ -17,6 +17,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         cli: 'main/cli.ts',
+        desktop: 'main/desktop.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
