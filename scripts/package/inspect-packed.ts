@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackedPackage } from './packed-files.ts'
+
+/** What a package must hold of our own build. */
+export const builtFiles = [
+  'dist/main/desktop.js',
+  'dist/main/cli.js',
+  'dist/main/reader.process.js',
+  'dist/main/page.worker.js',
+  'dist/main/os-keychain.worker.js',
+  'dist/preload/preload.cjs',
+  'dist/renderer/index.html',
+]
+
+// Nothing reads it: electron-builder.yml.
+const leftOut = new Set(['@tesseract.js-data/osd'])
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; version?: string }>
+}
+
+/** Faults in what was packed for Linux, one sentence each; empty when there are none. */
+export async function findFaults(app: string, packages: PackedPackage[], root: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const names = new Set(packages.map(({ name }) => name))
+  const product = new Set(
+    Object.entries(lock.packages)
+      .filter(([, { dev }]) => !dev)
+      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+  )
+  return [
+    ...builtFiles.filter((file) => !existsSync(join(app, file))).map((file) => `${file} is missing.`),
+    ...Object.keys(manifest.dependencies)
+      .filter((name) => !names.has(name) && !leftOut.has(name))
+      .map((name) => `The dependency ${name} is missing.`),
+    ...packages
+      .filter(({ name, version }) => !product.has(`${name}@${version}`))
+      .map(({ name, version }) => `${name} ${version} is for development only and must not be packed.`),
+    ...packages
+      .filter(({ license, licenseFile }) => license === 'not said' && licenseFile === undefined)
+      .map(({ name }) => `${name} says nothing of its licence.`),
+    ...(names.has('@img/sharp-wasm32') ? [] : ['@img/sharp-wasm32 is missing: run npm ci.']),
+    ...[...names]
+      .filter((name) => /^@img\/sharp-(libvips-)?linux/.test(name))
+      .map((name) => `${name} aborts inside Electron and must not be packed.`),
+    ...(await findMissingImports(app, names)),
+    ...((await readFile(join(app, 'dist/main/desktop.js'), 'utf8').catch(() => '')).includes('utilityProcess')
+      ? []
+      : ['desktop.js starts no utility process; with the fuse runAsNode off nothing else can read pages.']),
+  ]
+}
+
+/** Libraries our built code asks for by name and that are not there: it holds for desktop.js, which only Electron can start. */
+async function findMissingImports(app: string, names: Set<string>): Promise<string[]> {
+  const missing: string[] = []
+  for await (const file of glob('dist/{main,preload}/**/*.{js,cjs}', { cwd: app })) {
+    const source = await readFile(join(app, file), 'utf8')
+    for (const [, specifier = ''] of source.matchAll(
+      /(?:^import(?: .*? from)? ?|\bimport\(|\brequire\()["']([^"'.][^"']*)["']/gm,
+    )) {
+      const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+      if (name.startsWith('node:') || name === 'electron' || names.has(name)) continue
+      missing.push(`${file} imports ${specifier}, which is not packed.`)
+    }
+  }
+  return missing
+}
