@@ -60,6 +60,7 @@ export async function createApp(options: AppOptions) {
     dataFolder,
     ...(options.openSettingsBackend && { openBackend: options.openSettingsBackend }),
   })
+  const stopWatchingSettings = settingsStore.watch()
   const settings = () => withOverrides(settingsStore.get(), options.overrides)
 
   const database = openDatabase({ dataFolder, logger })
@@ -203,6 +204,7 @@ export async function createApp(options: AppOptions) {
 
   async function close(graceMs: number): Promise<void> {
     withdraw()
+    stopWatchingSettings()
     clearInterval(pruning)
     // Streams never end by themselves.
     void mcp?.close()
@@ -222,6 +224,8 @@ export async function createApp(options: AppOptions) {
     services: offered,
     listen,
     close,
+    /** Event streams open and calls under way at the MCP door now, for leak tests. */
+    mcpCounts: () => mcp?.counts() ?? { streams: 0, calls: 0 },
     /** What was repaired while opening, one sentence each, for the owner. */
     repairs,
   }

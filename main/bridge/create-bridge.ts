@@ -50,6 +50,7 @@ export function createBridge(
     hub,
     onSettled: tellUsage,
   })
+  const stopListening = parts.settings.onChange((settings) => hub.send({ type: 'settings', settings }))
   const unsubscribe = parts.feed.subscribe({
     onRunning: (running) => hub.activity({ running }),
     onFinished(entry) {
@@ -74,6 +75,7 @@ export function createBridge(
       hub.connection(connection)
     },
     close() {
+      stopListening()
       unsubscribe()
       hub.close()
     },
