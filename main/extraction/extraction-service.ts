@@ -23,6 +23,7 @@ import type {
   ExtractionService,
   ResultStore,
 } from './ports.ts'
+import { requestFingerprint } from './request-fingerprint.ts'
 
 export interface ExtractionParts {
   reader: PageReader
@@ -60,30 +61,45 @@ export function createExtractionService(
     active: Math.max(2, parts.reader.parallelism * 2),
     waiting: settings().server.queueLength,
   }))
-  const answering = new Map<string, Promise<OcrResponse>>()
+  const answering = new Map<string, { fingerprint: string; answer: Promise<OcrResponse> }>()
 
   async function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
-    if (request.idempotencyKey === undefined) return readAndCharge(request, hooks)
+    if (request.idempotencyKey === undefined) return readAndCharge(request, null, hooks)
 
-    // A retry that overtakes its first attempt waits for that one's answer instead of reading twice.
+    const fingerprint = await requestFingerprint(request)
     const key = `${request.caller.keyId ?? ''}\n${request.idempotencyKey}`
+    // A retry that overtakes its first attempt waits for that one's answer instead of reading twice.
     const first = answering.get(key)
-    if (first !== undefined) return replayed(await first, request)
-    const stored = results.findIdempotent(request.caller, request.idempotencyKey)
-    if (stored !== undefined) return replayed(stored, request)
-    const answer = readAndCharge(request, hooks)
-    answering.set(key, answer)
+    const stored = first ? undefined : results.findIdempotent(request.caller, request.idempotencyKey)
+    const usedFor = (first ?? stored)?.fingerprint ?? fingerprint
+    if (usedFor !== fingerprint) {
+      const error = new LegibleError(
+        'invalid_request',
+        'This Idempotency-Key was already used for another document or other options. Send a new key with each new request.',
+        { param: 'Idempotency-Key' },
+      )
+      recordFailure(request, error)
+      throw error
+    }
+    if (first !== undefined) return replayed(await first.answer, request)
+    if (stored !== undefined) return replayed(stored.response, request)
+    const answer = readAndCharge(request, fingerprint, hooks)
+    answering.set(key, { fingerprint, answer })
     return answer.finally(() => answering.delete(key))
   }
 
-  async function readAndCharge(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+  async function readAndCharge(
+    request: ExtractionRequest,
+    fingerprint: string | null,
+    hooks: ExtractionHooks,
+  ): Promise<OcrResponse> {
     const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
       const leave = await admission.enter(deadline.signal)
       try {
         const read = await readDocument(request, { ...hooks, signal: deadline.signal })
-        return settle(request, read)
+        return settle(request, fingerprint, read)
       } finally {
         leave()
       }
@@ -193,9 +209,13 @@ export function createExtractionService(
     return parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
   }
 
-  function settle(request: ExtractionRequest, read: ReadDocument): OcrResponse {
-    const { history } = settings()
-    const keep = history.enabled && request.store !== false
+  /** Whether anything of this document may be written down; its name can say as much as its text. */
+  function keeps(request: ExtractionRequest): boolean {
+    return settings().history.enabled && request.store !== false
+  }
+
+  function settle(request: ExtractionRequest, fingerprint: string | null, read: ReadDocument): OcrResponse {
+    const keep = keeps(request)
     const response = composeAnswer(request, read, {
       credits: read.credits,
       remaining: ledger.remaining(request.caller),
@@ -212,8 +232,9 @@ export function createExtractionService(
       // A page that failed may read well the next time, so only a whole result is worth keeping.
       cacheKey: response.partial ? null : read.cacheKey,
       idempotencyKey: request.idempotencyKey ?? null,
+      fingerprint,
       response,
-      file: keep && history.keepFiles ? read.bytes : null,
+      file: keep && settings().history.keepFiles ? read.bytes : null,
       result: {
         document: read.document,
         reports: read.reports,
@@ -238,6 +259,7 @@ export function createExtractionService(
       reports: [],
       cacheKey: null,
       idempotencyKey: null,
+      fingerprint: null,
       response: null,
       file: null,
       result: null,
@@ -256,7 +278,7 @@ export function createExtractionService(
       requestId: request.requestId,
       door: request.door,
       caller: request.caller,
-      fileName: request.fileName ?? null,
+      fileName: keeps(request) ? (request.fileName ?? null) : null,
       format: request.options.format ?? 'text',
       languages: request.options.languages ?? settings().reading.languages,
     }
