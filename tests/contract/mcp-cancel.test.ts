@@ -111,6 +111,7 @@ test.skipIf(process.platform !== 'linux').each(Object.entries(kinds))(
   'cancelled half a second in, a 100-page scan leaves the processor free: %s',
   async (_kind, start) => {
     const cancel = await start()
+    await expect.poll(activeDocuments, { timeout: 10_000, interval: 20 }).toBe(1)
     await sleep(200)
     const busy = await coresOver(300)
     expect(await activeDocuments()).toBe(1)
