@@ -117,12 +117,14 @@ test.skipIf(process.platform !== 'linux').each(Object.entries(kinds))(
     expect(await activeDocuments()).toBe(1)
 
     const cancelledAt = performance.now()
-    await cancel()
+    const cancelled = cancel()
     await expect.poll(activeDocuments, { timeout: 1000, interval: 20 }).toBe(0)
     const freedAfter = performance.now() - cancelledAt
+    await cancelled
     await sleep(Math.max(0, 1000 - freedAfter))
     const idle = await coresOver(500)
-    expect(busy).toBeGreaterThan(0.3)
-    expect(idle).toBeLessThan(0.1)
+    // On a machine that other tests keep busy the reading gets little of it, and so would one that went on.
+    expect(busy).toBeGreaterThan(0.1)
+    expect(idle).toBeLessThan(Math.min(0.1, busy / 2))
   },
 )
