@@ -10,6 +10,7 @@ import { parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
 import { recognizeDocument } from '../ocr/recognize-document.ts'
 import { admitDocuments, type Admission } from './admission.ts'
+import { createAnswerOnce } from './answer-once.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { contentKey } from './content-key.ts'
 import { withDeadline } from './deadline.ts'
@@ -23,7 +24,6 @@ import type {
   ExtractionService,
   ResultStore,
 } from './ports.ts'
-import { requestFingerprint } from './request-fingerprint.ts'
 
 export interface ExtractionParts {
   reader: PageReader
@@ -61,31 +61,10 @@ export function createExtractionService(
     active: Math.max(2, parts.reader.parallelism * 2),
     waiting: settings().server.queueLength,
   }))
-  const answering = new Map<string, { fingerprint: string; answer: Promise<OcrResponse> }>()
+  const answerOnce = createAnswerOnce(results, recordFailure)
 
-  async function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
-    if (request.idempotencyKey === undefined) return readAndCharge(request, null, hooks)
-
-    const fingerprint = await requestFingerprint(request)
-    const key = `${request.caller.keyId ?? ''}\n${request.idempotencyKey}`
-    // A retry that overtakes its first attempt waits for that one's answer instead of reading twice.
-    const first = answering.get(key)
-    const stored = first ? undefined : results.findIdempotent(request.caller, request.idempotencyKey)
-    const usedFor = (first ?? stored)?.fingerprint ?? fingerprint
-    if (usedFor !== fingerprint) {
-      const error = new LegibleError(
-        'invalid_request',
-        'This Idempotency-Key was already used for another document or other options. Send a new key with each new request.',
-        { param: 'Idempotency-Key' },
-      )
-      recordFailure(request, error)
-      throw error
-    }
-    if (first !== undefined) return replayed(await first.answer, request)
-    if (stored !== undefined) return replayed(stored.response, request)
-    const answer = readAndCharge(request, fingerprint, hooks)
-    answering.set(key, { fingerprint, answer })
-    return answer.finally(() => answering.delete(key))
+  function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+    return answerOnce(request, hooks, (fingerprint) => readAndCharge(request, fingerprint, hooks))
   }
 
   async function readAndCharge(
@@ -285,10 +264,6 @@ export function createExtractionService(
   }
 
   return { extract, admission }
-}
-
-function replayed(answer: OcrResponse, request: ExtractionRequest): OcrResponse {
-  return { ...answer, requestId: request.requestId, creditsUsed: 0 }
 }
 
 function refuseWhenNothingWasRead(pages: PageResult[]): void {
