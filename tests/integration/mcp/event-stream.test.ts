@@ -140,7 +140,8 @@ describe('streams that end', () => {
     await round()
     // A hundred streams were opened since; the few timers of the test's own come and go.
     await expect.poll(timers, { timeout: 10_000 }).toBeLessThanOrEqual(before.timers + 5)
-    expect(process.listenerCount('exit')).toBe(before.listeners)
+    // Fewer, when a logger of a test before was collected meanwhile.
+    expect(process.listenerCount('exit')).toBeLessThanOrEqual(before.listeners)
   })
 
   test('a message for one that has ended is 404', async () => {
