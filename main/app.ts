@@ -69,6 +69,7 @@ export async function createApp(options: AppOptions) {
     dataFolder,
     ...(options.openSettingsBackend && { openBackend: options.openSettingsBackend }),
   })
+  const stopWatchingSettings = settingsStore.watch()
   const settings = () => withOverrides(settingsStore.get(), options.overrides)
 
   const database = openDatabase({ dataFolder, logger })
@@ -220,6 +221,7 @@ export async function createApp(options: AppOptions) {
   }
 
   async function close(graceMs: number): Promise<void> {
+    stopWatchingSettings()
     clearInterval(pruning)
     const stopped = server.stop(graceMs)
     bridge.close()
@@ -242,6 +244,8 @@ export async function createApp(options: AppOptions) {
     close,
     /** The link that opens the page in a browser, signed in; good for one use. */
     signInUrl: () => `${server.state().url}/#token=${bridge.sessions.issueToken()}`,
+    /** Event streams open and calls under way at the MCP door now, for leak tests. */
+    mcpCounts: () => mcp?.counts() ?? { streams: 0, calls: 0 },
     /** What was repaired while opening, one sentence each, for the owner. */
     repairs,
   }

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { exitCodes, toExitCode } from './commands/exit-codes.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExtractCommand } from './commands/extract.ts'
+import { addFoldersCommand } from './commands/folders.ts'
 import { addKeysCommand } from './commands/keys.ts'
 import { addMcpStdioCommand } from './commands/mcp-stdio.ts'
 import { addServeCommand } from './commands/serve.ts'
@@ -25,6 +26,7 @@ for (const addCommand of [
   addExtractCommand,
   addUsageCommand,
   addDoctorCommand,
+  addFoldersCommand,
   addMcpStdioCommand,
 ]) {
   addCommand(program)

@@ -1,5 +1,13 @@
-/** What can be connected to Legible with one press; `script` is any program that speaks HTTP. */
-export const assistantIds = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'codex', 'script'] as const
+/** What can be connected to Legible with one press: `generic` is any other MCP client, `script` any program that speaks HTTP. */
+export const assistantIds = [
+  'claude-desktop',
+  'claude-code',
+  'cursor',
+  'vscode',
+  'codex',
+  'generic',
+  'script',
+] as const
 export type AssistantId = (typeof assistantIds)[number]
 
 /** Text to paste somewhere, complete with address and key. */

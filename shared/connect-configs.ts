@@ -10,7 +10,7 @@ export interface ConnectionDetails {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Text to paste for each assistant, complete with address and key. The settings page and docs/connect.md show the same. */
+/** Text to paste for each assistant, complete with address and key. The settings page and the README show the same. */
 export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: ConnectionDetails): Snippet[] {
   const endpoint = `${url}/api/mcp`
   const headers = { 'x-api-key': key }
@@ -62,8 +62,27 @@ export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: C
           text: `[mcp_servers.legible]\nurl = "${endpoint}"\nhttp_headers = { "x-api-key" = "${key}" }`,
         },
       ]
+    case 'generic':
+      return [{ label: 'mcp.json', language: 'json', text: json(genericConfig(endpoint, key)) }]
     case 'script':
       return scripts(url, key)
+  }
+}
+
+/** The interface's own generic client configuration: how to sign in, how long to wait, which transports to try in turn. */
+function genericConfig(endpoint: string, key: string) {
+  return {
+    mcpServers: {
+      legible: {
+        url: endpoint,
+        transports: ['http', 'sse'],
+        authentication: { type: 'api_key', header: 'x-api-key', key },
+        timeout: 30_000,
+        retries: 3,
+        capabilities: { tools: true, resources: false, prompts: false },
+        metadata: { version: '2.0.0' },
+      },
+    },
   }
 }
 

@@ -24,6 +24,7 @@ const names: Record<AssistantId, string> = {
   cursor: 'Cursor',
   vscode: 'VS Code',
   codex: 'Codex',
+  generic: 'Any other MCP client',
   script: 'Any script',
 }
 

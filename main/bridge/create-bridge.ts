@@ -71,6 +71,7 @@ export function createBridge(
     hub,
     onSettled: tellUsage,
   })
+  const stopListening = parts.settings.onChange((settings) => hub.send({ type: 'settings', settings }))
   const unsubscribe = parts.feed.subscribe({
     onRunning: (running) => hub.activity({ running }),
     onFinished(entry) {
@@ -97,6 +98,7 @@ export function createBridge(
       hub.connection(connection)
     },
     close() {
+      stopListening()
       unsubscribe()
       hub.close()
     },

@@ -1,6 +1,6 @@
 // Everything the page can ask of the program, one function a method, whichever bridge carries the call.
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type {
   AppSnapshot,
   Capabilities,
@@ -11,9 +11,10 @@ import type {
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 import type { AccountService, CreditLedger, HistoryStore, KeyService } from '../extraction/ports.ts'
 import type { PageReader } from '../ocr/ports.ts'
+import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
 import { checkConnection } from './check-connection.ts'
 import { listAssistants, previewConfig, writeConfig, type StdioCommand } from './connect-assistants.ts'
 import type { EventHub } from './event-hub.ts'
@@ -27,7 +28,7 @@ export interface DesktopParts {
   keys: KeyService
   credits: CreditLedger
   history: HistoryStore
-  settings: { get(): Settings; patch(change: SettingsPatch): Settings }
+  settings: Pick<SettingsStore, 'get' | 'patch' | 'onChange'>
   languages: { list(): Promise<InstalledLanguage[]>; folder: string }
   server: () => ServerState
   queue: ReadingQueueService
@@ -49,12 +50,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     return { today, thisMonth, remaining, monthlyLimit }
   }
 
-  function patch(change: SettingsPatch): Settings {
-    const next = settings.patch(change)
-    hub.send({ type: 'settings', settings: next })
-    return next
-  }
-
   async function tellLanguages(): Promise<InstalledLanguage[]> {
     const installed = await languages.list()
     hub.send({ type: 'languages', languages: installed })
@@ -65,21 +60,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     const url = parts.server().url ?? `http://127.0.0.1:${settings.get().server.port}`
     const key = plainKey ?? (keyId === undefined ? undefined : await keys.reveal(keyId))
     return { url, key: key ?? 'YOUR_KEY', stdio: parts.stdio }
-  }
-
-  async function grant(path: string): Promise<string[]> {
-    const isFolder =
-      isAbsolute(path) &&
-      (await stat(path).then(
-        (found) => found.isDirectory(),
-        () => false,
-      ))
-    if (!isFolder)
-      throw new LegibleError('invalid_request', 'Write the full path of a folder on this machine.', {
-        param: 'path',
-      })
-    const granted = settings.get().grantedFolders
-    return patch({ grantedFolders: granted.includes(path) ? granted : [...granted, path] }).grantedFolders
   }
 
   const handlers: DesktopHandlers = {
@@ -148,7 +128,7 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'usage.csv': () => ({ text: `${[...credits.exportCsv()].join('\r\n')}\r\n` }),
 
     'settings.get': () => settings.get(),
-    'settings.patch': ({ change }) => patch(change),
+    'settings.patch': ({ change }) => settings.patch(change),
 
     'languages.list': () => languages.list(),
     'languages.addBytes': async ({ name, bytes }) => {
@@ -162,10 +142,8 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     },
 
     'folders.choose': onlyInWindow,
-    'folders.grant': ({ path }) => grant(path),
-    'folders.revoke': ({ path }) =>
-      patch({ grantedFolders: settings.get().grantedFolders.filter((folder) => folder !== path) })
-        .grantedFolders,
+    'folders.grant': ({ path }) => grantFolder(settings, path),
+    'folders.revoke': ({ path }) => revokeFolder(settings, path),
 
     'activity.list': (query) => history.list(query),
     'activity.running': () => parts.running(),

@@ -18,10 +18,7 @@ export async function contentKey(
     password: string | undefined
   },
 ): Promise<string> {
-  // subtle.digest hashes on another thread: 50 MB would hold up every other request for a tenth of a second.
-  const content = Buffer.from(
-    await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>),
-  ).toString('hex')
+  const content = await hashContent(bytes)
   const reading = JSON.stringify([
     readingVersion,
     options.languages,
@@ -30,4 +27,10 @@ export async function contentKey(
     options.password ?? '',
   ])
   return createHash('sha256').update(content).update(reading).digest('hex')
+}
+
+/** SHA-256 in hex, made on another thread: 50 MB would hold up every other request for a tenth of a second. */
+export async function hashContent(bytes: Uint8Array): Promise<string> {
+  const hash = await webcrypto.subtle.digest('SHA-256', bytes)
+  return Buffer.from(hash).toString('hex')
 }

@@ -10,6 +10,7 @@ import { parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
 import { recognizeDocument } from '../ocr/recognize-document.ts'
 import { admitDocuments, type Admission } from './admission.ts'
+import { createAnswerOnce } from './answer-once.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { contentKey } from './content-key.ts'
 import { withDeadline } from './deadline.ts'
@@ -60,30 +61,24 @@ export function createExtractionService(
     active: Math.max(2, parts.reader.parallelism * 2),
     waiting: settings().server.queueLength,
   }))
-  const answering = new Map<string, Promise<OcrResponse>>()
+  const answerOnce = createAnswerOnce(results, recordFailure)
 
-  async function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
-    if (request.idempotencyKey === undefined) return readAndCharge(request, hooks)
-
-    // A retry that overtakes its first attempt waits for that one's answer instead of reading twice.
-    const key = `${request.caller.keyId ?? ''}\n${request.idempotencyKey}`
-    const first = answering.get(key)
-    if (first !== undefined) return replayed(await first, request)
-    const stored = results.findIdempotent(request.caller, request.idempotencyKey)
-    if (stored !== undefined) return replayed(stored, request)
-    const answer = readAndCharge(request, hooks)
-    answering.set(key, answer)
-    return answer.finally(() => answering.delete(key))
+  function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+    return answerOnce(request, hooks, (fingerprint) => readAndCharge(request, fingerprint, hooks))
   }
 
-  async function readAndCharge(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
+  async function readAndCharge(
+    request: ExtractionRequest,
+    fingerprint: string | null,
+    hooks: ExtractionHooks,
+  ): Promise<OcrResponse> {
     const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
       const leave = await admission.enter(deadline.signal)
       try {
         const read = await readDocument(request, { ...hooks, signal: deadline.signal })
-        return settle(request, read)
+        return settle(request, fingerprint, read)
       } finally {
         leave()
       }
@@ -193,9 +188,13 @@ export function createExtractionService(
     return parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
   }
 
-  function settle(request: ExtractionRequest, read: ReadDocument): OcrResponse {
-    const { history } = settings()
-    const keep = history.enabled && request.store !== false
+  /** Whether anything of this document may be written down; its name can say as much as its text. */
+  function keeps(request: ExtractionRequest): boolean {
+    return settings().history.enabled && request.store !== false
+  }
+
+  function settle(request: ExtractionRequest, fingerprint: string | null, read: ReadDocument): OcrResponse {
+    const keep = keeps(request)
     const response = composeAnswer(request, read, {
       credits: read.credits,
       remaining: ledger.remaining(request.caller),
@@ -212,8 +211,9 @@ export function createExtractionService(
       // A page that failed may read well the next time, so only a whole result is worth keeping.
       cacheKey: response.partial ? null : read.cacheKey,
       idempotencyKey: request.idempotencyKey ?? null,
+      fingerprint,
       response,
-      file: keep && history.keepFiles ? read.bytes : null,
+      file: keep && settings().history.keepFiles ? read.bytes : null,
       result: {
         document: read.document,
         reports: read.reports,
@@ -238,6 +238,7 @@ export function createExtractionService(
       reports: [],
       cacheKey: null,
       idempotencyKey: null,
+      fingerprint: null,
       response: null,
       file: null,
       result: null,
@@ -256,17 +257,13 @@ export function createExtractionService(
       requestId: request.requestId,
       door: request.door,
       caller: request.caller,
-      fileName: request.fileName ?? null,
+      fileName: keeps(request) ? (request.fileName ?? null) : null,
       format: request.options.format ?? 'text',
       languages: request.options.languages ?? settings().reading.languages,
     }
   }
 
   return { extract, admission }
-}
-
-function replayed(answer: OcrResponse, request: ExtractionRequest): OcrResponse {
-  return { ...answer, requestId: request.requestId, creditsUsed: 0 }
 }
 
 function refuseWhenNothingWasRead(pages: PageResult[]): void {

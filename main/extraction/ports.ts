@@ -98,6 +98,7 @@ export interface CompletedRequest {
   requestId: string
   door: Door
   caller: Caller
+  /** Null also where nothing of the request is to be kept. */
   fileName: string | null
   /** pdf, jpeg, png, webp; null when unknown. */
   fileKind: string | null
@@ -114,6 +115,8 @@ export interface CompletedRequest {
   /** Key of the result cache (hash of content and reading options); null: not cacheable. */
   cacheKey: string | null
   idempotencyKey: string | null
+  /** What was asked for under the idempotency key, see requestFingerprint; null without one. */
+  fingerprint: string | null
   /** The answer as sent, for a repeat with the same idempotency key. */
   response: OcrResponse | null
   /** The whole reading for the result cache; on disk only where `document` is set, otherwise in memory. */
@@ -145,10 +148,16 @@ export interface CreditLedger {
   exportCsv(): Iterable<string>
 }
 
+export interface IdempotentAnswer {
+  response: OcrResponse
+  /** What the key was first used for; null: stored by a version that did not keep it. */
+  fingerprint: string | null
+}
+
 export interface ResultStore {
   findCached(cacheKey: string): CachedResult | undefined
   /** The answer stored for this caller's idempotency key in the last 24 h. */
-  findIdempotent(caller: Caller, idempotencyKey: string): OcrResponse | undefined
+  findIdempotent(caller: Caller, idempotencyKey: string): IdempotentAnswer | undefined
 }
 
 export type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'

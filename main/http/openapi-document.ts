@@ -90,7 +90,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           operationId: 'processDocument',
           summary: 'Read a document',
           description:
-            'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing.',
+            'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing; the same key with another document or other options is refused with invalid_request.',
           security: keyed,
           requestParams: { header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) },
           requestBody: {

@@ -1,3 +1,6 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 import { readSettings, validatePatch } from './read-settings.ts'
 import { keepLastGoodSettings, repairSettingsFile } from './repair-settings-file.ts'
@@ -9,11 +12,18 @@ export interface SettingsStore {
   patch(change: SettingsPatch): Settings
   /** Called after each change with what is now in force; returns the way to stop. */
   onChange(listener: (settings: Settings) => void): () => void
+  /**
+   * From now on a change that another process writes, such as `legible folders grant`, is in force within a second,
+   * unless it is not allowed. Keeps no process alive; returns the way to stop.
+   */
+  watch(): () => void
   /** What was wrong with the file at the start and what was done, one plain sentence each; empty when nothing was. */
   readonly problems: readonly string[]
 }
 
 const name = 'settings'
+// Looked at, not listened to: the file may not exist yet, and is replaced at every change.
+const lookEveryMs = 500
 
 /**
  * Opens `settings.json` in the data folder. A file that cannot be read is set aside and the last good one takes
@@ -35,9 +45,29 @@ export function createSettingsStore({
   let current = read.settings
   keepLastGoodSettings(dataFolder, name)
 
+  function readAgain(): void {
+    let found: ReturnType<typeof readSettings>
+    try {
+      found = readSettings(backend.store)
+    } catch {
+      // Someone is at work on it by hand; what was in force stays.
+      return
+    }
+    if (found.problems.length > 0 || isDeepStrictEqual(found.settings, current)) return
+    current = found.settings
+    keepLastGoodSettings(dataFolder, name)
+    for (const listener of listeners) listener(current)
+  }
+
   return {
     problems,
     get: () => current,
+
+    watch() {
+      const file = join(dataFolder, `${name}.json`)
+      watchFile(file, { persistent: false, interval: lookEveryMs }, readAgain)
+      return () => unwatchFile(file, readAgain)
+    },
 
     patch(change) {
       const valid = validatePatch(current, change)

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DataFolderError } from '../settings/data-folder.ts'
 import { accounts } from './migrations/001-accounts.ts'
 import { history } from './migrations/002-history.ts'
+import { requestFingerprints } from './migrations/003-request-fingerprints.ts'
 
 /** In order; never edited once released, only added to. A database's `user_version` says how many it has had. */
-const migrations = [accounts, history]
+const migrations = [accounts, history, requestFingerprints]
 
 /** The schema this program writes. */
 export const schemaVersion = migrations.length

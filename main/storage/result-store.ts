@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OcrResponse } from '../../shared/ocr.ts'
-import type { CachedResult, CompletedRequest, ResultStore } from '../extraction/ports.ts'
+import type { CachedResult, CompletedRequest, IdempotentAnswer, ResultStore } from '../extraction/ports.ts'
 import type { Database } from './database.ts'
 import { packJson, unpackJson } from './packed-json.ts'
 import { createStoredDocuments } from './stored-documents.ts'
@@ -42,17 +42,15 @@ export function createResultStore({
     },
 
     findIdempotent({ keyId }, idempotencyKey) {
-      const packed =
-        answers.get(answerKey(keyId, idempotencyKey)) ??
-        (
-          database.get(
-            'SELECT answer FROM idempotent_answers WHERE key_id = ? AND idempotency_key = ? AND at > ?',
-            keyId ?? '',
-            idempotencyKey,
-            Date.now() - idempotencyMs,
-          ) as { answer: Uint8Array } | undefined
-        )?.answer
-      return packed && (unpackJson(packed) as OcrResponse)
+      const remembered = answers.get(answerKey(keyId, idempotencyKey))
+      if (remembered !== undefined) return unpackJson(remembered) as IdempotentAnswer
+      const row = database.get(
+        'SELECT answer, fingerprint FROM idempotent_answers WHERE key_id = ? AND idempotency_key = ? AND at > ?',
+        keyId ?? '',
+        idempotencyKey,
+        Date.now() - idempotencyMs,
+      ) as { answer: Uint8Array; fingerprint: string | null } | undefined
+      return row && { response: unpackJson(row.answer) as OcrResponse, fingerprint: row.fingerprint }
     },
 
     record(completed, at) {
@@ -69,23 +67,24 @@ export function createResultStore({
       if (kept === null || response === null || idempotencyKey === null) return
       database.run('DELETE FROM idempotent_answers WHERE at <= ?', at - idempotencyMs)
       database.run(
-        `INSERT OR IGNORE INTO idempotent_answers (key_id, idempotency_key, at, request_id, answer)
-         VALUES (?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO idempotent_answers (key_id, idempotency_key, at, request_id, answer, fingerprint)
+         VALUES (?, ?, ?, ?, ?, ?)`,
         completed.caller.keyId ?? '',
         idempotencyKey,
         at,
         requestId,
         packJson(response),
+        completed.fingerprint,
       )
     },
 
-    remember({ document, result, cacheKey, response, idempotencyKey, caller }) {
+    remember({ document, result, cacheKey, response, idempotencyKey, fingerprint, caller }) {
       if (document !== null) return
       if (result !== null && cacheKey !== null && !cached.has(cacheKey))
         cached.set(cacheKey, packJson(result))
       if (response === null || idempotencyKey === null) return
       const key = answerKey(caller.keyId, idempotencyKey)
-      if (!answers.has(key)) answers.set(key, packJson(response))
+      if (!answers.has(key)) answers.set(key, packJson({ response, fingerprint }))
     },
 
     forget() {
@@ -116,8 +115,7 @@ function insertRequest(
     at,
     completed.door,
     completed.caller.keyId,
-    // A file's name can say as much as its text.
-    completed.document === null ? null : completed.fileName,
+    nameToKeep(completed),
     completed.fileKind,
     completed.format,
     completed.languages.join(' '),
@@ -127,4 +125,9 @@ function insertRequest(
     completed.outcome,
     documentId,
   )
+}
+
+/** A file's name can say as much as its text: of a reading that is not kept it goes too. A failed one has none to keep. */
+function nameToKeep({ document, outcome, fileName }: CompletedRequest): string | null {
+  return document === null && (outcome === 'ok' || outcome === 'partial') ? null : fileName
 }

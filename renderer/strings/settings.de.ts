@@ -71,6 +71,7 @@ export const settingsDe: typeof settingsEn = {
       cursor: 'Kommt in die MCP-Konfiguration von Cursor',
       vscode: 'Kommt in die MCP-Konfiguration von VS Code',
       codex: 'Kommt in die Konfiguration von Codex',
+      generic: 'Was die meisten MCP-Clients wissen wollen; sie nennen es etwas verschieden',
       script: 'Liest eine Datei und gibt ihren Text aus',
     },
     writeIt: 'Für mich schreiben',

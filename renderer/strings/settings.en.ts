@@ -67,6 +67,7 @@ export const settingsEn = {
       cursor: 'Goes into the MCP configuration of Cursor',
       vscode: 'Goes into the MCP configuration of VS Code',
       codex: 'Goes into the configuration of Codex',
+      generic: 'What most MCP clients ask for; their names for it differ a little',
       script: 'Reads a file and prints its text',
     },
     writeIt: 'Write it for me',

@@ -1,6 +1,7 @@
 // Real MCP clients of every generation against the program over its real port; each lists the tool and reads a PDF.
 // What they did goes into the matrix of docs/mcp.md.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { text as readAll } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import {
   Client as ModernClient,
@@ -11,28 +12,39 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordClient } from '../support/mcp/matrix.ts'
+import { fixture } from '../support/fixtures.ts'
+import { browserPath, openForeignPage, useEventSource, useFetch } from '../support/mcp/browser-page.ts'
+import { collectRows } from '../support/mcp/matrix.ts'
 import { makeDataFolder, programArguments, startProgram, type RunningProgram } from '../support/program.ts'
-import { longText, scannedPdf, textPdf } from '../support/sample-documents.ts'
 
 const run = promisify(execFile)
 const inspector = new URL('../../node_modules/.bin/mcp-inspector', import.meta.url).pathname
+const { name: filename, bytes } = fixture('mixed-page.pdf')
+const pdf = Buffer.from(bytes).toString('base64')
+/** One line of the page's text layer, and one that is there only as a picture. */
+function expectText(text: string | undefined): void {
+  expect(text).toContain('supplied eleven thousand households')
+  expect(text).toContain('Photographed in October 1911')
+}
+const matrix = collectRows('clients')
+const record = (client: string, also = '') => matrix.add(client, 'yes', 'yes', also)
+const pageRows = [
+  'Chromium page of another origin, fetch',
+  'Chromium page of another origin, EventSource with api_key',
+]
 let program: RunningProgram
-let pdf: string
 
 beforeAll(async () => {
   program = await startProgram()
-  pdf = Buffer.from(
-    await textPdf([['The first page speaks of ships.'], ['The second page speaks of harbours.']]),
-  ).toString('base64')
 }, 60_000)
 afterAll(async () => {
+  matrix.save()
   await program.stop()
 })
 
 const toolCall = () => ({
   name: 'extract_text',
-  arguments: { image_source: { type: 'base64', data: pdf, filename: 'ships.pdf' } },
+  arguments: { image_source: { type: 'base64', data: pdf, filename } },
 })
 const endpoint = () => new URL('/api/mcp', program.url)
 const withKey = () => ({ requestInit: { headers: { 'x-api-key': program.key } } })
@@ -43,7 +55,7 @@ interface AnyClient {
   close(): Promise<void>
 }
 
-async function expectReads(name: string, client: AnyClient): Promise<void> {
+async function expectReads(name: string, client: AnyClient, also?: string): Promise<void> {
   try {
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(['extract_text'])
@@ -51,10 +63,9 @@ async function expectReads(name: string, client: AnyClient): Promise<void> {
       content: { text: string }[]
       structuredContent: Record<string, unknown>
     }
-    expect(result.content[0]?.text).toContain('The first page speaks of ships.')
-    expect(result.content[0]?.text).toContain('The second page speaks of harbours.')
-    expect(result.structuredContent).toMatchObject({ success: true, pageCount: 2, format: 'text' })
-    recordClient(name, { lists: true, reads: true })
+    expectText(result.content[0]?.text)
+    expect(result.structuredContent).toMatchObject({ success: true, pageCount: 1, format: 'text' })
+    record(name, also)
   } finally {
     await client.close()
   }
@@ -82,41 +93,38 @@ describe('clients', () => {
   test.each(['auto', 'legacy'] as const)('SDK v2, %s', async (mode) => {
     const client = new ModernClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
     await client.connect(new ModernTransport(endpoint(), withKey()))
-    await expectReads(`SDK v2, ${mode}`, client)
+    await expectReads(`SDK v2, ${mode}`, client, `revision ${client.getNegotiatedProtocolVersion()}`)
   })
 
-  test.each(['http', 'sse'])(
-    'Inspector command line over %s',
-    async (transport) => {
-      const words = [
-        '--cli',
-        endpoint().href,
-        '--transport',
-        transport,
-        '--header',
-        `x-api-key: ${program.key}`,
-      ]
-      const listed = await run(inspector, [...words, '--method', 'tools/list'], { timeout: 60_000 })
-      expect(listed.stdout).toContain('extract_text')
-      const source = JSON.stringify({ type: 'base64', data: pdf })
-      const called = await run(
-        inspector,
-        [
-          ...words,
-          '--method',
-          'tools/call',
-          '--tool-name',
-          'extract_text',
-          '--tool-arg',
-          `image_source=${source}`,
-        ],
-        {
-          timeout: 60_000,
-          maxBuffer: 1 << 24,
-        },
-      )
-      expect(called.stdout).toContain('The first page speaks of ships.')
-      recordClient(`Inspector CLI, ${transport}`, { lists: true, reads: true })
+  test.each([
+    ['http', 'legacy'],
+    ['http', 'modern'],
+    ['sse', 'legacy'],
+  ])(
+    'Inspector command line over %s, %s: one call, then two hundred at once',
+    async (transport, era) => {
+      const server = [endpoint().href, '--transport', transport, '--protocol-era', era]
+      const header = ['--header', `x-api-key: ${program.key}`]
+      const inspect = async (...words: string[]) => {
+        const { stdout } = await run(
+          inspector,
+          ['--cli', ...server, ...header, '--format', 'json', ...words],
+          {
+            timeout: 60_000,
+            maxBuffer: 1 << 24,
+          },
+        )
+        return stdout
+      }
+      const call = ['--method', 'tools/call', '--tool-name', 'extract_text']
+      const args = ['--tool-args-json', JSON.stringify(toolCall().arguments)]
+      expect(await inspect('--method', 'tools/list')).toContain('"extract_text"')
+      expectText(await inspect(...call, ...args))
+      const load = ['--load', '--load-concurrency', '200', '--load-requests', '200']
+      expect(JSON.parse(await inspect(...call, ...args, ...load))).toMatchObject({
+        result: { concurrency: 200, ok: 200, toolErrors: 0, errors: 0 },
+      })
+      record(`Inspector command line, ${transport}, ${era}`, 'load mode: 200 calls at once, 0 errors')
     },
     120_000,
   )
@@ -140,156 +148,92 @@ describe('clients', () => {
     },
     60_000,
   )
-})
 
-describe('the event stream', () => {
-  test('every "data: " line is JSON for a client that parses line by line', async () => {
-    const stop = new AbortController()
-    const stream = await fetch(endpoint(), {
-      headers: { accept: 'text/event-stream', 'x-api-key': program.key },
-      signal: stop.signal,
-    })
-    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let text = (await reader.read()).value ?? ''
-    const path = /^data:(\S+)$/m.exec(text)?.[1]
-    expect(path).toMatch(/^\/api\/mcp\?sessionId=/)
-    const send = (message: object) =>
-      fetch(new URL(path!, program.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-        body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-      })
+  test('curl, with the messages of the interface as they stand there', async () => {
+    const send = async (message: string) => {
+      const answer = await curl(
+        ['-X', 'POST', endpoint().href, '-H', 'Content-Type: application/json', '-d', '@-'],
+        message,
+      )
+      return (JSON.parse(answer) as { result: Record<string, unknown> }).result
+    }
     expect(
-      (
-        await send({
-          id: 1,
-          method: 'initialize',
-          params: { protocolVersion: '2024-11-05', capabilities: { tools: {} } },
-        })
-      ).status,
-    ).toBe(202)
-    await send({ id: 2, method: 'tools/list' })
-    await send({ id: 3, method: 'tools/call', params: { ...toolCall(), _meta: { progressToken: 'p' } } })
-    while (!text.includes('"id":3')) text += (await reader.read()).value ?? ''
-    const lines = text.split('\n').filter((line) => line.startsWith('data: '))
-    expect(lines.length).toBeGreaterThan(3)
-    for (const line of lines) expect(() => JSON.parse(line.slice(6)) as unknown).not.toThrow()
-    expect(text).toContain('notifications/progress')
-    stop.abort()
+      await send(
+        '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2024-11-05","capabilities":{"tools":{}}}}',
+      ),
+    ).toMatchObject({ protocolVersion: '2024-11-05', capabilities: { tools: {} } })
+    expect(await send('{"jsonrpc":"2.0","id":2,"method":"tools/list"}')).toMatchObject({
+      tools: [{ name: 'extract_text' }],
+    })
+    const result = await send(
+      `{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"extract_text","arguments":{"image_source":{"type":"base64","data":"${pdf}","filename":"${filename}"},"output_format":"markdown"}}}`,
+    )
+    expectText((result['content'] as { text: string }[])[0]?.text)
+    record('curl, POST')
   })
 
-  test('a message for a stream nobody opened is 404', async () => {
-    const answer = await fetch(
-      new URL('/api/mcp?sessionId=00000000-0000-0000-0000-000000000000', program.url),
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-        body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
-      },
-    )
-    expect(answer.status).toBe(404)
+  test('curl -N on the stream, posting with curl', async () => {
+    const stream = spawn('curl', [
+      '-sN',
+      '-m',
+      '60',
+      '-H',
+      'Accept: text/event-stream',
+      `${endpoint()}?api_key=${program.key}`,
+    ])
+    try {
+      let seen = ''
+      stream.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()))
+      const until = (part: string) => expect.poll(() => seen, { timeout: 30_000 }).toContain(part)
+      await until('\n\n')
+      const address = new URL(/^data:(.*)$/m.exec(seen)![1]!, program.url).href
+      const send = (message: object) =>
+        curl(
+          ['-X', 'POST', address, '-H', 'Content-Type: application/json', '-d', '@-'],
+          JSON.stringify(message),
+        )
+      await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      await until('"id":1')
+      expect(seen).toContain('"extract_text"')
+      await send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: toolCall() })
+      await until('"id":2')
+      expectText(seen)
+      record('curl -N, GET with api_key')
+    } finally {
+      stream.kill()
+    }
+  })
+
+  test.skipIf(browserPath === undefined)('a browser page of another origin: fetch', async () => {
+    const { page, origin } = await openForeignPage()
+    expect(origin).not.toBe(program.url)
+    const seen = await page.evaluate(useFetch, pageTask())
+    expect(seen.tools).toEqual(['extract_text'])
+    expectText(seen.text)
+    record(pageRows[0]!)
+  })
+
+  test.skipIf(browserPath === undefined)('a browser page of another origin: EventSource', async () => {
+    const { page } = await openForeignPage()
+    const seen = await page.evaluate(useEventSource, pageTask())
+    expect(seen.statuses).toEqual([202, 202, 202, 202])
+    expect(seen.tools).toEqual(['extract_text'])
+    expectText(seen.text)
+    record(pageRows[1]!)
   })
 })
 
-describe('tool results', () => {
-  async function call(args: Record<string, unknown>) {
-    const answer = await fetch(endpoint(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'extract_text', arguments: args },
-      }),
-    })
-    expect(answer.status).toBe(200)
-    return (
-      (await answer.json()) as {
-        result: {
-          isError?: boolean
-          content: { text: string }[]
-          structuredContent?: Record<string, unknown>
-          _meta?: Record<string, { code: string }>
-        }
-      }
-    ).result
-  }
-
-  test('what is wrong with a document is a result the model can act on', async () => {
-    const result = await call({ image_source: { type: 'base64', data: '***' } })
-    expect(result.isError).toBe(true)
-    expect(result.content[0]?.text).toContain('invalid_base64')
-    expect(
-      (await call({ image_source: { type: 'path', data: '/etc/passwd' } }))._meta?.['legible/error']?.code,
-    ).toBe('path_not_allowed')
-    expect((await call({}))._meta?.['legible/error']?.code).toBe('invalid_request')
-  })
-
-  test('a long text comes in parts that join to the whole, and only the first is paid', async () => {
-    const long = Buffer.from(await textPdf(Array.from({ length: 20 }, () => longText(40)))).toString('base64')
-    const source = { image_source: { type: 'base64', data: long } }
-    const whole = await call(source)
-    const parts: string[] = []
-    let cursor: string | undefined
-    let credits = 0
-    do {
-      const part = await call({
-        ...source,
-        max_chars: 5000,
-        ...(cursor !== undefined && { page_cursor: cursor }),
-      })
-      parts.push(part.content[0]!.text)
-      credits += part.structuredContent!['creditsUsed'] as number
-      cursor = part.structuredContent!['nextPageCursor'] as string | undefined
-    } while (cursor !== undefined)
-    expect(parts.length).toBeGreaterThan(5)
-    expect(parts.join('')).toBe(whole.content[0]!.text)
-    expect(credits).toBe(0)
-  })
-
-  test('two hundred calls at once are all answered', async () => {
-    const results = await Promise.all(Array.from({ length: 200 }, () => call(toolCall().arguments)))
-    expect(results.filter((result) => result.isError)).toEqual([])
-  }, 60_000)
-
-  test('a cancelled call of each kind frees the threads within a second', async () => {
-    const scan = Buffer.from(await scannedPdf(Array.from({ length: 60 }, () => longText(30)))).toString(
-      'base64',
-    )
-    const args = { image_source: { type: 'base64', data: scan } }
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 77,
-      method: 'tools/call',
-      params: { name: 'extract_text', arguments: args },
-    })
-    const headers = { 'content-type': 'application/json', 'x-api-key': program.key }
-    const active = async () =>
-      (
-        (await (await fetch(`${program.url}/api/status`, { headers })).json()) as {
-          queue: { active: number }
-        }
-      ).queue.active
-
-    const gone = new AbortController()
-    const dropped = fetch(endpoint(), { method: 'POST', headers, body, signal: gone.signal }).catch(
-      () => undefined,
-    )
-    await expect.poll(active, { timeout: 10_000 }).toBe(1)
-    gone.abort()
-    await dropped
-    await expect.poll(active, { timeout: 1000 }).toBe(0)
-
-    const cancelled = fetch(endpoint(), { method: 'POST', headers, body })
-    await expect.poll(active, { timeout: 10_000 }).toBe(1)
-    const notice = JSON.stringify({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { requestId: 77 },
-    })
-    expect((await fetch(endpoint(), { method: 'POST', headers, body: notice })).status).toBe(202)
-    await expect.poll(active, { timeout: 1000 }).toBe(0)
-    await (await cancelled).text()
-  }, 60_000)
+// Last: what the tests above saw.
+test('docs/mcp.md lists these clients and no others', () => {
+  const { seen, documented } = matrix.compare(browserPath === undefined ? pageRows : [])
+  expect(documented, 'run `npm run docs:mcp`').toEqual(seen)
 })
+
+const pageTask = () => ({ url: endpoint().href, key: program.key, call: toolCall() })
+
+/** Runs curl with the key and a body, as a script would; its output. */
+async function curl(words: string[], body: string): Promise<string> {
+  const child = spawn('curl', ['-s', '-m', '60', '-H', `x-api-key: ${program.key}`, ...words])
+  child.stdin.end(body)
+  return readAll(child.stdout)
+}

@@ -1,10 +1,10 @@
 // The protocol owners' own suite, every server scenario of it, against the product's transports with fixture tools.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { conformanceTools } from '../support/mcp/conformance-tools.ts'
 import { startKeyProxy } from '../support/mcp/key-proxy.ts'
-import { recordConformance } from '../support/mcp/matrix.ts'
+import { collectRows } from '../support/mcp/matrix.ts'
 import { openMcpDoor } from '../support/mcp/open-mcp-door.ts'
 
 const run = promisify(execFile)
@@ -37,6 +37,9 @@ const notApplicable: Record<string, string> = {
   'prompts-get-with-image': noPrompts,
 }
 
+const matrix = collectRows('conformance')
+afterAll(() => matrix.save())
+
 async function scenarios(): Promise<string[]> {
   const { stdout } = await run(suite, ['list'])
   const [, server = ''] = /Server scenarios[^\n]*\n([\s\S]*?)\n\n/.exec(stdout) ?? []
@@ -60,8 +63,14 @@ test('every scenario that applies passes, and the reasons name only scenarios th
     }))
     const ok = !('failed' in finished) && !/FAILURE|WARNING/.test(finished.stdout)
     if (!ok) failed.push(`${scenario}\n${finished.stdout}`)
-    recordConformance(scenario, ok)
+    matrix.add(scenario, ok ? 'passes' : 'fails')
   }
-  for (const [scenario, reason] of Object.entries(notApplicable)) recordConformance(scenario, reason)
+  for (const [scenario, reason] of Object.entries(notApplicable))
+    matrix.add(scenario, `does not apply: ${reason}`)
   expect(failed).toEqual([])
 }, 180_000)
+
+test('docs/mcp.md says the same of every scenario', () => {
+  const { seen, documented } = matrix.compare()
+  expect(documented, 'run `npm run docs:mcp`').toEqual(seen)
+})

@@ -5,15 +5,16 @@ import { LegibleError } from '../../../shared/errors.ts'
 import type { Caller } from '../../extraction/ports.ts'
 import { completeInitialize } from '../json-rpc.ts'
 import type { McpCore } from '../mcp-core.ts'
-import { limitCalls } from '../limit-calls.ts'
+import { createCallLimit } from '../limit-calls.ts'
 import { createInitializeEraServer } from './initialize-era.ts'
 
 // Proxies and clients drop a silent connection after half a minute or more.
 const keepAliveMs = 15_000
 // A client has one. Far more are a client that opens without closing, and each holds a socket.
 const maxStreams = 500
-// Messages are acknowledged at once, so the door's limit of requests under way does not see these calls.
-const maxCallsOfAStream = 32
+// Messages are acknowledged at once, so the door's limit of requests under way does not see these calls; this one is
+// as wide as that one's default.
+const maxCallsOfAKey = 256
 
 export interface EventStreams {
   /** Opens a stream on a GET. `queryKey`: the key came as `api_key`, so the endpoint must carry it too. Throws queue_full. */
@@ -27,6 +28,7 @@ export interface EventStreams {
 
 export function createEventStreams(core: McpCore): EventStreams {
   const streams = new Map<string, { transport: SSEServerTransport; caller: Caller }>()
+  const limitCalls = createCallLimit(maxCallsOfAKey)
 
   return {
     async open(response, caller, queryKey) {
@@ -40,7 +42,7 @@ export function createEventStreams(core: McpCore): EventStreams {
       const key = queryKey === undefined ? '' : `?api_key=${encodeURIComponent(queryKey)}`
       const transport = new SSEServerTransport(`/api/mcp${key}`, asSpaceless(response))
       streams.set(transport.sessionId, { transport, caller })
-      const server = createInitializeEraServer(limitCalls(core.toolsFor(caller), maxCallsOfAStream))
+      const server = createInitializeEraServer(limitCalls(caller.keyId, core.toolsFor(caller)))
       const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
       response.once('close', () => {
         clearInterval(keepAlive)

@@ -1,34 +1,76 @@
-// What the tests saw of MCP clients, for docs/mcp.md. Each test file that meets clients adds its rows; the document is
-// compared with them by the file that runs last, and written from them by `npm run docs:mcp`.
+// What the tests saw of MCP clients and of the conformance suite, as the tables of docs/mcp.md. The tests that see it
+// compare the document with it; `npm run docs:mcp` writes the document from it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 
-export interface Matrix {
-  /** Client → what it was seen to do. */
-  clients: Record<string, { lists: boolean; reads: boolean }>
-  /** Scenario → whether it passes, or why it does not apply. */
-  conformance: Record<string, boolean | string>
+const root = new URL('../../../', import.meta.url)
+
+const headings = {
+  clients: ['client', 'lists the tool', 'reads a PDF', 'also'],
+  conformance: ['scenario', 'outcome'],
 }
+export type TableName = keyof typeof headings
+export const tableNames = Object.keys(headings) as TableName[]
 
-export const matrixFile = new URL('../../../.cache/mcp-matrix.json', import.meta.url).pathname
+type Row = readonly string[]
 
-export function readMatrix(): Matrix {
-  try {
-    return JSON.parse(readFileSync(matrixFile, 'utf8')) as Matrix
-  } catch {
-    return { clients: {}, conformance: {} }
+/** A table while its tests run. */
+export function collectRows(table: TableName) {
+  const rows: Row[] = []
+  return {
+    add: (...row: string[]) => void rows.push(row),
+    /** Keeps what was seen for `npm run docs:mcp`. */
+    save(): void {
+      mkdirSync(new URL('.cache/', root), { recursive: true })
+      writeFileSync(seenFile(table), JSON.stringify(rows, null, 2))
+    },
+    /** What was seen beside what the document says. `notRun` names rows that this machine could not check. */
+    compare(notRun: readonly string[] = []): { seen: Row[]; documented: Row[] } {
+      const checked = ([name = '']: Row) => !notRun.includes(name)
+      return {
+        seen: inOrder(rows.filter(checked)),
+        documented: inOrder(documentedRows(table).filter(checked)),
+      }
+    },
   }
 }
 
-function change(edit: (matrix: Matrix) => void): void {
-  const matrix = readMatrix()
-  edit(matrix)
-  mkdirSync(dirname(matrixFile), { recursive: true })
-  writeFileSync(matrixFile, JSON.stringify(matrix, null, 2))
+/** docs/mcp.md with the tables as the tests last saw them. Throws where they did not run. */
+export function withSeenTables(document: string): string {
+  return tableNames.reduce((text, table) => {
+    const rows = inOrder(JSON.parse(readFileSync(seenFile(table), 'utf8')) as Row[])
+    const lines = [headings[table], headings[table].map(() => '---'), ...rows]
+    return text.replace(
+      blockOf(table),
+      (_block, begin: string, _old: string, end: string) =>
+        `${begin}\n\n${lines.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n\n${end}`,
+    )
+  }, document)
 }
 
-export const recordClient = (client: string, seen: { lists: boolean; reads: boolean }): void =>
-  change(({ clients }) => void (clients[client] = seen))
+export const documentFile = new URL('docs/mcp.md', root)
 
-export const recordConformance = (scenario: string, outcome: boolean | string): void =>
-  change(({ conformance }) => void (conformance[scenario] = outcome))
+export function seenFile(table: TableName): URL {
+  return new URL(`.cache/mcp-${table}.json`, root)
+}
+
+function blockOf(table: TableName): RegExp {
+  return new RegExp(`(<!-- ${table} -->)([\\s\\S]*?)(<!-- /${table} -->)`)
+}
+
+function documentedRows(table: TableName): Row[] {
+  const [, , block = ''] = blockOf(table).exec(readFileSync(documentFile, 'utf8')) ?? []
+  return block
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+function inOrder(rows: Row[]): Row[] {
+  return rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+}

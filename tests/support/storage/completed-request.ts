@@ -30,6 +30,7 @@ export function completedRequest({
     reports,
     cacheKey: null,
     idempotencyKey: null,
+    fingerprint: null,
     response: answerOf(requestId, text, pages),
     result: { document, reports, pageCount: pages, warnings: [] },
     file: null,

@@ -34,6 +34,36 @@ test('listeners hear of a change, and no more once they have stopped', () => {
   expect(heard).toEqual([1111])
 })
 
+test('what another process changes is in force soon, and is not undone by the next change here', async () => {
+  const dataFolder = makeFolder()
+  const running = createSettingsStore({ dataFolder })
+  const heard: string[][] = []
+  running.onChange(({ grantedFolders }) => heard.push(grantedFolders))
+  const stop = running.watch()
+  createSettingsStore({ dataFolder }).patch({ grantedFolders: ['/scans'] })
+  await expect.poll(() => running.get().grantedFolders, { timeout: 3000 }).toEqual(['/scans'])
+  running.patch({ server: { port: 7003 } })
+  expect(createSettingsStore({ dataFolder }).get()).toMatchObject({
+    grantedFolders: ['/scans'],
+    server: { port: 7003 },
+  })
+  expect(heard).toEqual([['/scans'], ['/scans']])
+  stop()
+})
+
+test('a file that someone leaves half-written changes nothing that is in force', async () => {
+  const dataFolder = makeFolder()
+  const running = createSettingsStore({ dataFolder })
+  running.patch({ server: { port: 7004 } })
+  const stop = running.watch()
+  writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"po')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(running.get().server.port).toBe(7004)
+  writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"port":7005}}')
+  await expect.poll(() => running.get().server.port, { timeout: 3000 }).toBe(7005)
+  stop()
+})
+
 test.each<[string, unknown]>([
   ['server.port', { server: { port: 70_000 } }],
   ['reading.languages', { reading: { languages: [] } }],

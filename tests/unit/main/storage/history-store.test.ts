@@ -137,7 +137,7 @@ test('with history off nothing of a document reaches the disk, and a repeat is s
   )
   expect(history.list({ limit: 9 })).toEqual([expect.objectContaining({ stored: false, fileName: null })])
   expect(results.findCached('cache-1')?.document).toEqual(documentOf(text))
-  expect(results.findIdempotent(window, 'retry-1')?.extractedText).toBe(text)
+  expect(results.findIdempotent(window, 'retry-1')?.response.extractedText).toBe(text)
   // Each token by itself: an index would hold them in lower case and apart.
   expect(onDisk(dataFolder)).not.toMatch(/zirkelschluss|quittung|geheim/i)
 })

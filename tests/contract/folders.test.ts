@@ -1,0 +1,69 @@
+// `legible folders`: what it prints, what it refuses, and that a running server heeds it.
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../support/fixtures.ts'
+import { runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+
+let program: RunningProgram
+let scans: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  scans = join(program.dataFolder, 'scans')
+  await mkdir(scans)
+  await copyFile(fixture('tables.png').path, join(scans, 'tables.png'))
+}, 60_000)
+afterAll(() => program.stop())
+
+const folders = (...words: string[]) => runProgram(['folders', ...words, '--data-dir', program.dataFolder])
+
+/** The code of the error, or the first text of the answer, for a file named by its path. */
+async function readByPath(): Promise<string | undefined> {
+  const answer = await fetch(`${program.url}/api/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'extract_text',
+        arguments: { image_source: { type: 'path', data: join(scans, 'tables.png') } },
+      },
+    }),
+  })
+  const { result } = (await answer.json()) as {
+    result: { content: { text: string }[]; _meta?: Record<string, { code: string }> }
+  }
+  return result._meta?.['legible/error']?.code ?? result.content[0]?.text
+}
+
+test('a grant and its end take effect on the server that runs', async () => {
+  expect(await readByPath()).toBe('path_not_allowed')
+  expect(await folders('list')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('No folder') as string,
+  })
+
+  expect(await folders('grant', `${scans}/`)).toMatchObject({ code: 0 })
+  expect((await folders('list')).stdout).toBe(`${scans}\n`)
+  await expect.poll(readByPath, { timeout: 15_000 }).toContain('Linseed oil')
+
+  expect(await folders('grant', scans)).toMatchObject({ code: 0 })
+  expect(JSON.parse((await folders('list', '--json')).stdout)).toEqual([scans])
+
+  expect(await folders('revoke', scans)).toMatchObject({ code: 0 })
+  await expect.poll(readByPath, { timeout: 5000 }).toBe('path_not_allowed')
+})
+
+test.each([
+  ['grant', 'scans', 'full path'],
+  ['grant', '/no/such/folder', 'full path'],
+  ['grant', fixture('tables.png').path, 'full path'],
+  ['revoke', '/no/such/folder', 'not granted'],
+])('folders %s %s is a wrong use, and says why', async (command, path, reason) => {
+  const { code, stderr } = await folders(command, path)
+  expect(code).toBe(2)
+  expect(stderr).toContain(reason)
+})

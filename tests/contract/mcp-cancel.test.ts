@@ -1,0 +1,130 @@
+// Cancelling a long reading half a second in, as each generation of clients does it: the program must be idle within
+// a second. Idle is what its status says and what the system says of its processor time.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from '@modelcontextprotocol/client'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../support/fixtures.ts'
+import { startProgram, type RunningProgram } from '../support/program.ts'
+
+let program: RunningProgram
+let call: { name: string; arguments: Record<string, unknown> }
+
+beforeAll(async () => {
+  program = await startProgram()
+  call = {
+    name: 'extract_text',
+    arguments: { image_source: { type: 'base64', data: await hundredScannedPages() } },
+  }
+}, 60_000)
+afterAll(() => program.stop())
+
+async function hundredScannedPages(): Promise<string> {
+  const source = await PDFDocument.load(fixture('scanned.pdf').bytes)
+  const scan = await PDFDocument.create()
+  const numbers = Array.from({ length: 100 }, (_value, index) => index % source.getPageCount())
+  for (const page of await scan.copyPages(source, numbers)) scan.addPage(page)
+  return Buffer.from(await scan.save()).toString('base64')
+}
+
+/** Starts the call; the function it returns ends it as this kind of client does. */
+type Start = () => Promise<() => Promise<void>>
+
+const endpoint = () => new URL('/api/mcp', program.url)
+const headers = () => ({ 'x-api-key': program.key })
+
+async function startWith(send: (signal: AbortSignal) => Promise<unknown>): Promise<() => Promise<void>> {
+  const stop = new AbortController()
+  const answer = send(stop.signal).catch((error: unknown) => error)
+  return async () => {
+    stop.abort()
+    expect(await answer).toBeInstanceOf(Error)
+  }
+}
+
+const kinds: Record<string, Start> = {
+  'Streamable HTTP, notifications/cancelled': async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(
+      new StreamableHTTPClientTransport(endpoint(), { requestInit: { headers: headers() } }),
+    )
+    return startWith((signal) => client.callTool(call, undefined, { signal }))
+  },
+  'Streamable HTTP, a connection that closes': async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+    return startWith((signal) =>
+      fetch(endpoint(), {
+        method: 'POST',
+        headers: { ...headers(), 'content-type': 'application/json' },
+        body,
+        signal,
+      }),
+    )
+  },
+  'the 2024-11-05 stream, notifications/cancelled': async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(new SSEClientTransport(endpoint(), { requestInit: { headers: headers() } }))
+    return startWith((signal) => client.callTool(call, undefined, { signal }))
+  },
+  'the 2024-11-05 stream, a stream that closes': async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(new SSEClientTransport(endpoint(), { requestInit: { headers: headers() } }))
+    void client.callTool(call).catch(() => undefined)
+    return () => client.close()
+  },
+  'the 2026-07-28 revision, a request that is aborted': async () => {
+    const client = new ModernClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new ModernTransport(endpoint(), { requestInit: { headers: headers() } }))
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+    return startWith((signal) => client.callTool(call, { signal }))
+  },
+}
+
+async function activeDocuments(): Promise<number> {
+  const answer = await fetch(`${program.url}/api/status`, { headers: headers() })
+  return ((await answer.json()) as { queue: { active: number } }).queue.active
+}
+
+/** Processor time of the program with all its threads so far, in seconds; ticks are hundredths on Linux. */
+function processorSeconds(): number {
+  const stat = readFileSync(`/proc/${program.pid}/stat`, 'utf8')
+  // The name in parentheses may hold spaces; utime and stime are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Cores in use on average while this many milliseconds pass. */
+async function coresOver(milliseconds: number): Promise<number> {
+  const [before, startedAt] = [processorSeconds(), performance.now()]
+  await sleep(milliseconds)
+  return (processorSeconds() - before) / ((performance.now() - startedAt) / 1000)
+}
+
+test.skipIf(process.platform !== 'linux').each(Object.entries(kinds))(
+  'cancelled half a second in, a 100-page scan leaves the processor free: %s',
+  async (_kind, start) => {
+    const cancel = await start()
+    await expect.poll(activeDocuments, { timeout: 10_000, interval: 20 }).toBe(1)
+    await sleep(200)
+    const busy = await coresOver(300)
+    expect(await activeDocuments()).toBe(1)
+
+    const cancelledAt = performance.now()
+    const cancelled = cancel()
+    await expect.poll(activeDocuments, { timeout: 1000, interval: 20 }).toBe(0)
+    const freedAfter = performance.now() - cancelledAt
+    await cancelled
+    await sleep(Math.max(0, 1000 - freedAfter))
+    const idle = await coresOver(500)
+    // On a machine that other tests keep busy the reading gets little of it, and so would one that went on.
+    expect(busy).toBeGreaterThan(0.1)
+    expect(idle).toBeLessThan(Math.min(0.1, busy / 2))
+  },
+)

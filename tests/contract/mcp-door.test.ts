@@ -1,0 +1,145 @@
+// What simple clients meet at the MCP door of the running program, byte by byte: the old stream, results, parts.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProgram, type RunningProgram } from '../support/program.ts'
+import { longText, textPdf } from '../support/sample-documents.ts'
+
+let program: RunningProgram
+let pdf: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  pdf = Buffer.from(
+    await textPdf([['The first page speaks of ships.'], ['The second page speaks of harbours.']]),
+  ).toString('base64')
+}, 60_000)
+afterAll(async () => {
+  await program.stop()
+})
+
+const toolCall = () => ({
+  name: 'extract_text',
+  arguments: { image_source: { type: 'base64', data: pdf, filename: 'ships.pdf' } },
+})
+const endpoint = () => new URL('/api/mcp', program.url)
+
+describe('the event stream', () => {
+  test('every "data: " line is JSON for a client that parses line by line', async () => {
+    const stop = new AbortController()
+    const stream = await fetch(endpoint(), {
+      headers: { accept: 'text/event-stream', 'x-api-key': program.key },
+      signal: stop.signal,
+    })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader.read()).value ?? ''
+    const path = /^data:(\S+)$/m.exec(text)?.[1]
+    expect(path).toMatch(/^\/api\/mcp\?sessionId=/)
+    const send = (message: object) =>
+      fetch(new URL(path!, program.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': program.key },
+        body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      })
+    expect(
+      (
+        await send({
+          id: 1,
+          method: 'initialize',
+          params: { protocolVersion: '2024-11-05', capabilities: { tools: {} } },
+        })
+      ).status,
+    ).toBe(202)
+    await send({ id: 2, method: 'tools/list' })
+    await send({ id: 3, method: 'tools/call', params: { ...toolCall(), _meta: { progressToken: 'p' } } })
+    while (!text.includes('"id":3')) text += (await reader.read()).value ?? ''
+    const lines = text.split('\n').filter((line) => line.startsWith('data: '))
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(() => JSON.parse(line.slice(6)) as unknown).not.toThrow()
+    expect(text).toContain('notifications/progress')
+    stop.abort()
+  })
+
+  test('a message for a stream nobody opened is 404', async () => {
+    const answer = await fetch(
+      new URL('/api/mcp?sessionId=00000000-0000-0000-0000-000000000000', program.url),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': program.key },
+        body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      },
+    )
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('tool results', () => {
+  async function call(args: Record<string, unknown>) {
+    const answer = await fetch(endpoint(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': program.key },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'extract_text', arguments: args },
+      }),
+    })
+    expect(answer.status).toBe(200)
+    return (
+      (await answer.json()) as {
+        result: {
+          isError?: boolean
+          content: { text: string }[]
+          structuredContent?: Record<string, unknown>
+          _meta?: Record<string, { code: string }>
+        }
+      }
+    ).result
+  }
+
+  test('what is wrong with a document is a result the model can act on', async () => {
+    const result = await call({ image_source: { type: 'base64', data: '***' } })
+    expect(result.isError).toBe(true)
+    expect(result.content[0]?.text).toContain('invalid_base64')
+    expect(
+      (await call({ image_source: { type: 'path', data: '/etc/passwd' } }))._meta?.['legible/error']?.code,
+    ).toBe('path_not_allowed')
+    expect((await call({}))._meta?.['legible/error']?.code).toBe('invalid_request')
+  })
+
+  test('a long text comes in parts that join to the whole, and only the first is paid', async () => {
+    const long = Buffer.from(await textPdf(Array.from({ length: 20 }, () => longText(40)))).toString('base64')
+    const source = { image_source: { type: 'base64', data: long } }
+    const whole = await call(source)
+    const parts: string[] = []
+    let cursor: string | undefined
+    let credits = 0
+    do {
+      const part = await call({
+        ...source,
+        max_chars: 5000,
+        ...(cursor !== undefined && { page_cursor: cursor }),
+      })
+      parts.push(part.content[0]!.text)
+      credits += part.structuredContent!['creditsUsed'] as number
+      cursor = part.structuredContent!['nextPageCursor'] as string | undefined
+    } while (cursor !== undefined)
+    expect(parts.length).toBeGreaterThan(5)
+    expect(parts.join('')).toBe(whole.content[0]!.text)
+    expect(credits).toBe(0)
+  })
+
+  test('two hundred calls at once, each of another document, are all answered with its own text', async () => {
+    const documents = await Promise.all(
+      Array.from({ length: 200 }, async (_value, index) =>
+        Buffer.from(await textPdf([[`This is document ${index} of two hundred.`]])).toString('base64'),
+      ),
+    )
+    const results = await Promise.all(
+      documents.map((data) => call({ image_source: { type: 'base64', data } })),
+    )
+    expect(results.filter((result) => result.isError)).toEqual([])
+    expect(results.map(({ content }) => content[0]!.text.trim())).toEqual(
+      documents.map((_data, index) => `This is document ${index} of two hundred.`),
+    )
+  }, 60_000)
+})

@@ -1,0 +1,65 @@
+// A retry under the same idempotency key while the first attempt is still being read, through the whole program.
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp, type App } from '../../../main/app.ts'
+import { fixture } from '../../support/fixtures.ts'
+import { makeDataFolder } from '../../support/program.ts'
+
+let app: App
+let dataFolder: string
+
+beforeAll(async () => {
+  dataFolder = await makeDataFolder()
+  app = await createApp({
+    dataFolder,
+    version: '0.0.0',
+    keychain: 'none',
+    stdio: { command: process.execPath, args: [] },
+  })
+})
+afterAll(async () => {
+  await app.close(1000)
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+let count = 0
+const read = (idempotencyKey: string, signal: AbortSignal, name: 'scanned.pdf' | 'rotated-pages.pdf') =>
+  app.services.extraction.extract(
+    {
+      requestId: `req_${(count += 1)}`,
+      door: 'rest',
+      caller: { userId: app.services.account.current().userId, keyId: null },
+      input: { kind: 'bytes', bytes: fixture(name).bytes, inputSource: 'base64' },
+      options: { mode: 'ocr' },
+      receivedAt: performance.now(),
+      idempotencyKey,
+    },
+    { signal },
+  )
+const never = () => new AbortController().signal
+
+test('gets the first one’s answer, read and paid once', async () => {
+  const [first, second] = await Promise.all([
+    read('a', never(), 'rotated-pages.pdf'),
+    read('a', never(), 'rotated-pages.pdf'),
+  ])
+  expect([first.creditsUsed, second.creditsUsed]).toEqual([5, 0])
+  expect(second.extractedText).toBe(first.extractedText)
+})
+
+test('is read itself when the first one’s client hangs up, which is why it was sent', async () => {
+  const gone = new AbortController()
+  const first = read('b', gone.signal, 'scanned.pdf').catch((error: unknown) => error)
+  const second = read('b', never(), 'scanned.pdf')
+  setTimeout(() => gone.abort(), 300)
+  expect(await first).toMatchObject({ code: 'cancelled' })
+  expect(await second).toMatchObject({ success: true, pageCount: 3, creditsUsed: 3 })
+})
+
+test('of another document is refused, and Activity shows it', async () => {
+  await read('c', never(), 'rotated-pages.pdf')
+  await expect(read('c', never(), 'scanned.pdf')).rejects.toMatchObject({ code: 'invalid_request' })
+  expect(app.services.history.list({ limit: 1 })).toMatchObject([
+    { requestId: `req_${count}`, outcome: 'invalid_request', credits: 0 },
+  ])
+})
