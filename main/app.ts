@@ -177,10 +177,10 @@ export async function createApp(options: AppOptions) {
       }),
     }),
   })
+  let mcp: McpRouter | undefined
   const server = createServerSwitch({
     address: () => settings().server,
     makeServer() {
-      let mcp: McpRouter | undefined
       const http = createHttpServer({
         services: { extraction, keys, credits, settings, status, logger },
         version,
@@ -191,7 +191,8 @@ export async function createApp(options: AppOptions) {
         bridge: (door) => createHttpBridge(bridge, door),
         ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
       })
-      return { http, endStreams: () => void mcp?.close() }
+      const router = mcp
+      return { http, endStreams: () => void router?.close() }
     },
     onListening({ url }) {
       logger.info({ url, version }, 'listening')
