@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BoundingBox } from '../../shared/document.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
-import { openOnnxModel, type OnnxModel } from './onnx-model.ts'
+import { createOnnxModel, type CoreBudget, type OnnxModel } from './onnx-model.ts'
 import { decodeCtc, type CtcCharacter } from './ppocr-ctc.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import type { PpocrModelPaths } from './ppocr-models.ts'
@@ -26,13 +26,13 @@ const KNOWN_LANGUAGES = new Set(['eng', 'chi_sim'])
  * Costs about 0.1 ms of one core per pixel of width at 48 pixels of height: 0.7 s for a receipt, 1 s for a form,
  * 5 s for a dense page, which therefore stays with Tesseract.
  */
-export function createPpocrBoxReader(paths: PpocrModelPaths): BoxReader {
+export function createPpocrBoxReader(paths: PpocrModelPaths, cores: CoreBudget): BoxReader {
   let opened: Promise<Recognizer> | undefined
   return {
     knows: (languages) =>
       languages.length > 0 && languages.every((language) => KNOWN_LANGUAGES.has(language)),
     async read(raster, boxes, languages) {
-      opened ??= open(paths)
+      opened ??= open(paths, cores)
       const recognizer = await opened
       const among = languages.some((language) => language !== 'eng') ? recognizer.all : recognizer.latin
       const lines: TextLine[] = []
@@ -59,8 +59,9 @@ interface Recognizer {
   latin: number[]
 }
 
-async function open(paths: PpocrModelPaths): Promise<Recognizer> {
-  const [model, keys] = await Promise.all([openOnnxModel(paths.recognizer), readFile(paths.alphabet, 'utf8')])
+async function open(paths: PpocrModelPaths, cores: CoreBudget): Promise<Recognizer> {
+  const model = createOnnxModel(paths.recognizer, cores)
+  const keys = await readFile(paths.alphabet, 'utf8')
   // Class 0 is the blank, the last class the space; both are not in the file.
   const alphabet = ['', ...keys.split('\n').filter((key) => key !== ''), ' ']
   const all = [...alphabet.keys()]

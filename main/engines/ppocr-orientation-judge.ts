@@ -1,5 +1,5 @@
 import type { OrientationJudge } from '../ocr/ports.ts'
-import { openOnnxModel, type OnnxModel } from './onnx-model.ts'
+import { createOnnxModel } from './onnx-model.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import type { PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
@@ -13,7 +13,8 @@ const MAX_BOXES = 12
 
 /** Judges lines with PP-OCR's 0/180 classifier; the network is loaded at the first call. */
 export function createPpocrOrientationJudge(paths: PpocrModelPaths): OrientationJudge {
-  let model: Promise<OnnxModel> | undefined
+  // A millisecond a line: not worth a second thread.
+  const model = createOnnxModel(paths.orientation, () => 1)
   return {
     async judge(raster, boxes) {
       const lines = boxes
@@ -24,17 +25,13 @@ export function createPpocrOrientationJudge(paths: PpocrModelPaths): Orientation
       for (const box of lines) {
         const start = { ...box, width: Math.min(box.width, box.height * MAX_WIDTH_TO_HEIGHT) }
         const input = toLineInput(cutLineImage(raster, start), INPUT_WIDTH)
-        model ??= openOnnxModel(paths.orientation)
-        const { data } = await (await model).run(input, [1, 3, LINE_HEIGHT, INPUT_WIDTH])
+        const { data } = await model.run(input, [1, 3, LINE_HEIGHT, INPUT_WIDTH])
         const turned = data[1] ?? 0
         // The thousandth keeps one very sure line from outvoting all the others.
         score += Math.log((1 - turned + 0.001) / (turned + 0.001))
       }
       return { score, judged: lines.length }
     },
-    async close() {
-      await (await model)?.close()
-      model = undefined
-    },
+    close: () => model.close(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Raster, TextDetector } from '../ocr/ports.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
-import { openOnnxModel, type OnnxModel } from './onnx-model.ts'
+import { createOnnxModel, type CoreBudget } from './onnx-model.ts'
 import type { PpocrModelPaths } from './ppocr-models.ts'
 import { findTextBoxes } from './ppocr-text-boxes.ts'
 
@@ -16,8 +16,8 @@ const DEVIATION = [0.229, 0.224, 0.225] as const
  * One core of a server CPU: 0.05 s at 480 pixels a side, 0.1 s at 736, 0.22 s at 960.
  * Throws when the raster is not grey.
  */
-export function createPpocrTextDetector(paths: PpocrModelPaths): TextDetector {
-  let model: Promise<OnnxModel> | undefined
+export function createPpocrTextDetector(paths: PpocrModelPaths, cores: CoreBudget): TextDetector {
+  const model = createOnnxModel(paths.detector, cores)
   return {
     async detect(raster, maxSide) {
       if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')
@@ -25,8 +25,7 @@ export function createPpocrTextDetector(paths: PpocrModelPaths): TextDetector {
       const width = Math.max(GRID, Math.round((raster.width * scale) / GRID) * GRID)
       const height = Math.max(GRID, Math.round((raster.height * scale) / GRID) * GRID)
       const input = toNetworkInput(shrinkGrey(raster, width, height))
-      model ??= openOnnxModel(paths.detector)
-      const { data } = await (await model).run(input, [1, 3, height, width])
+      const { data } = await model.run(input, [1, 3, height, width])
       const scaleX = raster.width / width
       const scaleY = raster.height / height
       return findTextBoxes(data, width, height).map((box) => ({
@@ -37,10 +36,7 @@ export function createPpocrTextDetector(paths: PpocrModelPaths): TextDetector {
         height: box.height * scaleY,
       }))
     },
-    async close() {
-      await (await model)?.close()
-      model = undefined
-    },
+    close: () => model.close(),
   }
 }
 

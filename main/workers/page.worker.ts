@@ -30,13 +30,15 @@ const languageDataOf = (models: 'fast' | 'best') =>
 const languages = languageDataOf('fast')
 const recognizer = createTesseractRecognizer(languages)
 const models = ppocrModelPaths()
+/** Of the page that is being read; a thread reads one at a time. */
+let cores = 1
 const engines: ReadingEngines = {
   codec,
   recognizer,
   thoroughRecognizer: createTesseractRecognizer(languageDataOf('best')),
-  detector: createPpocrTextDetector(models),
+  detector: createPpocrTextDetector(models, () => cores),
   judge: createPpocrOrientationJudge(models),
-  boxReader: createPpocrBoxReader(models),
+  boxReader: createPpocrBoxReader(models, () => cores),
   guesser: francLanguageGuesser,
   installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
 }
@@ -64,6 +66,7 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
   },
   async read({ source, limits, task }) {
     const started = performance.now()
+    cores = task.cores ?? 1
     const result = await readPage(await documents.open(source, limits), task, engines)
     result.report.milliseconds = Math.round(performance.now() - started)
     return result

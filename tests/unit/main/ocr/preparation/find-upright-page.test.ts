@@ -11,9 +11,9 @@ import { straightenRaster } from '../../../../../main/ocr/preparation/straighten
 import { turnRaster } from '../../../../../main/ocr/preparation/turn-raster.ts'
 
 const paths = ppocrModelPaths()
-const detector = createPpocrTextDetector(paths)
+const detector = createPpocrTextDetector(paths, () => 1)
 const judge = createPpocrOrientationJudge(paths)
-const reader = createPpocrBoxReader(paths)
+const reader = createPpocrBoxReader(paths, () => 1)
 afterAll(async () => {
   await Promise.all([detector.close(), judge.close(), reader.close()])
 })
