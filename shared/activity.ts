@@ -51,6 +51,6 @@ export interface OutboundConnection {
   /** Milliseconds since the epoch. */
   at: number
   bytes: number
-  /** `ok`, or the code of what went wrong. */
-  outcome: string
+  /** `redirect`: it led elsewhere, which is a connection of its own. */
+  outcome: 'ok' | 'redirect' | ErrorCode
 }

@@ -19,7 +19,7 @@ export function createUpdates(
   let timer: NodeJS.Timeout | undefined
 
   async function look({ href, host }: URL): Promise<void> {
-    const note = (outcome: string) =>
+    const note = (outcome: OutboundConnection['outcome']) =>
       onOutbound({ requestId: 'updates', host, at: Date.now(), bytes: 0, outcome })
     try {
       const { default: updater } = await import('electron-updater')

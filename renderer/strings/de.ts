@@ -229,7 +229,8 @@ export const de: typeof en = {
     note: 'Über Links geholte Dokumente seit dem Start. Sonst verlässt nichts diesen Rechner.',
     host: 'Host',
     bytes: 'Empfangen',
-    fetched: 'Geholt',
+    ok: 'Geholt',
+    redirect: 'Weitergeleitet',
   },
   usage: {
     title: 'Credits',

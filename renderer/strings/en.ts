@@ -229,7 +229,8 @@ export const en = {
     note: 'Documents fetched by link since Legible was started. Nothing else leaves this machine.',
     host: 'Host',
     bytes: 'Received',
-    fetched: 'Fetched',
+    ok: 'Fetched',
+    redirect: 'Led elsewhere',
   },
   usage: {
     title: 'Credits',

@@ -52,8 +52,12 @@ export function ConnectionsTab() {
               </td>
               <td className="column-pages">{formats.bytes(bytes)}</td>
               <td className="column-result">
-                <span className={`outcome outcome-${outcome === 'ok' ? 'ok' : 'bad'}`}>
-                  {outcome === 'ok' ? t('connections.fetched') : outcome}
+                <span
+                  className={`outcome outcome-${outcome === 'ok' || outcome === 'redirect' ? 'ok' : 'bad'}`}
+                >
+                  {outcome === 'ok' || outcome === 'redirect'
+                    ? t(`connections.${outcome}`)
+                    : t(`errors.${outcome}.short`)}
                 </span>
               </td>
             </tr>
