@@ -169,6 +169,7 @@ export async function createApp(options: AppOptions) {
     stdio: options.stdio,
     testPage: testPage.base64,
     repairs,
+    onPageOpened: () => void reader.warmUp(settings().reading.languages).catch(() => undefined),
     logger,
     ...(makeWindow !== undefined && {
       window: (parts: WindowParts) => ({

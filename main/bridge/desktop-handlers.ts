@@ -39,6 +39,8 @@ export interface DesktopParts {
   stdio: StdioCommand
   testPage: string
   repairs: readonly string[]
+  /** Told when a page opens: a document will follow. */
+  onPageOpened: () => void
 }
 
 export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
@@ -63,19 +65,22 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
   }
 
   const handlers: DesktopHandlers = {
-    'app.snapshot': async (): Promise<AppSnapshot> => ({
-      version: parts.version,
-      platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-      capabilities: parts.capabilities,
-      account: account.current(),
-      settings: settings.get(),
-      keychain: await keys.keychainState(),
-      server: parts.server(),
-      languages: await languages.list(),
-      usage: totals(),
-      queue: queue.list(),
-      repairs: [...parts.repairs],
-    }),
+    'app.snapshot': async (): Promise<AppSnapshot> => {
+      parts.onPageOpened()
+      return {
+        version: parts.version,
+        platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+        capabilities: parts.capabilities,
+        account: account.current(),
+        settings: settings.get(),
+        keychain: await keys.keychainState(),
+        server: parts.server(),
+        languages: await languages.list(),
+        usage: totals(),
+        queue: queue.list(),
+        repairs: [...parts.repairs],
+      }
+    },
     'app.openExternal': onlyInWindow,
     'app.copyText': onlyInWindow,
     'app.saveText': onlyInWindow,

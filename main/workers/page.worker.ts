@@ -10,6 +10,7 @@ import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
 import { readPage } from '../ocr/read-page.ts'
+import { AUTO } from '../ocr/preparation/detect-languages.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
@@ -76,7 +77,11 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
   },
   async warm({ languages }) {
     const raster = { width: 32, height: 32, channels: 1, data: new Uint8Array(32 * 32).fill(255) } as const
-    await recognizer.recognize({ raster, dpi: 300, languages, segmentation: 'single_line' })
+    await engines.detector.detect(raster, 32)
+    // Which language `auto` will find is not known yet.
+    const named = languages.filter((language) => language !== AUTO)
+    if (named.length > 0)
+      await recognizer.recognize({ raster, dpi: 300, languages: named, segmentation: 'single_line' })
     return null
   },
 }
