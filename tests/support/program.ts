@@ -80,11 +80,13 @@ export async function startProgram(
     dataFolder?: string
     env?: Record<string, string>
     keepData?: boolean
+    /** A key there is already, instead of a new one. */
+    key?: string
     onSpawn?: () => void
   } = {},
 ): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
-  const key = await createKey(dataFolder)
+  const key = options.key ?? (await createKey(dataFolder))
   const child = spawn(
     process.execPath,
     programArguments(['serve', '--port', '0', '--json', '--data-dir', dataFolder, ...words]),
