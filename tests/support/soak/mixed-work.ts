@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
+import { openBridgeSession, type BridgeSession } from '../bridge-session.ts'
 import { runProgram, type RunningProgram } from '../program.ts'
 import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../sample-documents.ts'
 
@@ -24,7 +25,7 @@ export async function mixedWork(program: RunningProgram): Promise<Work[]> {
   const layered = await textPdf(Array.from({ length: 10 }, () => longText(30)))
   const scan = await scannedPdf(Array.from({ length: 3 }, () => longText(12)))
   const long = await scannedPdf(Array.from({ length: 40 }, () => longText(20)))
-  const session = await signIn(program)
+  const session = await openBridgeSession(program)
 
   const read = async (image: string, options: object = {}) => {
     const answer = await (await program.process({ image, options })).json()
@@ -53,7 +54,7 @@ export async function mixedWork(program: RunningProgram): Promise<Work[]> {
     { name: 'MCP scan', run: () => callTool(program, fresh(scan), true) },
     { name: 'MCP broken file', run: () => callTool(program, '***', false) },
     { name: 'MCP stream', run: () => openStream(program) },
-    { name: 'window', run: () => readInWindow(program, session, Buffer.from(fresh(photo), 'base64')) },
+    { name: 'window', run: () => readInWindow(session, Buffer.from(fresh(photo), 'base64')) },
     {
       name: 'command line',
       run: () => readByCommand(program, Buffer.from(fresh(pngOf(['One page'])), 'base64')),
@@ -116,41 +117,8 @@ async function openStream(program: RunningProgram): Promise<void> {
   gone.abort()
 }
 
-async function signIn(program: RunningProgram): Promise<string> {
-  const token = new URL(program.signInUrl).hash.replace('#token=', '')
-  const answer = await fetch(`${program.url}/bridge/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  return ((await answer.json()) as { value: { session: string } }).value.session
-}
-
-async function readInWindow(
-  program: RunningProgram,
-  session: string,
-  bytes: Buffer<ArrayBuffer>,
-): Promise<void> {
-  const authorization = `Session ${session}`
-  const call = async <T>(method: string, argument?: unknown): Promise<T> => {
-    const answer = await fetch(`${program.url}/bridge/${method}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(argument === undefined ? {} : { argument }),
-    })
-    return ((await answer.json()) as { value: T }).value
-  }
-  const named = { name: 'photo.jpg', origin: 'file', options: {} }
-  const added = await fetch(`${program.url}/bridge/documents.addBytes`, {
-    method: 'POST',
-    headers: {
-      authorization,
-      'content-type': 'application/octet-stream',
-      'x-legible-argument': encodeURIComponent(JSON.stringify(named)),
-    },
-    body: bytes,
-  })
-  const { id } = ((await added.json()) as { value: { id: string } }).value
+async function readInWindow({ call, addBytes }: BridgeSession, bytes: Buffer<ArrayBuffer>): Promise<void> {
+  const id = await addBytes('photo.jpg', bytes)
   for (;;) {
     const { documents } = await call<{ documents: QueueDocument[] }>('documents.list')
     const state = documents.find((document) => document.id === id)?.state
@@ -158,7 +126,6 @@ async function readInWindow(
     expectThat(state === 'waiting' || state === 'working', state)
     await setTimeout(300)
   }
-  await call('documents.pageImage', { id, page: 1, maxSide: 400 }).catch(() => undefined)
   await call('documents.remove', { ids: [id] })
 }
 
