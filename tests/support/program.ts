@@ -83,6 +83,8 @@ export async function startProgram(
     /** A key there is already, instead of a new one. */
     key?: string
     onSpawn?: () => void
+    /** Hears what is written to stderr. */
+    onError?: (text: string) => void
   } = {},
 ): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
@@ -97,7 +99,10 @@ export async function startProgram(
   )
   options.onSpawn?.()
   let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+    options.onError?.(chunk.toString())
+  })
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
     once(child, 'close').then(() =>
