@@ -24,7 +24,7 @@ export interface Admission {
   counts(): { active: number; waiting: number }
 }
 
-/** Weight of the newest document in the running mean of how long one takes; about the last ten count. */
+/** Weight of the newest document in the running mean of the time between two; about the last ten count. */
 const newestWeight = 0.2
 const longestRetryAfterSeconds = 60
 
@@ -40,13 +40,15 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
   /** The place in its own caller's row of every document that waits. */
   const waitingRanks: number[] = []
   let reading = 0
-  /** Running mean of what one document takes a thread; unknown until the first has been read. */
-  let documentMs = 0
+  /** Running mean of the time from one finished document to the next with all threads at work; 0 before the first. */
+  let paceMs = 0
+  /** When the last document was finished, or the first one came in after a rest. */
+  let lastTickAt = 0
 
   function refuseWhenFull(rank: number): void {
     const { threads, waiting, longestWaitMs } = limits()
     const ahead = reading + waitingRanks.filter((other) => other <= rank).length
-    const waitMs = (Math.max(0, ahead + 1 - threads) * documentMs) / threads
+    const waitMs = Math.max(0, ahead + 1 - threads) * paceMs
     if (queue.size < waiting && waitMs <= longestWaitMs) return
     const seconds = Math.ceil((waitMs - longestWaitMs) / 1000)
     throw new LegibleError(
@@ -54,6 +56,17 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
       'Too many documents are waiting already. Try again in a few seconds.',
       { retryAfterSeconds: Math.min(Math.max(seconds, 1), longestRetryAfterSeconds) },
     )
+  }
+
+  // Measured by what leaves: how long one document is inside says little when the whole program is short of time.
+  function measurePace(): void {
+    const { threads } = limits()
+    const now = performance.now()
+    const tookMs = ((now - lastTickAt) * Math.min(reading, threads)) / threads
+    // One pause, such as thousands of connections at once make, must not count as a slow reader.
+    const newestMs = Math.min(tookMs, paceMs * 3)
+    paceMs = paceMs === 0 ? tookMs : paceMs + (newestMs - paceMs) * newestWeight
+    lastTickAt = now
   }
 
   return {
@@ -64,7 +77,7 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
       underWay.set(caller, rank + 1)
       waitingRanks.push(rank)
       const { promise: left, resolve: free } = Promise.withResolvers<void>()
-      const { promise: entered, resolve: enter } = Promise.withResolvers<number>()
+      const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
       let isReading = false
       const stopWaiting = once(() => waitingRanks.splice(waitingRanks.indexOf(rank), 1))
       const forget = once(() => {
@@ -80,18 +93,17 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
           () => {
             stopWaiting()
             isReading = true
+            if (reading === 0) lastTickAt = performance.now()
             reading += 1
-            enter(performance.now())
+            enter()
             return left
           },
           { signal, priority: -rank },
         )
         .catch(forget)
-      const enteredAt = await Promise.race([entered, aborted(signal)])
+      await Promise.race([entered, aborted(signal)])
       return once(() => {
-        const share = Math.min(1, limits().threads / reading)
-        const tookMs = (performance.now() - enteredAt) * share
-        documentMs = documentMs === 0 ? tookMs : documentMs + (tookMs - documentMs) * newestWeight
+        measurePace()
         forget()
       })
     },
