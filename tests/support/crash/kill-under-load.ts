@@ -90,7 +90,7 @@ interface Round {
   restAnswers: string[]
 }
 
-/** Starts everything, waits for an answer by each of the server's doors, kills everything; answers by door. */
+/** Starts everything, waits for an answer by each door, kills everything; answers by door. */
 async function oneKill({ dataFolder, key, nextDocument, restAnswers }: Round): Promise<Count> {
   const answered: Count = { rest: 0, mcp: 0, cli: 0 }
   const program = await startProgram([], { dataFolder, keepData: true, key })
@@ -112,6 +112,7 @@ async function oneKill({ dataFolder, key, nextDocument, restAnswers }: Round): P
     ...Array.from({ length: clients.mcp }, () => keepAsking('mcp', () => readByMcp(program, nextDocument()))),
   ]
   await Promise.all(firstAnswers.map(({ promise }) => promise))
+  while (commandLine.exitCode === null && (await readdir(output)).length === 0) await setTimeout(50)
   // At a moment nobody chose.
   await setTimeout(Math.random() * 1500)
   running = false
