@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAttacker, type Attacker } from '../support/attacker.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
-import { pngOf } from '../support/sample-documents.ts'
+import { pngOf, textPdf } from '../support/sample-documents.ts'
 
 const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
 if (executablePath === undefined)
@@ -323,6 +323,41 @@ describe.skipIf(executablePath === undefined)('a page of another site', () => {
         await owned.stop()
       }
     })
+  })
+
+  test('whose words stand in a document runs nothing and is not called from the own page', async () => {
+    const owned = await startProgram()
+    try {
+      const file = join(owned.dataFolder, 'trap.pdf')
+      const tracked = `${origin('evil')}/tracked.png`
+      const words = [
+        'Dear reader, this letter has a trap.',
+        '<script>document.title = "trapped"</script>',
+        `<img src="${tracked}" onerror="document.title = 'trapped'">`,
+        `![a picture](${tracked})`,
+        '[a link](javascript:document.title="trapped")',
+      ]
+      await writeFile(file, await textPdf([words]))
+      await page.goto(owned.signInUrl)
+      await page.getByRole('heading', { name: 'Drop a document' }).waitFor()
+      const title = await page.title()
+      attacker.requests.length = 0
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.keyboard.press('Control+o'),
+      ])
+      await chooser.setFiles(file)
+      for (const format of ['Text', 'Markdown', 'JSON']) {
+        await page.getByRole('radio', { name: format }).click({ timeout: 30_000 })
+        // What is meant as code is there to be read, as the words it is.
+        await page.getByText('document.title').first().waitFor()
+      }
+      await page.waitForTimeout(500)
+      expect(await page.title()).toBe(title)
+      expect(attacker.requests).toEqual([])
+    } finally {
+      await owned.stop()
+    }
   })
 
   describe('when the owner lists the origins that may call', () => {
