@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
       failedSignInsPerMinute: z.int().min(1).max(10_000).default(60),
       /** Documents waiting or being read; more are answered 503. */
       queueLength: z.int().min(1).max(10_000).default(256),
+      /** A document that would wait longer, by estimate, is answered 503; 0: what cannot be read at once. */
+      longestWaitMs: z.int().min(0).default(300_000),
       /** Lets `imageUrl` reach private addresses. */
       allowPrivateUrls: z.boolean().default(false),
       /** Off: `imageUrl` is refused, so that nothing ever leaves the machine. */

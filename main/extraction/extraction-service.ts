@@ -58,8 +58,10 @@ export function createExtractionService(
 ): ExtractionService & { admission: Admission } {
   const { ledger, results, settings, logger } = parts
   const admission = admitDocuments(() => ({
+    threads: parts.reader.parallelism,
     active: Math.max(2, parts.reader.parallelism * 2),
     waiting: settings().server.queueLength,
+    longestWaitMs: settings().server.longestWaitMs,
   }))
   const answerOnce = createAnswerOnce(results, recordFailure)
 
@@ -75,7 +77,8 @@ export function createExtractionService(
     const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
-      const leave = await admission.enter(deadline.signal)
+      const { keyId } = request.caller
+      const leave = await admission.enter(keyId ?? request.door, deadline.signal)
       try {
         const read = await readDocument(request, { ...hooks, signal: deadline.signal })
         return settle(request, fingerprint, read)

@@ -80,11 +80,15 @@ export async function startProgram(
     dataFolder?: string
     env?: Record<string, string>
     keepData?: boolean
+    /** A key there is already, instead of a new one. */
+    key?: string
     onSpawn?: () => void
+    /** Hears what is written to stderr. */
+    onError?: (text: string) => void
   } = {},
 ): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
-  const key = await createKey(dataFolder)
+  const key = options.key ?? (await createKey(dataFolder))
   const child = spawn(
     process.execPath,
     programArguments(['serve', '--port', '0', '--json', '--data-dir', dataFolder, ...words]),
@@ -95,7 +99,10 @@ export async function startProgram(
   )
   options.onSpawn?.()
   let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+    options.onError?.(chunk.toString())
+  })
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
     once(child, 'close').then(() =>

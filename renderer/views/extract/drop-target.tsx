@@ -23,6 +23,7 @@ export function DropTarget() {
       setContents(describeDrag(event.dataTransfer.items))
     }
     const over = (event: DragEvent) => {
+      if (opensLink(event)) refuse(event)
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
@@ -32,6 +33,7 @@ export function DropTarget() {
       if (depth.current <= 0) end()
     }
     const drop = (event: DragEvent) => {
+      if (opensLink(event)) refuse(event)
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       end()
@@ -62,4 +64,20 @@ export function DropTarget() {
       </div>
     </div>
   )
+}
+
+/** A browser opens a link that is dropped on a page, and so asks another site for it; in a text field it is only text. */
+function opensLink({ dataTransfer, target }: DragEvent): boolean {
+  const isText = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+  return (
+    !isText &&
+    dataTransfer !== null &&
+    dataTransfer.types.includes('text/uri-list') &&
+    !carriesFiles(dataTransfer)
+  )
+}
+
+function refuse(event: DragEvent): void {
+  event.preventDefault()
+  if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
 }

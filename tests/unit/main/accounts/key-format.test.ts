@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check'
+import { assert, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashKey, inspectKey, newPlainKey } from '../../../../main/accounts/key-format.ts'
 
@@ -51,5 +51,14 @@ test('what is not a key at all is told from a mistyped one', () => {
 test('the hash is SHA-256', () => {
   expect(Buffer.from(hashKey('abc')).toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})
+
+test('whatever stands around or inside a sound key, it is sound no more', () => {
+  const key = newPlainKey()
+  assert(
+    property(string({ minLength: 1 }), nat({ max: key.length }), (inserted, at) => {
+      expect(inspectKey(key.slice(0, at) + inserted + key.slice(at))).not.toBe('sound')
+    }),
   )
 })

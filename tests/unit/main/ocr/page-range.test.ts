@@ -63,3 +63,26 @@ test('whatever is accepted lies within the document', () => {
     ),
   )
 })
+
+test('any list of pages comes back from its own spelling, in order and each once', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }).chain((pageCount) => {
+        const page = fc.integer({ min: 1, max: pageCount })
+        const range = fc.tuple(page, page).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+        return fc.record({
+          pageCount: fc.constant(pageCount),
+          ranges: fc.array(range, { minLength: 1, maxLength: 8 }),
+        })
+      }),
+      fc.constantFrom('', ' '),
+      ({ pageCount, ranges }, space) => {
+        const spelled = ranges
+          .map(([a, b]) => (a === b ? `${a}` : `${a}${space}-${space}${b}`))
+          .join(`${space},`)
+        const wanted = ranges.flatMap(([a, b]) => Array.from({ length: b - a + 1 }, (_, index) => a + index))
+        expect(parsePageRange(spelled, pageCount)).toEqual([...new Set(wanted)].sort((a, b) => a - b))
+      },
+    ),
+  )
+})

@@ -1,0 +1,73 @@
+// The program calls nobody but the address its user names, and says so: the outbound list of the activity page.
+import { writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutboundConnection } from '../../shared/activity.ts'
+import { openBridgeSession, type BridgeSession } from '../support/bridge-session.ts'
+import { runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import { scannedPdf, webpOf } from '../support/sample-documents.ts'
+
+let program: RunningProgram
+let page: BridgeSession
+let elsewhere: Server
+const asked: string[] = []
+const image = Buffer.from(webpOf(['Legible reads this page']))
+
+beforeAll(async () => {
+  program = await startProgram(['--allow-private-urls'])
+  page = await openBridgeSession(program)
+  elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end(image)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+}, 60_000)
+afterAll(async () => {
+  await program.stop()
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+})
+
+const connections = () => page.call<OutboundConnection[]>('activity.connections')
+const callTool = (image_source: object) =>
+  fetch(`${program.url}/api/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'extract_text', arguments: { image_source } },
+    }),
+  }).then((answer) => answer.text())
+
+test('files that came in by any door lead to no call', async () => {
+  const scan = Buffer.from(await scannedPdf([['A scanned page'], ['And one more']]))
+  for (const bytes of [image, scan, Buffer.from('%PDF-1.7 and no more')])
+    await (await program.process({ image: bytes.toString('base64') })).arrayBuffer()
+  await callTool({ type: 'base64', data: image.toString('base64') })
+  const id = await page.addBytes('letter.webp', Buffer.concat([image, Buffer.from('window')]))
+  await expect
+    .poll(async () => JSON.stringify(await page.call('documents.list')), { timeout: 30_000 })
+    .toMatch(new RegExp(`"id":"${id}".*"state":"done"`))
+  const file = join(program.dataFolder, 'letter.webp')
+  await writeFile(file, Buffer.concat([image, Buffer.from('command')]))
+  expect((await runProgram(['extract', file, '--data-dir', program.dataFolder])).code).toBe(0)
+
+  expect(await connections()).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test("a user's own address is called once, and is the only one on the list", async () => {
+  const { port } = elsewhere.address() as AddressInfo
+  const imageUrl = `http://127.0.0.1:${port}/letter.webp`
+  expect(await (await program.process({ imageUrl })).json()).toMatchObject({ success: true })
+  expect(await connections()).toMatchObject([
+    { host: `127.0.0.1:${port}`, outcome: 'ok', bytes: image.length },
+  ])
+  await callTool({ type: 'url', data: imageUrl })
+  expect(await connections()).toHaveLength(2)
+  expect(asked).toEqual(['/letter.webp', '/letter.webp'])
+})
