@@ -4,7 +4,10 @@
 import { spawnSync } from 'node:child_process'
 
 const run = (command: string, words: string[], stdio: 'inherit' | 'pipe') =>
-  spawnSync('unshare', ['--net', '--mount', '--map-root-user', command, ...words], { stdio, encoding: 'utf8' })
+  spawnSync('unshare', ['--net', '--mount', '--map-root-user', command, ...words], {
+    stdio,
+    encoding: 'utf8',
+  })
 
 // The address is one of the documentation's: nobody is called, whatever happens.
 const probe = `fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(2000) }).then(
