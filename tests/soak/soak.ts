@@ -52,7 +52,7 @@ async function sample(): Promise<void> {
     if (figures === undefined) {
       const { exitCode, signalCode } = program.child
       failures.unshift(
-        `the program ended by itself: code ${exitCode}, signal ${signalCode}: ${said.slice(-500)}`,
+        `the program ended before the run did: code ${exitCode}, signal ${signalCode}: ${said.slice(-500)}`,
       )
       isGone = true
       return
