@@ -26,7 +26,9 @@ if (process.platform !== 'linux') {
   console.error('NOT RUN: the figures of a process are read from /proc, which only Linux has.')
   process.exit(1)
 }
-const program = await startProgram()
+let said = ''
+let isGone = false
+const program = await startProgram([], { onError: (text) => (said += text) })
 const work = await mixedWork(program)
 const startedAt = performance.now()
 const minute = () => (performance.now() - startedAt) / 60_000
@@ -35,7 +37,7 @@ const done: Record<string, number> = {}
 const failures: string[] = []
 
 async function workOn(first: number): Promise<void> {
-  for (let turn = first; minute() < minutes; turn++) {
+  for (let turn = first; minute() < minutes && !isGone; turn++) {
     const piece = work[turn % work.length]!
     await piece.run().then(
       () => (done[piece.name] = (done[piece.name] ?? 0) + 1),
@@ -47,7 +49,14 @@ async function workOn(first: number): Promise<void> {
 async function sample(): Promise<void> {
   while (minute() < minutes) {
     const figures = processFigures(program.pid)
-    if (figures === undefined) throw new Error('the program is gone')
+    if (figures === undefined) {
+      const { exitCode, signalCode } = program.child
+      failures.unshift(
+        `the program ended before the run did: code ${exitCode}, signal ${signalCode}: ${said.slice(-500)}`,
+      )
+      isGone = true
+      return
+    }
     samples.push({
       minute: minute(),
       ...figures,
