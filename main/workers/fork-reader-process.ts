@@ -8,6 +8,8 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
     serialization: 'advanced',
     // Not the flags of this process: a debugger's port cannot be listened on twice.
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // glibc keeps a heap for every few threads and gives little back: half of a day's memory lay in eleven of them.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
     // A dying engine prints its memory map and a page's text may be in it.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -6,6 +6,10 @@ import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './pro
 // Pixels and WebAssembly memory are not part of the JavaScript heap and not counted.
 const MAX_HEAP_MB = 1024
 
+// Ending a thread while native code works for it can end the process. Most of that takes a third of this; what is still at
+// work then is worth the risk, since the CPU must be free within a second.
+const LEAVE_MS = 800
+
 /** How a job ended: with its value, with an error the thread reported, or with the thread's death. */
 export type JobOutcome =
   | { type: 'done'; value: JobValues[Job['kind']] }
@@ -20,7 +24,7 @@ export interface PageThread {
   run(job: Job): Promise<JobOutcome>
   release(documentId: string): void
   knows(documentId: string): boolean
-  /** Ends the thread in the middle of whatever it does; its job ends as `died`. */
+  /** Ends the thread within 0.8 s, whatever it does; its job ends as `died`. */
   terminate(): Promise<void>
 }
 
@@ -47,9 +51,11 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     isAlive = false
     reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   })
+  const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>()
   worker.on('exit', () => {
     isAlive = false
     settle({ type: 'died', reason })
+    noteExit()
   })
   // Their pipes must flow, or a thread that prints much would fill them.
   worker.stdout.resume()
@@ -77,7 +83,10 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     knows: (documentId) => documents.has(documentId),
     async terminate() {
       isAlive = false
-      await worker.terminate()
+      send({ type: 'leave' })
+      const force = setTimeout(() => void worker.terminate(), LEAVE_MS)
+      await exited
+      clearTimeout(force)
     },
   }
 }

@@ -14,6 +14,7 @@ import { AUTO } from '../ocr/preparation/detect-languages.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
+import { createLeavableCodec } from './leavable-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
 
@@ -21,7 +22,7 @@ const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
 const { languageFolders, bundledLanguageFolder } = workerData as PageThreadData
 
-const codec = createSharpImageCodec()
+const { codec, leave } = createLeavableCodec(createSharpImageCodec())
 const languageDataOf = (models: 'fast' | 'best') =>
   createLanguageData({
     userFolders: languageFolders,
@@ -51,6 +52,8 @@ const documents = createOpenDocuments(codec, async (bytes, options) => {
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'release') documents.release(message.documentId)
+  // The networks run on this very thread, so none is at work while a message is heard.
+  else if (message.type === 'leave') void leave().then(() => process.exit(0))
   else
     run(message.job).then(
       (value) => answer({ type: 'done', value }),

@@ -25,12 +25,17 @@ interface Call {
   isStarted: boolean
   /** Processes that ended while they had it. */
   deaths: number
+  /** Processes that ended so, but after a job beside it was given up. */
+  mishaps: number
   finish(outcome: PoolOutcome): void
   fail(error: LegibleError): void
 }
 
 /** Times a job may end its process: once beside others, once alone. */
 const MAX_DEATHS = 2
+// Ending a thread in native code can end the process a moment later, and then none of the jobs is to blame.
+const MISHAP_MS = 2000
+const MAX_MISHAPS = 5
 const DEFAULT_IDLE_MS = 120_000
 const noStats: PoolStats = { threads: 0, busy: 0, queued: 0, deaths: 0 }
 
@@ -50,6 +55,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   let child: ReaderProcess | undefined
   let stats = noStats
   let lastCall = 0
+  let lastGivenUpAt = -Infinity
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -77,7 +83,10 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     stats = { ...message.stats, deaths: stats.deaths }
     const call = calls.get(message.call)
     if (!call) return
-    if (message.type === 'settled') return call.finish(message.outcome)
+    if (message.type === 'settled') {
+      if (message.outcome.type === 'timeout') lastGivenUpAt = performance.now()
+      return call.finish(message.outcome)
+    }
     call.isStarted = true
     call.onStart?.()
   }
@@ -87,10 +96,12 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     stats = { ...noStats, deaths: stats.deaths + 1 }
     logger?.warn({ reason }, 'the reading process died')
     const running = [...calls].filter(([, { isStarted }]) => isStarted)
+    const isMishap = performance.now() - lastGivenUpAt < MISHAP_MS
     // A process that dies before it starts anything would otherwise be started for ever.
     for (const [, call] of running.length > 0 ? running : calls) {
       call.isStarted = false
-      call.deaths++
+      if (isMishap && call.mishaps < MAX_MISHAPS) call.mishaps++
+      else call.deaths++
     }
     const guilty = [...calls.values()].filter(({ deaths }) => deaths >= MAX_DEATHS)
     suspects = [...calls]
@@ -136,6 +147,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
         clearTimeout(idleTimer)
         const number = ++lastCall
         const onAbort = () => {
+          lastGivenUpAt = performance.now()
           child?.send({ type: 'abort', call: number })
           call.fail(cancelled())
         }
@@ -149,6 +161,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
           onStart,
           isStarted: false,
           deaths: 0,
+          mishaps: 0,
           finish(outcome) {
             settled()
             resolve(outcome)

@@ -25,7 +25,11 @@ export interface JobValues {
 }
 
 /** A thread has one job at a time, so that answers need no number. */
-export type ToThread = { type: 'job'; job: Job } | { type: 'release'; documentId: string }
+export type ToThread =
+  | { type: 'job'; job: Job }
+  | { type: 'release'; documentId: string }
+  /** Leave as soon as no native work is under way. */
+  | { type: 'leave' }
 
 export type FromThread =
   { type: 'done'; value: JobValues[Job['kind']] } | { type: 'failed'; error: EncodedError }

@@ -120,6 +120,23 @@ test('a cancelled reading ends at once and leaves the process to others', async 
   expect(page?.page.text).toContain('Next in line')
 }, 60_000)
 
+test('readings that are given up at any moment cost the one beside them nothing', async () => {
+  const reader = startReader()
+  const beside = readAll(reader, sourceOf(await scannedPdf(Array.from({ length: 8 }, () => longText(25)))))
+  const scan = await scannedPdf(Array.from({ length: 10 }, () => longText(20)))
+  const rounds = 20
+  for (let round = 0; round < rounds; round++) {
+    const stop = new AbortController()
+    const given = readAll(reader, sourceOf(scan), stop.signal).catch(() => undefined)
+    await sleep(300 + ((round * 137) % 1100))
+    stop.abort()
+    await given
+  }
+  expect((await beside).map(({ report }) => report.source)).toEqual(Array(8).fill('ocr'))
+  // Threads that were ended at once, native code at work or not, took the process along in half of the rounds.
+  expect(reader.stats().deaths).toBeLessThan(rounds / 5)
+}, 120_000)
+
 test('an idle process is ended, which gives its memory back, and started again for the next document', async () => {
   const reader = startReader({ idleMs: 100 })
   await readAll(reader, sourceOf(pngOf(['First'])))
