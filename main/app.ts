@@ -2,22 +2,28 @@
 // the entries (cli.ts, desktop.ts) pass in what differs between them.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { LegibleError } from '../shared/errors.ts'
+import type { DesktopHandlers } from '../shared/desktop-api.ts'
 import type { Settings } from '../shared/settings.ts'
 import { createAccountService } from './accounts/account-service.ts'
 import { createCreditLedger } from './accounts/credit-ledger.ts'
 import { createKeyService } from './accounts/key-service.ts'
 import { createNoKeychain } from './accounts/keychain.ts'
 import { createOsKeychain } from './accounts/os-keychain.ts'
-import { browserCapabilities, createBridge } from './bridge/create-bridge.ts'
+import {
+  browserCapabilities,
+  createBridge,
+  windowCapabilities,
+  type WindowParts,
+} from './bridge/create-bridge.ts'
 import { createHttpBridge } from './bridge/http-bridge.ts'
+import { createServerHandlers } from './bridge/server-handlers.ts'
 import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { nextFreePort } from './http/next-free-port.ts'
+import { createServerSwitch, type Listening } from './http/server-switch.ts'
 import { createLogger } from './logging/logger.ts'
 import { readTestPage } from './extraction/read-test-page.ts'
 import { describeStatus } from './extraction/describe-status.ts'
@@ -43,17 +49,15 @@ export interface AppOptions {
   /** How an assistant on this machine starts `mcp-stdio`. */
   stdio: { command: string; args: string[] }
   openSettingsBackend?: OpenSettingsBackend
+  /** Makes what only the desktop's window can do; the page may then also switch the server on and off. */
+  window?: (parts: WindowParts) => Partial<DesktopHandlers>
 }
-
-export type Listening =
-  | { ok: true; url: string; port: number; signInUrl: string }
-  | { ok: false; message: string; nextFreePort: number | undefined }
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Builds the program on a data folder. Nothing listens and no thread runs until it is asked to. Throws DataFolderError. */
 export async function createApp(options: AppOptions) {
-  const { dataFolder, version } = options
+  const { dataFolder, version, window: makeWindow } = options
   const startedAt = Date.now()
   const logger = createLogger({ destination: { file: join(dataFolder, 'legible.log') } })
   const settingsStore = createSettingsStore({
@@ -87,10 +91,9 @@ export async function createApp(options: AppOptions) {
     logger,
   })
 
-  let port: number | undefined
   const fetcher = createDocumentFetcher({
     rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
-    ownPorts: () => (port === undefined ? [] : [port]),
+    ownPorts: () => (server.state().running ? [server.state().port] : []),
     logger,
     onOutbound: (connection) => bridge.noteConnection(connection),
   })
@@ -140,7 +143,7 @@ export async function createApp(options: AppOptions) {
   const offered = { ...services, mcp: mcpCore }
   const bridge = createBridge({
     version,
-    capabilities: browserCapabilities,
+    capabilities: makeWindow === undefined ? browserCapabilities : windowCapabilities,
     account,
     keys,
     credits,
@@ -151,66 +154,70 @@ export async function createApp(options: AppOptions) {
       list: async () =>
         (await languages.listLanguages()).map(({ code, origin }) => ({ code, source: origin })),
     },
-    server: () => ({
-      running: port !== undefined,
-      url: port === undefined ? null : `http://${settings().server.host}:${port}`,
-      port: port ?? settings().server.port,
-      problem: null,
-      nextFreePort: null,
-    }),
+    server: () => server.state(),
     reader,
     feed,
     stdio: options.stdio,
     testPage: testPage.base64,
     repairs,
     logger,
+    ...(makeWindow !== undefined && {
+      window: (parts: WindowParts) => ({
+        ...createServerHandlers(() => server, settings, parts.handlers),
+        ...makeWindow(parts),
+      }),
+    }),
   })
-  let mcp: McpRouter | undefined
-  const http = createHttpServer({
-    services: { extraction, keys, credits, settings, status, logger },
-    version,
-    mcp(door) {
-      mcp = createMcpRouter(mcpCore, door)
-      return mcp.handle
+  const server = createServerSwitch({
+    address: () => settings().server,
+    makeServer() {
+      let mcp: McpRouter | undefined
+      const http = createHttpServer({
+        services: { extraction, keys, credits, settings, status, logger },
+        version,
+        mcp(door) {
+          mcp = createMcpRouter(mcpCore, door)
+          return mcp.handle
+        },
+        bridge: (door) => createHttpBridge(bridge, door),
+        ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
+      })
+      return { http, endStreams: () => void mcp?.close() }
     },
-    bridge: (door) => createHttpBridge(bridge, door),
-    ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
+    onListening({ url }) {
+      logger.info({ url, version }, 'listening')
+      return announceServer(dataFolder, { url, pid: process.pid, version })
+    },
+    onChange: (state) => bridge.hub.send({ type: 'server', server: state }),
   })
-  let withdraw: () => void = () => undefined
   let pruning: NodeJS.Timeout | undefined
 
-  /** What is older than its owner wants kept goes when the server starts, and daily while it runs. */
+  /** What is older than its owner wants kept goes when the program starts, and daily while it runs. */
   function keepPruned(): void {
     const prune = () => history.prune(settings().history.retentionDays)
     prune()
-    pruning = setInterval(prune, 24 * 60 * 60 * 1000)
-    pruning.unref()
+    pruning ??= setInterval(prune, 24 * 60 * 60 * 1000).unref()
   }
 
+  /** Starts the server, whatever the settings say of it. */
   async function listen(): Promise<Listening> {
-    const { port: wanted, host } = settings().server
-    try {
-      const bound = await http.listen(wanted, host)
-      port = bound.port
-      withdraw = announceServer(dataFolder, { url: bound.url, pid: process.pid, version })
-      keepPruned()
-      logger.info({ url: bound.url, version }, 'listening')
-      return { ok: true, ...bound, signInUrl: `${bound.url}/#token=${bridge.sessions.issueToken()}` }
-    } catch (error) {
-      return { ok: false, ...(await explainListenFailure(error, wanted, host)) }
-    }
+    keepPruned()
+    return server.start()
+  }
+
+  /** Starts what the settings want on: a window has work to do without the server too. */
+  async function start(): Promise<void> {
+    keepPruned()
+    if (settings().server.enabled) await server.start()
   }
 
   async function close(graceMs: number): Promise<void> {
-    withdraw()
     clearInterval(pruning)
-    // Streams never end by themselves.
-    void mcp?.close()
+    const stopped = server.stop(graceMs)
     bridge.close()
-    const server = http.close(graceMs)
     // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
     const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
-    await server
+    await stopped
     clearTimeout(cancel)
     stopping.abort()
     await reader.close()
@@ -220,8 +227,13 @@ export async function createApp(options: AppOptions) {
 
   return {
     services: offered,
+    bridge,
+    serverState: () => server.state(),
     listen,
+    start,
     close,
+    /** The link that opens the page in a browser, signed in; good for one use. */
+    signInUrl: () => `${server.state().url}/#token=${bridge.sessions.issueToken()}`,
     /** What was repaired while opening, one sentence each, for the owner. */
     repairs,
   }
@@ -239,25 +251,5 @@ function withOverrides(
       ...(host !== undefined && { host }),
       ...(allowPrivateUrls !== undefined && { allowPrivateUrls }),
     },
-  }
-}
-
-async function explainListenFailure(
-  error: unknown,
-  port: number,
-  host: string,
-): Promise<{ message: string; nextFreePort: number | undefined }> {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') {
-    return { message: `Port ${port} is already in use.`, nextFreePort: await nextFreePort(port, host) }
-  }
-  if (code === 'EACCES')
-    return {
-      message: `Port ${port} needs more rights than this program has.`,
-      nextFreePort: await nextFreePort(6270, host),
-    }
-  return {
-    message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`,
-    nextFreePort: undefined,
   }
 }

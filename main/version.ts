@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** The product's version, from package.json: one folder up from `main/`, two from the built `dist/main/`. */
-export const version = readVersion(['../package.json', '../../package.json'])
+/** The product's version, from package.json: one folder up from `main/`, two from the built `dist/main/`, three from its `chunks/`. */
+export const version = readVersion(['../package.json', '../../package.json', '../../../package.json'])
 
 function readVersion(candidates: string[]): string {
   for (const candidate of candidates) {

@@ -10,7 +10,7 @@ import type { OutputFormat } from '../shared/ocr.ts'
 import type { Result } from '../shared/result.ts'
 import { downloadText } from './download-text.ts'
 import { readEventStream } from './read-event-stream.ts'
-import { fileNameFor } from './state/file-name.ts'
+import { fileNameFor } from '../shared/exported-file-name.ts'
 
 const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)

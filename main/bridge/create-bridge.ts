@@ -5,11 +5,12 @@ import type { ActivityFeed } from '../extraction/activity-feed.ts'
 import type { Logger } from '../logging/logger.ts'
 import { createDesktopHandlers, type DesktopParts } from './desktop-handlers.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
-import { createReadingQueue } from './reading-queue.ts'
+import { createReadingQueue, type ReadingQueueService } from './reading-queue.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export interface Bridge {
   handlers: DesktopHandlers
+  queue: ReadingQueueService
   hub: EventHub
   sessions: Sessions
   logger: Logger
@@ -28,6 +29,24 @@ export const browserCapabilities: Capabilities = {
   startUp: false,
 }
 
+/** What the desktop's window can do. */
+export const windowCapabilities: Capabilities = {
+  readsPaths: true,
+  nativeDialogs: true,
+  captureRegion: true,
+  writesAssistantConfigs: true,
+  controlsServer: true,
+  startUp: true,
+}
+
+/** What the handlers that need a window are made from. */
+export interface WindowParts {
+  queue: ReadingQueueService
+  hub: EventHub
+  /** The handlers that need none. */
+  handlers: DesktopHandlers
+}
+
 const connectionsKept = 1000
 
 /** Joins queue, events and handlers into what both bridges (HTTP and IPC) carry. */
@@ -36,6 +55,8 @@ export function createBridge(
     feed: ActivityFeed
     logger: Logger
     server: () => ServerState
+    /** Makes what needs a window; without it these methods say so. */
+    window?: (parts: WindowParts) => Partial<DesktopHandlers>
   },
 ): Bridge {
   const hub = createEventHub()
@@ -57,17 +78,19 @@ export function createBridge(
       if (entry.door !== 'app') tellUsage()
     },
   })
+  const handlers = createDesktopHandlers({
+    ...parts,
+    queue,
+    hub,
+    running: () => parts.feed.running(),
+    connections: () => connections,
+  })
   return {
+    queue,
     hub,
     sessions: createSessions(),
     logger: parts.logger,
-    handlers: createDesktopHandlers({
-      ...parts,
-      queue,
-      hub,
-      running: () => parts.feed.running(),
-      connections: () => connections,
-    }),
+    handlers: { ...handlers, ...parts.window?.({ queue, hub, handlers }) },
     noteConnection(connection) {
       connections.unshift(connection)
       connections.length = Math.min(connections.length, connectionsKept)

@@ -38,8 +38,6 @@ export interface DesktopParts {
   stdio: StdioCommand
   testPage: string
   repairs: readonly string[]
-  /** What only the window can do; without them these methods say so. */
-  window?: Partial<DesktopHandlers>
 }
 
 export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
@@ -189,7 +187,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'server.start': onlyInWindow,
     'server.stop': onlyInWindow,
     'server.changePort': onlyInWindow,
-    ...parts.window,
   }
   return handlers
 }

@@ -1,15 +1,14 @@
 // The page's bridge over HTTP, as shared/desktop-api.ts describes it: sign-in, one POST a call, one event stream.
 import type { Request, RequestHandler, Response } from 'express'
-import { desktopArguments } from '../../shared/desktop-arguments.ts'
 import {
   binaryArgumentMethods,
   binaryResultMethods,
   type DesktopHandlers,
   type DesktopMethod,
 } from '../../shared/desktop-api.ts'
-import { LegibleError, toErrorShape } from '../../shared/errors.ts'
-import { explainIssue } from '../extraction/explain-issue.ts'
+import { LegibleError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
+import { callHandler, toFailure } from './call-handler.ts'
 import type { EventHub } from './event-hub.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -27,26 +26,18 @@ export function createHttpBridge(
   parts: { handlers: DesktopHandlers; hub: EventHub; sessions: Sessions; logger: Logger },
   door: BridgeDoor,
 ): RequestHandler {
-  const { handlers, hub, sessions, logger } = parts
+  const { handlers, hub, sessions } = parts
 
   async function call(request: Request, response: Response, method: string): Promise<void> {
     if (!Object.hasOwn(handlers, method)) {
       fail(response, 404, new LegibleError('not_found', 'There is no such method.'))
       return
     }
-    const parsed = desktopArguments[method as DesktopMethod].safeParse(await readArgument(request, method))
-    if (!parsed.success) {
-      fail(response, 400, explainIssue(parsed.error, {}))
-      return
-    }
-    try {
-      const value = await handlers[method as DesktopMethod](parsed.data as never)
-      if (binaryResults.has(method)) response.type('png').send(Buffer.from(value as Uint8Array))
-      else response.json({ ok: true, value: value ?? null })
-    } catch (thrown) {
-      if (!(thrown instanceof LegibleError)) logger.error({ error: thrown, method }, 'a bridge call failed')
-      fail(response, 200, thrown)
-    }
+    const argument = await readArgument(request, method)
+    const { result, refused } = await callHandler(parts, method as DesktopMethod, argument)
+    if (result.ok && binaryResults.has(method))
+      response.type('png').send(Buffer.from(result.value as Uint8Array))
+    else response.status(refused ? 400 : 200).json(result)
   }
 
   async function readArgument(request: Request, method: string): Promise<unknown> {
@@ -91,13 +82,9 @@ export function createHttpBridge(
   }
 }
 
-function fail(response: Response, status: number, thrown: unknown): void {
-  const error =
-    thrown instanceof LegibleError
-      ? thrown
-      : new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.')
+function fail(response: Response, status: number, error: LegibleError): void {
   if (status === 401 && !response.req.complete) response.set('Connection', 'close')
-  response.status(status).json({ ok: false, error: toErrorShape(error) })
+  response.status(status).json(toFailure(error))
 }
 
 function signedOut(): LegibleError {

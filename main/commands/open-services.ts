@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { createApp, type App, type AppOptions } from '../app.ts'
+import { programFiles } from '../program-files.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
 import { version } from '../version.ts'
 import type { DataDirOption } from './data-dir-option.ts'
@@ -14,9 +14,7 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
       command: process.execPath,
       args: [...process.execArgv, process.argv[1] ?? '', 'mcp-stdio', '--data-dir', dataFolder],
     },
-    pageFolder: fileURLToPath(
-      new URL(import.meta.url.endsWith('.ts') ? '../../dist/renderer' : '../renderer', import.meta.url),
-    ),
+    ...programFiles(),
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
   }
 }

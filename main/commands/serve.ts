@@ -51,7 +51,8 @@ async function serve(options: ServeOptions): Promise<void> {
         : ` Port ${listening.nextFreePort} is free: legible serve --port ${listening.nextFreePort}`
     throw new ExitError(exitCodes.notUsable, `${listening.message}${next}`)
   }
-  const { url, signInUrl } = listening
+  const { url } = listening
+  const signInUrl = app.signInUrl()
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ url, pid: process.pid, signInUrl })}\n`)
   } else {

@@ -16,7 +16,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         cli: 'main/cli.ts',
+        desktop: 'main/desktop.ts',
         'page.worker': 'main/workers/page.worker.ts',
+        'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,21 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pagePolicy } from '../../shared/page-policy.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-
-/**
- * What the page may load, whoever serves it. React sets styles through the DOM, which a policy does not concern;
- * `blob:` is for page images, which come as bytes.
- */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
 
 const contentSecurityPolicy: Plugin = {
   name: 'content-security-policy',
@@ -23,7 +10,7 @@ const contentSecurityPolicy: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: pagePolicy },
       injectTo: 'head-prepend',
     },
   ],
@@ -42,5 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    rollupOptions: {
+      input: [`${root}renderer/index.html`, `${root}renderer/capture-overlay.html`],
+    },
   },
 })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { useApp, useParts } from '../../state/context.tsx'
-import { fileNameFor } from '../../state/file-name.ts'
+import { fileNameFor } from '../../../shared/exported-file-name.ts'
 import { onCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { DocumentHead, type ReadingState } from './document-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameFor } from '../../../../renderer/state/file-name.ts'
+import { fileNameFor } from '../../../../shared/exported-file-name.ts'
 import { languageNames } from '../../../../renderer/state/language-name.ts'
 import { createFormats } from '../../../../renderer/state/use-formats.ts'
 import { nameKeys } from '../../../../renderer/state/name-keys.ts'

@@ -1,4 +1,4 @@
-import type { OutputFormat } from '../../shared/ocr.ts'
+import type { OutputFormat } from './ocr.ts'
 
 const extensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
 

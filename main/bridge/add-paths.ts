@@ -1,0 +1,91 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { LegibleError, toErrorShape } from '../../shared/errors.ts'
+import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
+import { detectFormat } from '../ocr/detect-format.ts'
+import type { ReadingQueueService } from './reading-queue.ts'
+
+export interface AddedPaths {
+  /** Ids in the queue, in the order of the paths. */
+  ids: string[]
+  refused: RefusedFile[]
+}
+
+/** As many bytes as the kinds of document are told by. */
+const headBytes = 1100
+/** A folder with more is not one of documents, such as a whole disk dropped by mistake. */
+const maxFilesOfFolder = 10_000
+
+/**
+ * Queues files by their absolute paths, and of folders all files below them; hidden ones and links inside folders are
+ * passed over. What cannot be read is refused with its reason and never read into memory.
+ */
+export async function addPaths(
+  queue: Pick<ReadingQueueService, 'add'>,
+  { paths, options, maxBytes }: { paths: readonly string[]; options: ReadOptions; maxBytes: number },
+): Promise<AddedPaths> {
+  const ids: string[] = []
+  const refused: RefusedFile[] = []
+  for (const path of paths) {
+    for (const file of await filesAt(path).catch(() => [path])) {
+      const name = basename(file)
+      try {
+        const bytes = await readDocument(file, maxBytes)
+        ids.push(
+          queue.add({ name, origin: 'file', options, input: { kind: 'bytes', bytes, inputSource: 'file' } }),
+        )
+      } catch (thrown) {
+        refused.push({ name, error: toErrorShape(explain(thrown)) })
+      }
+    }
+  }
+  return { ids, refused }
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const files: string[] = []
+  const folders = [path]
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+    for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))) {
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) folders.push(join(folder, entry.name))
+      else if (entry.isFile()) files.push(join(folder, entry.name))
+      if (files.length >= maxFilesOfFolder) return files
+    }
+  }
+  return files
+}
+
+async function readDocument(file: string, maxBytes: number): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) throw new LegibleError('unsupported_media_type', 'This is not a file.')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    if (detectFormat(buffer.subarray(0, bytesRead)) === undefined) {
+      throw new LegibleError(
+        'unsupported_media_type',
+        'This kind of file cannot be read. Use a PDF, JPEG, PNG or WebP.',
+      )
+    }
+    if (found.size > maxBytes) {
+      const mebibytes = Math.round(maxBytes / 1024 / 1024)
+      throw new LegibleError(
+        'payload_too_large',
+        `The file is larger than ${mebibytes} MB. Raise the limit in the settings, or split it.`,
+      )
+    }
+  } finally {
+    await handle.close()
+  }
+  return readFile(file)
+}
+
+function explain(thrown: unknown): LegibleError {
+  if (thrown instanceof LegibleError) return thrown
+  return (thrown as NodeJS.ErrnoException).code === 'ENOENT'
+    ? new LegibleError('not_found', 'The file is not there any more.')
+    : new LegibleError('corrupt_file', 'The system did not let this file be read. Check its permissions.')
+}

@@ -1,0 +1,34 @@
+import type { DesktopHandlers } from '../../shared/desktop-api.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { ServerSwitch } from '../http/server-switch.ts'
+
+/** Requests under way get this long when their owner switches the server off or moves it. */
+const graceMs = 2000
+
+/** What a page that outlives the server can do with it. Being on or off is a setting, so that it lasts. */
+export function createServerHandlers(
+  server: () => ServerSwitch,
+  settings: () => Settings,
+  { 'settings.patch': patch }: Pick<DesktopHandlers, 'settings.patch'>,
+): Pick<DesktopHandlers, 'server.start' | 'server.stop' | 'server.changePort'> {
+  return {
+    'server.start': async () => {
+      await patch({ change: { server: { enabled: true } } })
+      await server().start()
+      return server().state()
+    },
+    'server.stop': async () => {
+      await patch({ change: { server: { enabled: false } } })
+      await server().stop(graceMs)
+      return server().state()
+    },
+    'server.changePort': async ({ port }) => {
+      await patch({ change: { server: { port } } })
+      if (settings().server.enabled) {
+        await server().stop(graceMs)
+        await server().start()
+      }
+      return server().state()
+    },
+  }
+}

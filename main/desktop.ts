@@ -1,0 +1,154 @@
+// The desktop's entry, a composition root: one instance with its window and its tray, and the same app behind them.
+// Nothing waits at the top level: Electron becomes ready only after this file has run.
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app, dialog, nativeTheme, shell } from 'electron'
+import type { AppCommand } from '../shared/desktop-api.ts'
+import type { Settings } from '../shared/settings.ts'
+import { createApp } from './app.ts'
+import { setAppMenu } from './electron/app-menu.ts'
+import { registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
+import { createAppTray } from './electron/app-tray.ts'
+import { createRegionCapture } from './electron/capture-region.ts'
+import { createCaptureShortcut } from './electron/capture-shortcut.ts'
+import { closeBeforeQuit } from './electron/close-before-quit.ts'
+import { createCloseToTray } from './electron/close-to-tray.ts'
+import { createIpcBridge } from './electron/ipc-bridge.ts'
+import { lockContents, lockSession } from './electron/lock-contents.ts'
+import { createLoginItem, wasStartedAtLogin } from './electron/login-item.ts'
+import { createMainWindow } from './electron/main-window.ts'
+import { createOpenDocuments } from './electron/open-documents.ts'
+import { openStore } from './electron/open-store.ts'
+import { collectOpenedPaths, ownWords, type OpenedPaths } from './electron/opened-paths.ts'
+import { stringsFor } from './electron/strings.ts'
+import { createUpdates } from './electron/updates.ts'
+import { createWindowHandlers } from './electron/window-handlers.ts'
+import { programFiles } from './program-files.ts'
+import { resolveDataFolder } from './settings/data-folder.ts'
+import { version } from './version.ts'
+
+/** What is being answered when the program is quit has this long to end. */
+const graceMs = 3000
+
+function start(): void {
+  const dataFolder = resolveDataFolder()
+  // What Chromium keeps goes there too, and with it the lock: one instance for each data folder.
+  const windowFolder = join(dataFolder, 'window')
+  mkdirSync(windowFolder, { recursive: true })
+  app.setPath('userData', windowFolder)
+  registerAppScheme()
+  lockContents()
+  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  const opened = collectOpenedPaths()
+  app
+    .whenReady()
+    .then(() => open(dataFolder, opened))
+    .catch(fail)
+}
+
+async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
+  const { pageFolder, threadEntries } = programFiles()
+  const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
+  const legible = await createApp({
+    dataFolder,
+    version,
+    keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
+    stdio: {
+      command: process.execPath,
+      args: [...(app.isPackaged ? [] : [app.getAppPath()]), 'mcp-stdio', '--data-dir', dataFolder],
+    },
+    openSettingsBackend: openStore,
+    ...(threadEntries !== undefined && { threadEntries }),
+    window: (parts) =>
+      createWindowHandlers(parts, {
+        window: () => window.current(),
+        settings: () => settings.get(),
+        strings: () => strings(),
+        capture: () => capture.capture(),
+        onCaptured(documentId) {
+          window.show()
+          parts.hub.send({ type: 'show', documentId })
+        },
+      }),
+  })
+  const { bridge, services } = legible
+  const { settings, logger } = services
+  const strings = () => stringsFor(settings.get().appearance.language, app.getLocale())
+  closeBeforeQuit(() => legible.close(graceMs))
+
+  lockSession()
+  serveAppProtocol(pageFolder, (url) => capture.answer(url))
+  nativeTheme.themeSource = settings.get().appearance.theme
+  createIpcBridge(bridge, () => window.current())
+  const window = createMainWindow({
+    preload: join(dirname(pageFolder), 'preload', 'preload.cjs'),
+    state: openStore({ folder: dataFolder, name: 'window' }),
+    startsHidden: wasStartedAtLogin(process.argv),
+    onClose: createCloseToTray(settings, bridge.handlers, strings),
+  })
+
+  const tell = (command: AppCommand) => bridge.hub.send({ type: 'command', command })
+  const documents = createOpenDocuments({
+    bridge,
+    window: () => window,
+    maxBytes: () => settings.get().limits.maxBodyBytes,
+    strings,
+  })
+  const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
+  const menuActions = {
+    command(command: AppCommand) {
+      window.show()
+      tell(command)
+    },
+    open: () => void documents.choose().catch(complain),
+    openDocs() {
+      const { url } = legible.serverState()
+      if (url !== null) shell.openExternal(`${url}/api/docs`).catch(complain)
+    },
+  }
+  const tray = createAppTray(
+    { show: () => window.show(), capture: () => tell('capture'), quit: () => app.quit() },
+    () => ({ strings: strings(), server: legible.serverState(), usage: services.credits.usage() }),
+  )
+  const shortcut = createCaptureShortcut(logger, () => tell('capture'))
+  const updates = createUpdates(logger, strings)
+  const loginItem = createLoginItem(complain)
+
+  function follow({ appearance, startUp, updates: { feedUrl } }: Settings): void {
+    nativeTheme.themeSource = appearance.theme
+    setAppMenu(strings(), menuActions, app.isPackaged)
+    tray.update()
+    shortcut.follow(startUp.captureShortcut)
+    loginItem.follow(startUp.openAtLogin)
+    updates.follow(feedUrl)
+  }
+  follow(settings.get())
+  settings.onChange(follow)
+  bridge.hub.subscribe(({ type }) => {
+    if (type === 'server' || type === 'usage') tray.update()
+  })
+
+  app.on('activate', () => window.show())
+  // The program lives on in the tray.
+  app.on('window-all-closed', () => undefined)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
+  opened.take((paths) => void documents.open(paths).catch(complain))
+  await legible.start()
+}
+
+function fail(error: unknown): void {
+  const { cannotStart } = stringsFor('system', app.isReady() ? app.getLocale() : '')
+  dialog.showErrorBox(cannotStart, error instanceof Error ? error.message : String(error))
+  app.exit(3)
+}
+
+if (process.argv[ownWords()] === 'mcp-stdio') {
+  // Assistants start the program so; there is no window then, and whoever has one already keeps it.
+  void import('./cli.ts').then(() => app.exit(Number(process.exitCode ?? 0)))
+} else {
+  try {
+    start()
+  } catch (error) {
+    fail(error)
+  }
+}

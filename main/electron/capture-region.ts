@@ -1,0 +1,134 @@
+// Lets the user draw a rectangle on a picture of the screen. The page with the picture (renderer/capture-overlay.html)
+// has no bridge: it says what was chosen by asking its own address for it.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { BrowserWindow, desktopCapturer, screen, type Display, type NativeImage } from 'electron'
+import { LegibleError } from '../../shared/errors.ts'
+import { cropInPixels, readRectangle, type Rectangle } from './capture-rectangle.ts'
+import { appAddress } from './navigation-rules.ts'
+
+export interface RegionCapture {
+  /** PNG of what was drawn; null when the user changed their mind, or is drawing already. */
+  capture(): Promise<Uint8Array | null>
+  /** What the overlay's page asks for below `/capture/`. */
+  answer(url: URL): { type: string; bytes: Uint8Array } | undefined
+}
+
+/** A window takes about this long to leave the screen. */
+const hideMs = 250
+const nothing = { type: 'text/plain', bytes: new Uint8Array() }
+
+export function createRegionCapture(parts: {
+  window: () => BrowserWindow | undefined
+  /** What the overlay says, in one line. */
+  hint: () => string
+}): RegionCapture {
+  let drawing: { id: string; picture: Uint8Array; settle: (chosen: Rectangle | null) => void } | undefined
+  let isBusy = false
+
+  async function draw(display: Display, picture: NativeImage): Promise<Rectangle | null> {
+    const id = randomUUID()
+    const overlay = createOverlay(display)
+    try {
+      return await new Promise((settle) => {
+        drawing = { id, picture: picture.toPNG(), settle }
+        overlay.once('closed', () => settle(null))
+        overlay.once('ready-to-show', () => {
+          overlay.show()
+          overlay.focus()
+        })
+        const query = new URLSearchParams({ id, hint: parts.hint() })
+        void overlay.loadURL(`${appAddress}capture-overlay.html?${query.toString()}`)
+      })
+    } finally {
+      drawing = undefined
+      if (!overlay.isDestroyed()) overlay.destroy()
+    }
+  }
+
+  async function captureWithoutWindow(): Promise<Uint8Array | null> {
+    const display = screen.getDisplayNearestPoint(screen.getCursorScreenPoint())
+    const picture = await pictureOf(display)
+    const chosen = await draw(display, picture)
+    if (chosen === null) return null
+    return picture.crop(cropInPixels(chosen, display.bounds, picture.getSize())).toPNG()
+  }
+
+  return {
+    async capture() {
+      if (isBusy) return null
+      isBusy = true
+      const window = parts.window()
+      const wasShown = window?.isVisible() === true && !window.isMinimized()
+      try {
+        if (wasShown) {
+          window.hide()
+          await wait(hideMs)
+        }
+        return await captureWithoutWindow()
+      } finally {
+        isBusy = false
+        if (wasShown) parts.window()?.show()
+      }
+    },
+
+    answer({ pathname, searchParams }) {
+      if (drawing === undefined || !pathname.startsWith(`/capture/${drawing.id}/`)) return undefined
+      switch (pathname.slice(`/capture/${drawing.id}/`.length)) {
+        case 'screen.png':
+          return { type: 'image/png', bytes: drawing.picture }
+        case 'chosen':
+          drawing.settle(readRectangle(searchParams))
+          return nothing
+        case 'cancelled':
+          drawing.settle(null)
+          return nothing
+        default:
+          return undefined
+      }
+    },
+  }
+}
+
+async function pictureOf(display: Display): Promise<NativeImage> {
+  const { size, scaleFactor } = display
+  const sources = await desktopCapturer.getSources({
+    types: ['screen'],
+    thumbnailSize: {
+      width: Math.round(size.width * scaleFactor),
+      height: Math.round(size.height * scaleFactor),
+    },
+  })
+  // Where the system has its own picker there is one source, and no id to tell it by.
+  const source = sources.find(({ display_id: id }) => id === String(display.id)) ?? sources[0]
+  if (source === undefined || source.thumbnail.isEmpty()) {
+    throw new LegibleError(
+      'invalid_request',
+      'The screen could not be captured. Allow Legible to record the screen in the privacy settings of your system, then try again.',
+    )
+  }
+  return source.thumbnail
+}
+
+function createOverlay({ bounds }: Display): BrowserWindow {
+  return new BrowserWindow({
+    ...bounds,
+    show: false,
+    frame: false,
+    resizable: false,
+    movable: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    enableLargerThanScreen: true,
+    // On macOS full screen would slide away to a space of its own.
+    fullscreen: process.platform !== 'darwin',
+    backgroundColor: '#000000',
+    webPreferences: {
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+    },
+  })
+}

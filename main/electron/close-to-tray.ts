@@ -1,0 +1,48 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import type { DesktopHandlers } from '../../shared/desktop-api.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { DesktopStrings } from './strings.ts'
+
+/**
+ * What closing the window means: the first time its owner is asked, then it is the setting `startUp.closeToTray`.
+ * Answers whether the window stays, hidden or while the question is open; quitting always closes it.
+ */
+export function createCloseToTray(
+  settings: { get(): Settings },
+  { 'settings.patch': patch }: Pick<DesktopHandlers, 'settings.patch'>,
+  strings: () => DesktopStrings,
+): (window: BrowserWindow) => boolean {
+  let isQuitting = false
+  let isAsking = false
+  app.on('before-quit', () => (isQuitting = true))
+
+  async function ask(window: BrowserWindow): Promise<void> {
+    isAsking = true
+    const { keepRunningTitle, keepRunningDetail, keepRunning, quitNow, cancel } = strings()
+    try {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: keepRunningTitle,
+        detail: keepRunningDetail,
+        buttons: [keepRunning, quitNow, cancel],
+        defaultId: 0,
+        cancelId: 2,
+      })
+      if (response === 2) return
+      await patch({ change: { startUp: { closeToTray: response === 0 } } })
+      if (response === 0) window.hide()
+      else app.quit()
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return (window) => {
+    if (isQuitting) return false
+    const { closeToTray } = settings.get().startUp
+    if (closeToTray === null) void (isAsking || ask(window))
+    else if (closeToTray) window.hide()
+    else app.quit()
+    return true
+  }
+}

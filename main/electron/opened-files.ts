@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+
+/**
+ * The files and folders a command line names. `own` is how many of its first words start the program: one where it
+ * is packaged, two where Electron is given the app's folder. Switches, ours and Chromium's, are left out first.
+ */
+export function filesFromArguments(argv: readonly string[], own: 1 | 2, workingFolder: string): string[] {
+  return argv
+    .filter((word, index) => index === 0 || !word.startsWith('-'))
+    .slice(own)
+    .map((word) => resolve(workingFolder, word))
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import type { DesktopHandlers } from '../../shared/desktop-api.ts'
+import { fileNameFor } from '../../shared/exported-file-name.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import type { OutputFormat } from '../../shared/ocr.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+/** Writes each document's text into a folder, beside whatever is there. Answers how many; what was not read is left out. */
+export async function saveDocuments(
+  handlers: Pick<DesktopHandlers, 'documents.open' | 'documents.exportAs'>,
+  { ids, format, folder }: { ids: readonly string[]; format: OutputFormat; folder: string },
+): Promise<number> {
+  let saved = 0
+  for (const id of ids) {
+    const document = await handlers['documents.open']({ id })
+    if (document.reports.length === 0) continue
+    const { text } = await handlers['documents.exportAs']({ id, format })
+    await writeAtomically(freeName(folder, fileNameFor(safeName(document.name), format)), text).catch(refuse)
+    saved += 1
+  }
+  return saved
+}
+
+/** A name without anything that would lead out of the folder or that a file system forbids. */
+export function safeName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what Windows forbids in names
+  const plain = name.replace(/[<>:"/\\|?*\u0000-\u001f]/g, '_').replace(/^\.+|[. ]+$/g, '')
+  return plain === '' ? 'document' : plain.slice(0, 200)
+}
+
+function freeName(folder: string, name: string): string {
+  const { name: base, ext } = parse(name)
+  for (let number = 1; ; number++) {
+    const file = join(folder, number === 1 ? name : `${base} (${number})${ext}`)
+    if (!existsSync(file)) return file
+  }
+}
+
+/** What writing a file failed of, for its owner. */
+export function refuse(thrown: unknown): never {
+  const reasons: Record<string, string> = {
+    ENOSPC: 'The disk is full.',
+    EACCES: 'You may not write there.',
+    EPERM: 'You may not write there.',
+    EROFS: 'The disk is read-only.',
+  }
+  const reason = reasons[(thrown as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be written.'
+  throw new LegibleError('invalid_request', `${reason} Choose another place.`, { cause: thrown })
+}

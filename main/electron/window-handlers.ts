@@ -1,0 +1,83 @@
+// What of the bridge needs a window: the system's dialogs, its clipboard and its browser.
+import { clipboard, dialog, shell, type BrowserWindow, type OpenDialogOptions } from 'electron'
+import type { DesktopHandlers } from '../../shared/desktop-api.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { addPaths } from '../bridge/add-paths.ts'
+import type { WindowParts } from '../bridge/create-bridge.ts'
+import { isWebAddress } from './navigation-rules.ts'
+import { refuse, safeName, saveDocuments } from './save-documents.ts'
+import type { DesktopStrings } from './strings.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+export function createWindowHandlers(
+  { queue, handlers }: WindowParts,
+  parts: {
+    window: () => BrowserWindow | undefined
+    settings: () => Settings
+    strings: () => DesktopStrings
+    capture: () => Promise<Uint8Array | null>
+    /** Called with the id of each document that was captured from the screen. */
+    onCaptured: (id: string) => void
+  },
+): Partial<DesktopHandlers> {
+  const { strings, settings } = parts
+
+  async function chooseFolder(buttonLabel: string): Promise<string | undefined> {
+    const options: OpenDialogOptions = { buttonLabel, properties: ['openDirectory', 'createDirectory'] }
+    const window = parts.window()
+    const { canceled, filePaths } = await (window === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options))
+    return canceled ? undefined : filePaths[0]
+  }
+
+  return {
+    'app.openExternal': async ({ url }) => {
+      if (!isWebAddress(url)) throw new LegibleError('invalid_request', 'Only web addresses can be opened.')
+      await shell.openExternal(url)
+      return null
+    },
+    'app.copyText': async ({ text }) => {
+      await clipboard.writeText(text)
+      return null
+    },
+    'app.saveText': async ({ suggestedName, text }) => {
+      const options = { defaultPath: safeName(suggestedName) }
+      const window = parts.window()
+      const { canceled, filePath } = await (window === undefined
+        ? dialog.showSaveDialog(options)
+        : dialog.showSaveDialog(window, options))
+      if (canceled || filePath === '') return { saved: false }
+      await writeAtomically(filePath, text).catch(refuse)
+      return { saved: true }
+    },
+    'documents.addPaths': async ({ paths, options }) => {
+      const maxBytes = settings().limits.maxBodyBytes
+      const { refused } = await addPaths(queue, { paths, options, maxBytes })
+      return { refused }
+    },
+    'documents.saveAll': async ({ ids, format }) => {
+      const folder = await chooseFolder(strings().saveHere)
+      return { saved: folder === undefined ? 0 : await saveDocuments(handlers, { ids, format, folder }) }
+    },
+    'folders.choose': async () => {
+      const path = await chooseFolder(strings().chooseFolder)
+      return path === undefined ? settings().grantedFolders : handlers['folders.grant']({ path })
+    },
+    'capture.region': async ({ options }) => {
+      const bytes = await parts.capture()
+      if (bytes === null) return { id: null }
+      const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
+      const name = strings().captureName.replace('{time}', time)
+      const id = queue.add({
+        name,
+        origin: 'capture',
+        options,
+        input: { kind: 'bytes', bytes, inputSource: 'file' },
+      })
+      parts.onCaptured(id)
+      return { id }
+    },
+  }
+}

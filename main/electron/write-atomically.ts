@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+
+/** Writes a file beside its place and renames it: a crash or a full disk leaves what was there before. */
+export async function writeAtomically(file: string, text: string): Promise<void> {
+  const beside = `${file}.${randomUUID().slice(0, 8)}.new`
+  try {
+    const handle = await open(beside, 'wx')
+    try {
+      await handle.writeFile(text, 'utf8')
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(beside, file)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import type { ServerState } from '../../shared/app-state.ts'
+import type { LegibleError } from '../../shared/errors.ts'
+import type { HttpServer } from './http-server.ts'
+import { nextFreePort } from './next-free-port.ts'
+
+export type Listening =
+  { ok: true; url: string; port: number } | { ok: false; message: string; nextFreePort: number | undefined }
+
+/** A server made for one run: it listens once and, once closed, is thrown away. */
+export interface ServerRun {
+  http: HttpServer
+  /** Ends what would never end by itself, such as event streams. */
+  endStreams(): void
+}
+
+/** Switches the server on and off, as often as its owner likes. */
+export interface ServerSwitch {
+  /** Listens at the address asked for; what is on already stays on. Never throws. */
+  start(): Promise<Listening>
+  /** Stops accepting, and gives requests under way `graceMs` to end. */
+  stop(graceMs: number): Promise<void>
+  state(): ServerState
+}
+
+/** `onListening` is told each address and returns the way to take that back. */
+export function createServerSwitch(parts: {
+  address: () => { port: number; host: string }
+  makeServer: () => ServerRun
+  onListening: (bound: { url: string; port: number }) => () => void
+  onChange: (state: ServerState) => void
+}): ServerSwitch {
+  let running: { run: ServerRun; bound: { url: string; port: number }; withdraw: () => void } | undefined
+  let failure: Extract<Listening, { ok: false }> | undefined
+  let hasRun = false
+  // One switching after the other: two at once would leave a server behind that nobody can stop.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  function state(): ServerState {
+    const { port, host } = parts.address()
+    return {
+      running: running !== undefined,
+      url: running?.bound.url ?? (hasRun ? `http://${host}:${port}` : null),
+      port: running?.bound.port ?? port,
+      problem: failure?.message ?? null,
+      nextFreePort: failure?.nextFreePort ?? null,
+    }
+  }
+
+  async function start(): Promise<Listening> {
+    if (running !== undefined) return { ok: true, ...running.bound }
+    const { port, host } = parts.address()
+    const run = parts.makeServer()
+    try {
+      const bound = await run.http.listen(port, host)
+      running = { run, bound, withdraw: parts.onListening(bound) }
+      hasRun = true
+      failure = undefined
+      return { ok: true, ...bound }
+    } catch (error) {
+      failure = { ok: false, ...(await explainListenFailure(error, port, host)) }
+      return failure
+    } finally {
+      parts.onChange(state())
+    }
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    const stopped = running
+    running = undefined
+    failure = undefined
+    if (stopped !== undefined) {
+      stopped.withdraw()
+      stopped.run.endStreams()
+      await stopped.run.http.close(graceMs)
+    }
+    parts.onChange(state())
+  }
+
+  return { start: () => inTurn(start), stop: (graceMs) => inTurn(() => stop(graceMs)), state }
+}
+
+async function explainListenFailure(
+  error: unknown,
+  port: number,
+  host: string,
+): Promise<{ message: string; nextFreePort: number | undefined }> {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return { message: `Port ${port} is already in use.`, nextFreePort: await nextFreePort(port, host) }
+  }
+  if (code === 'EACCES')
+    return {
+      message: `Port ${port} needs more rights than this program has.`,
+      nextFreePort: await nextFreePort(6270, host),
+    }
+  return {
+    message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`,
+    nextFreePort: undefined,
+  }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Where the built program's own files lie, for `createApp`: the page, and the scripts of the threads. In a checkout
+ * the threads' scripts are found beside the sources, so `threadEntries` is left out.
+ *
+ * Threads start from real files even in a package: the libraries they load read their models, fonts and WebAssembly
+ * by themselves, and an archive is no folder to those. electron-builder.yml lays these files beside the archive.
+ */
+export function programFiles(): { pageFolder: string; threadEntries?: { page: URL; keychain: URL } } {
+  if (import.meta.url.endsWith('.ts')) {
+    return { pageFolder: fileURLToPath(new URL('../dist/renderer', import.meta.url)) }
+  }
+  // A built module lies in dist/main, or in a chunk one folder below.
+  const folder = new URL(import.meta.url.includes('/chunks/') ? '../' : './', import.meta.url)
+  const thread = (name: string) => new URL(name, besideArchive(folder.href))
+  return {
+    pageFolder: fileURLToPath(new URL('../renderer', folder)),
+    threadEntries: { page: thread('page.worker.js'), keychain: thread('os-keychain.worker.js') },
+  }
+}
+
+function besideArchive(address: string): string {
+  return address.replace('/app.asar/', '/app.asar.unpacked/')
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The preload of a sandboxed window can load nothing but `electron`, so it is one CommonJS file. */
+export default defineConfig({
+  root,
+  build: {
+    ssr: 'preload/preload.ts',
+    target: 'node24',
+    outDir: 'dist/preload',
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: false,
+    rollupOptions: {
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+    },
+  },
+})
