@@ -35,7 +35,10 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { openDatabase } from './storage/database.ts'
 import { createHistoryStore } from './storage/history-store.ts'
 import { createResultStore } from './storage/result-store.ts'
-import { createThreadPageReader } from './workers/thread-page-reader.ts'
+import { forkReaderProcess } from './workers/fork-reader-process.ts'
+import { createPageReader } from './workers/page-reader.ts'
+import { createProcessPool } from './workers/process-pool.ts'
+import type { StartReaderProcess } from './workers/process-protocol.ts'
 
 export interface AppOptions {
   dataFolder: string
@@ -43,8 +46,10 @@ export interface AppOptions {
   keychain: 'os' | 'none'
   /** What a command line or a test asks for, above the settings file, for this run only. */
   overrides?: { port?: number; host?: string; allowPrivateUrls?: boolean }
-  /** Where the threads' scripts and the built page lie, when that is not where the sources are. */
-  threadEntries?: { page: URL; keychain: URL }
+  /** Where the scripts of the reading process, its threads and the built page lie, when that is not where the sources are. */
+  threadEntries?: { process: URL; page: URL; keychain: URL }
+  /** How the reading process is started; default: as Node forks. */
+  startReaderProcess?: StartReaderProcess
   pageFolder?: string
   /** How an assistant on this machine starts `mcp-stdio`. */
   stdio: { command: string; args: string[] }
@@ -84,12 +89,15 @@ export async function createApp(options: AppOptions) {
   const languageFolder = join(dataFolder, 'languages')
   const languages = createLanguageData({ userFolders: [languageFolder] })
   const threads = settings().reading.threads || availableParallelism()
-  const reader = createThreadPageReader({
+  const pool = createProcessPool({
     threads,
     languageFolders: [languageFolder],
-    ...(options.threadEntries && { workerEntry: options.threadEntries.page }),
+    startProcess: options.startReaderProcess ?? forkReaderProcess,
+    processEntry: options.threadEntries?.process,
+    workerEntry: options.threadEntries?.page.href,
     logger,
   })
+  const reader = createPageReader(pool, threads)
 
   const fetcher = createDocumentFetcher({
     rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),

@@ -13,6 +13,7 @@ import { createRegionCapture } from './electron/capture-region.ts'
 import { createCaptureShortcut } from './electron/capture-shortcut.ts'
 import { closeBeforeQuit } from './electron/close-before-quit.ts'
 import { createCloseToTray } from './electron/close-to-tray.ts'
+import { forkUtilityProcess } from './electron/fork-utility-process.ts'
 import { createIpcBridge } from './electron/ipc-bridge.ts'
 import { lockContents, lockSession } from './electron/lock-contents.ts'
 import { createLoginItem, wasStartedAtLogin } from './electron/login-item.ts'
@@ -20,6 +21,7 @@ import { createMainWindow } from './electron/main-window.ts'
 import { createOpenDocuments } from './electron/open-documents.ts'
 import { openStore } from './electron/open-store.ts'
 import { collectOpenedPaths, ownWords, type OpenedPaths } from './electron/opened-paths.ts'
+import { programCommand } from './electron/program-command.ts'
 import { stringsFor } from './electron/strings.ts'
 import { createUpdates } from './electron/updates.ts'
 import { createWindowHandlers } from './electron/window-handlers.ts'
@@ -48,17 +50,17 @@ function start(): void {
 
 async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const { pageFolder, threadEntries } = programFiles()
+  const { path, args } = programCommand()
+  const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
   const legible = await createApp({
     dataFolder,
     version,
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
-    stdio: {
-      command: process.execPath,
-      args: [...(app.isPackaged ? [] : [app.getAppPath()]), 'mcp-stdio', '--data-dir', dataFolder],
-    },
+    stdio: { command: path, args: [...args, 'mcp-stdio', '--data-dir', dataFolder] },
     openSettingsBackend: openStore,
-    ...(threadEntries !== undefined && { threadEntries }),
+    // From its sources the program runs under Node alone, with something in Electron's place.
+    ...(threadEntries !== undefined && { threadEntries, startReaderProcess: forkUtilityProcess }),
     window: (parts) =>
       createWindowHandlers(parts, {
         window: () => window.current(),
@@ -73,6 +75,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   })
   const { bridge, services } = legible
   const { settings, logger } = services
+  const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
   const strings = () => stringsFor(settings.get().appearance.language, app.getLocale())
   closeBeforeQuit(() => legible.close(graceMs))
 
@@ -82,9 +85,11 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   createIpcBridge(bridge, () => window.current())
   const window = createMainWindow({
     preload: join(dirname(pageFolder), 'preload', 'preload.cjs'),
+    icon: join(iconFolder, 'icon.png'),
     state: openStore({ folder: dataFolder, name: 'window' }),
     startsHidden: wasStartedAtLogin(process.argv),
     onClose: createCloseToTray(settings, bridge.handlers, strings),
+    onFailure: complain,
   })
 
   const tell = (command: AppCommand) => bridge.hub.send({ type: 'command', command })
@@ -94,7 +99,6 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     maxBytes: () => settings.get().limits.maxBodyBytes,
     strings,
   })
-  const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
   const menuActions = {
     command(command: AppCommand) {
       window.show()
@@ -107,16 +111,22 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     },
   }
   const tray = createAppTray(
+    iconFolder,
     { show: () => window.show(), capture: () => tell('capture'), quit: () => app.quit() },
     () => ({ strings: strings(), server: legible.serverState(), usage: services.credits.usage() }),
   )
   const shortcut = createCaptureShortcut(logger, () => tell('capture'))
-  const updates = createUpdates(logger, strings)
+  const updates = createUpdates(strings, {
+    logger,
+    onOutbound: (connection) => bridge.noteConnection(connection),
+  })
   const loginItem = createLoginItem(complain)
 
+  let wordsOfMenu: unknown
   function follow({ appearance, startUp, updates: { feedUrl } }: Settings): void {
     nativeTheme.themeSource = appearance.theme
-    setAppMenu(strings(), menuActions, app.isPackaged)
+    if (wordsOfMenu !== strings()) setAppMenu(strings(), menuActions, app.isPackaged)
+    wordsOfMenu = strings()
     tray.update()
     shortcut.follow(startUp.captureShortcut)
     loginItem.follow(startUp.openAtLogin)
@@ -137,18 +147,20 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const { cannotStart } = stringsFor('system', app.isReady() ? app.getLocale() : '')
+  const { cannotStart } = stringsFor('system', app.getLocale())
   dialog.showErrorBox(cannotStart, error instanceof Error ? error.message : String(error))
   app.exit(3)
 }
 
 if (process.argv[ownWords()] === 'mcp-stdio') {
   // Assistants start the program so; there is no window then, and whoever has one already keeps it.
+  app.dock?.hide()
   void import('./cli.ts').then(() => app.exit(Number(process.exitCode ?? 0)))
 } else {
   try {
     start()
   } catch (error) {
-    fail(error)
+    // On Linux there are no dialogs before this.
+    void app.whenReady().then(() => fail(error))
   }
 }

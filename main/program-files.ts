@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where the built program's own files lie, for `createApp`: the page, and the scripts of the threads. In a checkout
- * the threads' scripts are found beside the sources, so `threadEntries` is left out.
+ * Where the built program's own files lie, for `createApp`: the page, and the scripts of the reading process
+ * and the threads. In a checkout the scripts are found beside the sources, so `threadEntries` is left out.
  *
  * Threads start from real files even in a package: the libraries they load read their models, fonts and WebAssembly
  * by themselves, and an archive is no folder to those. electron-builder.yml lays these files beside the archive.
  */
-export function programFiles(): { pageFolder: string; threadEntries?: { page: URL; keychain: URL } } {
+export function programFiles(): {
+  pageFolder: string
+  threadEntries?: { process: URL; page: URL; keychain: URL }
+} {
   if (import.meta.url.endsWith('.ts')) {
     return { pageFolder: fileURLToPath(new URL('../dist/renderer', import.meta.url)) }
   }
@@ -16,7 +19,11 @@ export function programFiles(): { pageFolder: string; threadEntries?: { page: UR
   const thread = (name: string) => new URL(name, besideArchive(folder.href))
   return {
     pageFolder: fileURLToPath(new URL('../renderer', folder)),
-    threadEntries: { page: thread('page.worker.js'), keychain: thread('os-keychain.worker.js') },
+    threadEntries: {
+      process: thread('reader.process.js'),
+      page: thread('page.worker.js'),
+      keychain: thread('os-keychain.worker.js'),
+    },
   }
 }
 

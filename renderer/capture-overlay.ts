@@ -31,9 +31,14 @@ addEventListener('pointerup', (event) => {
   if (from === undefined) return
   const { x, y, width, height } = rectangleTo(event, from)
   from = undefined
-  void fetch(
-    `${address}chosen?${new URLSearchParams({ x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}` })}`,
-  )
+  // In parts of the page, which the picture fills whatever size the system gave the window.
+  const drawn = new URLSearchParams({
+    x: `${x / innerWidth}`,
+    y: `${y / innerHeight}`,
+    width: `${width / innerWidth}`,
+    height: `${height / innerHeight}`,
+  })
+  void fetch(`${address}chosen?${drawn}`)
 })
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void fetch(`${address}cancelled`)

@@ -23,9 +23,12 @@ function whyNoDesktop(): string | undefined {
   return "Electron's binary could not be fetched"
 }
 
-if (!existsSync('dist/renderer/index.html')) {
-  const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+const built = ['dist/renderer/index.html', 'dist/main/desktop.js', 'dist/preload/preload.cjs']
+if (!built.every((file) => existsSync(file))) {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) process.exit(status ?? 1)
 }
 const reason = whyNoDesktop()
 if (reason === undefined) {

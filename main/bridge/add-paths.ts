@@ -26,16 +26,21 @@ export async function addPaths(
 ): Promise<AddedPaths> {
   const ids: string[] = []
   const refused: RefusedFile[] = []
+  let full: LegibleError | undefined
   for (const path of paths) {
     for (const file of await filesAt(path).catch(() => [path])) {
       const name = basename(file)
       try {
+        // The rest would be read from disk for nothing.
+        if (full !== undefined) throw full
         const bytes = await readDocument(file, maxBytes)
         ids.push(
           queue.add({ name, origin: 'file', options, input: { kind: 'bytes', bytes, inputSource: 'file' } }),
         )
       } catch (thrown) {
-        refused.push({ name, error: toErrorShape(explain(thrown)) })
+        const error = explain(thrown)
+        if (error.code === 'queue_full') full = error
+        refused.push({ name, error: toErrorShape(error) })
       }
     }
   }

@@ -1,13 +1,20 @@
+import type { ServerState } from '../../shared/app-state.ts'
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { ServerSwitch } from '../http/server-switch.ts'
+
+/** The server as its owner's switch sees it. Starting does not throw: what went wrong is in the state. */
+interface SwitchedServer {
+  start(): Promise<unknown>
+  stop(graceMs: number): Promise<void>
+  state(): ServerState
+}
 
 /** Requests under way get this long when their owner switches the server off or moves it. */
 const graceMs = 2000
 
 /** What a page that outlives the server can do with it. Being on or off is a setting, so that it lasts. */
 export function createServerHandlers(
-  server: () => ServerSwitch,
+  server: () => SwitchedServer,
   settings: () => Settings,
   { 'settings.patch': patch }: Pick<DesktopHandlers, 'settings.patch'>,
 ): Pick<DesktopHandlers, 'server.start' | 'server.stop' | 'server.changePort'> {

@@ -1,7 +1,8 @@
-import { Menu, Tray } from 'electron'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Menu, nativeImage, Tray } from 'electron'
 import type { ServerState, UsageTotals } from '../../shared/app-state.ts'
 import { fill, type DesktopStrings } from './strings.ts'
-import { createTrayIcon } from './tray-icon.ts'
 
 export interface TrayActions {
   show(): void
@@ -11,10 +12,16 @@ export interface TrayActions {
 
 /** The tray icon; `update` brings its menu up to date with what is so now. */
 export function createAppTray(
+  iconFolder: string,
   actions: TrayActions,
   now: () => { strings: DesktopStrings; server: ServerState; usage: UsageTotals },
 ): { update(): void } {
-  const tray = new Tray(createTrayIcon())
+  const isMac = process.platform === 'darwin'
+  const picture = readFileSync(join(iconFolder, isMac ? 'trayTemplate@2x.png' : 'tray@2x.png'))
+  const icon = nativeImage.createFromBuffer(picture, { scaleFactor: 2 })
+  // macOS colours it itself.
+  icon.setTemplateImage(isMac)
+  const tray = new Tray(icon)
   let shown = ''
 
   function update(): void {
@@ -41,7 +48,7 @@ export function createAppTray(
   }
 
   // On macOS a click opens the menu.
-  if (process.platform !== 'darwin') tray.on('click', () => actions.show())
+  if (!isMac) tray.on('click', () => actions.show())
   update()
   return { update }
 }

@@ -1,4 +1,3 @@
-/** In the overlay's own points, or in pixels of the picture: whoever has one says which. */
 export interface Rectangle {
   x: number
   y: number
@@ -6,33 +5,24 @@ export interface Rectangle {
   height: number
 }
 
-/** Smaller than any word: a click, not a rectangle. */
-const smallestPoints = 4
+/** Smaller than any word: a click, not a rectangle. In pixels of the picture. */
+const smallest = 8
 
-/** The rectangle the overlay's page asks for; null when it is none, or too small to have been meant. */
+/** What the overlay's page says was drawn, in parts of its width and height, from 0 to 1; null when that is no rectangle. */
 export function readRectangle(query: URLSearchParams): Rectangle | null {
   const [x = NaN, y = NaN, width = NaN, height = NaN] = ['x', 'y', 'width', 'height'].map((name) =>
     Number(query.get(name) ?? NaN),
   )
-  if (![x, y, width, height].every(Number.isFinite)) return null
-  return width >= smallestPoints && height >= smallestPoints ? { x, y, width, height } : null
+  return [x, y, width, height].every(Number.isFinite) ? { x, y, width, height } : null
 }
 
-/** The rectangle in whole pixels of the picture, inside it, where the overlay was `overlay` points large. */
-export function cropInPixels(
-  chosen: Rectangle,
-  overlay: { width: number; height: number },
-  picture: { width: number; height: number },
-): Rectangle {
-  const scaleX = picture.width / overlay.width
-  const scaleY = picture.height / overlay.height
-  const left = clamp(Math.floor(chosen.x * scaleX), 0, picture.width - 1)
-  const top = clamp(Math.floor(chosen.y * scaleY), 0, picture.height - 1)
-  const right = clamp(Math.ceil((chosen.x + chosen.width) * scaleX), left + 1, picture.width)
-  const bottom = clamp(Math.ceil((chosen.y + chosen.height) * scaleY), top + 1, picture.height)
-  return { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+/** The rectangle in whole pixels, as far as it lies in the picture; null when it is too small to have been meant. */
+export function cropInPixels(parts: Rectangle, picture: { width: number; height: number }): Rectangle | null {
+  const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+  const left = clamp(Math.floor(parts.x * picture.width), picture.width)
+  const top = clamp(Math.floor(parts.y * picture.height), picture.height)
+  const right = clamp(Math.ceil((parts.x + parts.width) * picture.width), picture.width)
+  const bottom = clamp(Math.ceil((parts.y + parts.height) * picture.height), picture.height)
+  const crop = { x: left, y: top, width: right - left, height: bottom - top }
+  return crop.width >= smallest && crop.height >= smallest ? crop : null
 }

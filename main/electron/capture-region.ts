@@ -38,7 +38,8 @@ export function createRegionCapture(parts: {
           overlay.focus()
         })
         const query = new URLSearchParams({ id, hint: parts.hint() })
-        void overlay.loadURL(`${appAddress}capture-overlay.html?${query.toString()}`)
+        // Closed while it loads, it is cancelled like any other.
+        overlay.loadURL(`${appAddress}capture-overlay.html?${query.toString()}`).catch(() => settle(null))
       })
     } finally {
       drawing = undefined
@@ -50,8 +51,8 @@ export function createRegionCapture(parts: {
     const display = screen.getDisplayNearestPoint(screen.getCursorScreenPoint())
     const picture = await pictureOf(display)
     const chosen = await draw(display, picture)
-    if (chosen === null) return null
-    return picture.crop(cropInPixels(chosen, display.bounds, picture.getSize())).toPNG()
+    const crop = chosen === null ? null : cropInPixels(chosen, picture.getSize())
+    return crop === null ? null : picture.crop(crop).toPNG()
   }
 
   return {
@@ -111,12 +112,12 @@ async function pictureOf(display: Display): Promise<NativeImage> {
 }
 
 function createOverlay({ bounds }: Display): BrowserWindow {
-  return new BrowserWindow({
+  const overlay = new BrowserWindow({
     ...bounds,
     show: false,
     frame: false,
-    resizable: false,
-    movable: false,
+    // Window managers on Linux make no window full screen that has one size only.
+    resizable: process.platform === 'linux',
     skipTaskbar: true,
     alwaysOnTop: true,
     enableLargerThanScreen: true,
@@ -131,4 +132,7 @@ function createOverlay({ bounds }: Display): BrowserWindow {
       spellcheck: false,
     },
   })
+  // Above the menu bar and the Dock.
+  if (process.platform === 'darwin') overlay.setAlwaysOnTop(true, 'screen-saver')
+  return overlay
 }

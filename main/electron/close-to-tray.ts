@@ -30,7 +30,7 @@ export function createCloseToTray(
       })
       if (response === 2) return
       await patch({ change: { startUp: { closeToTray: response === 0 } } })
-      if (response === 0) window.hide()
+      if (response === 0) hide(window)
       else app.quit()
     } finally {
       isAsking = false
@@ -41,8 +41,15 @@ export function createCloseToTray(
     if (isQuitting) return false
     const { closeToTray } = settings.get().startUp
     if (closeToTray === null) void (isAsking || ask(window))
-    else if (closeToTray) window.hide()
+    else if (closeToTray) hide(window)
     else app.quit()
     return true
   }
+}
+
+/** On macOS a window hidden while it fills the screen would leave a black one behind. */
+function hide(window: BrowserWindow): void {
+  if (process.platform !== 'darwin' || !window.isFullScreen()) return window.hide()
+  window.once('leave-full-screen', () => window.hide())
+  window.setFullScreen(false)
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import { autostartEntry } from './autostart-entry.ts'
+import { programCommand } from './program-command.ts'
 
 /** Told to the program when the system starts it at login: it stays in the tray until it is asked for. */
 const hiddenFlag = '--hidden'
@@ -28,9 +29,8 @@ export function createLoginItem(onFailure: (error: unknown) => void): { follow(i
 }
 
 async function setOpenAtLogin(isOn: boolean): Promise<void> {
-  // An AppImage runs from a place that is gone after it; in a checkout Electron is given the app's folder.
-  const path = process.env['APPIMAGE'] || process.execPath
-  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), hiddenFlag]
+  const { path, args: words } = programCommand()
+  const args = [...words, hiddenFlag]
   if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, path, args })
 
   const config = process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config')

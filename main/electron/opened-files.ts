@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * The files and folders a command line names. `own` is how many of its first words start the program: one where it
@@ -8,5 +9,5 @@ export function filesFromArguments(argv: readonly string[], own: 1 | 2, workingF
   return argv
     .filter((word, index) => index === 0 || !word.startsWith('-'))
     .slice(own)
-    .map((word) => resolve(workingFolder, word))
+    .map((word) => (word.startsWith('file://') ? fileURLToPath(word) : resolve(workingFolder, word)))
 }

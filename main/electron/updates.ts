@@ -1,3 +1,4 @@
+import type { OutboundConnection } from '../../shared/activity.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { DesktopStrings } from './strings.ts'
 
@@ -8,23 +9,30 @@ const dayMs = 24 * 60 * 60 * 1000
  * An update is downloaded, told of, and installed when the program is quit.
  */
 export function createUpdates(
-  logger: Pick<Logger, 'info' | 'warn'>,
   strings: () => DesktopStrings,
+  {
+    logger,
+    onOutbound,
+  }: { logger: Pick<Logger, 'warn'>; onOutbound: (connection: OutboundConnection) => void },
 ): { follow(feedUrl: string): void } {
   let followed = ''
   let timer: NodeJS.Timeout | undefined
 
-  async function look(feedUrl: string): Promise<void> {
-    const { default: updater } = await import('electron-updater')
-    const { autoUpdater } = updater
-    autoUpdater.logger = null
-    autoUpdater.setFeedURL({ provider: 'generic', url: feedUrl })
-    const { updateTitle: title, updateBody: body } = strings()
-    const found = await autoUpdater.checkForUpdatesAndNotify({ title, body })
-    logger.info(
-      { version: found?.updateInfo.version, available: found?.isUpdateAvailable },
-      'updates looked for',
-    )
+  async function look({ href, host }: URL): Promise<void> {
+    const note = (outcome: string) =>
+      onOutbound({ requestId: 'updates', host, at: Date.now(), bytes: 0, outcome })
+    try {
+      const { default: updater } = await import('electron-updater')
+      const { autoUpdater } = updater
+      autoUpdater.logger = null
+      autoUpdater.setFeedURL({ provider: 'generic', url: href })
+      const { updateTitle: title, updateBody: body } = strings()
+      // Null in a checkout, where nobody is asked.
+      if ((await autoUpdater.checkForUpdatesAndNotify({ title, body })) !== null) note('ok')
+    } catch (error) {
+      note('fetch_failed')
+      logger.warn({ error }, 'updates could not be looked for')
+    }
   }
 
   return {
@@ -32,14 +40,12 @@ export function createUpdates(
       if (feedUrl === followed) return
       followed = feedUrl
       clearInterval(timer)
-      // An update is a program: only what comes whole and from who it says may be installed.
-      if (URL.parse(feedUrl)?.protocol !== 'https:') return
-      const lookAndLog = () =>
-        void look(feedUrl).catch((error: unknown) =>
-          logger.warn({ error }, 'updates could not be looked for'),
-        )
-      lookAndLog()
-      timer = setInterval(lookAndLog, dayMs).unref()
+      if (feedUrl === '') return
+      const feed = URL.parse(feedUrl)
+      // An update is a program: it may only come from who it says, and as it was sent.
+      if (feed?.protocol !== 'https:') return logger.warn({ feedUrl }, 'updates need an https address')
+      void look(feed)
+      timer = setInterval(() => void look(feed), dayMs).unref()
     },
   }
 }

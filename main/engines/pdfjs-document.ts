@@ -64,9 +64,7 @@ export async function openPdfjsDocument(
   async function turnTo(pageNumber: number): Promise<CurrentPage> {
     if (current?.number === pageNumber) return current
     current?.page.cleanup()
-    const page = await pdf.getPage(pageNumber).catch((cause: unknown) => {
-      throw damagedPage(pageNumber, cause)
-    })
+    const page = await pdf.getPage(pageNumber)
     const text = await page.getTextContent()
     const rotation = page.rotate + uprightTurn(text, page.getViewport({ scale: 1 }))
     current = {
@@ -83,40 +81,49 @@ export async function openPdfjsDocument(
     throw new LegibleError('corrupt_file', 'The PDF has no pages.')
   }
 
+  /** pdf.js has many words for a page it cannot make sense of, some of them its own faults; none is the caller's business. */
+  async function onPage<T>(pageNumber: number, work: (turned: CurrentPage) => Promise<T> | T): Promise<T> {
+    try {
+      return await work(await turnTo(pageNumber))
+    } catch (error) {
+      throw error instanceof LegibleError ? error : damagedPage(pageNumber, error)
+    }
+  }
+
   return {
     pageCount: pdf.numPages,
 
-    async pageSize(pageNumber) {
-      const { viewportAt } = await turnTo(pageNumber)
-      const { width, height, rotation } = viewportAt(72)
-      return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
-    },
+    pageSize: (pageNumber) =>
+      onPage(pageNumber, ({ viewportAt }) => {
+        const { width, height, rotation } = viewportAt(72)
+        return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
+      }),
 
-    async readTextLayer(pageNumber, dpi): Promise<TextLayer> {
-      const turned = await turnTo(pageNumber)
-      const viewport = turned.viewportAt(dpi)
-      turned.content ??= readPageContent(turned.page)
-      const content = await turned.content
-      const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
-      return {
-        lines: [
-          ...buildTextLines(turned.text, viewport, isBold),
-          ...(await readFormFields(turned.page, viewport)),
-        ],
-        ...content.measure(viewport),
-      }
-    },
+    readTextLayer: (pageNumber, dpi): Promise<TextLayer> =>
+      onPage(pageNumber, async (turned) => {
+        const viewport = turned.viewportAt(dpi)
+        turned.content ??= readPageContent(turned.page)
+        const content = await turned.content
+        const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
+        return {
+          lines: [
+            ...buildTextLines(turned.text, viewport, isBold),
+            ...(await readFormFields(turned.page, viewport)),
+          ],
+          ...content.measure(viewport),
+        }
+      }),
 
-    async render(pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> {
-      const turned = await turnTo(pageNumber)
-      const viewport = turned.viewportAt(dpi)
-      const content = await turned.content
-      const scan =
-        content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
-      if (scan) return scan
-      const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
-      return content && hasBrokenImage(turned.page, content) ? { ...drawn, damaged: true } : drawn
-    },
+    render: (pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> =>
+      onPage(pageNumber, async (turned) => {
+        const viewport = turned.viewportAt(dpi)
+        const content = await turned.content
+        const scan =
+          content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
+        if (scan) return scan
+        const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
+        return content && hasBrokenImage(turned.page, content) ? { ...drawn, damaged: true } : drawn
+      }),
 
     async close() {
       current = undefined

@@ -16,6 +16,8 @@ const MIN_LINE_CONFIDENCE = 0.7
 // Taller than wide: one letter, or text that runs up the margin, which this network cannot read.
 const MAX_HEIGHT_TO_WIDTH = 1.5
 // Its alphabet is Chinese and ASCII: no accents, no umlauts, hardly any kana.
+// Basic Latin, currencies, and signs of print; of 6,600 characters the others are only ever mistakes in English.
+const ENGLISH = /^[\x20-\x7e£€¥©®°±×÷½•–—‘’“”…™]?$/u
 const KNOWN_LANGUAGES = new Set(['eng', 'chi_sim'])
 
 /**
@@ -25,17 +27,18 @@ const KNOWN_LANGUAGES = new Set(['eng', 'chi_sim'])
  * 5 s for a dense page, which therefore stays with Tesseract.
  */
 export function createPpocrBoxReader(paths: PpocrModelPaths): BoxReader {
-  let opened: Promise<{ model: OnnxModel; alphabet: string[] }> | undefined
+  let opened: Promise<Recognizer> | undefined
   return {
     knows: (languages) =>
       languages.length > 0 && languages.every((language) => KNOWN_LANGUAGES.has(language)),
-    async read(raster, boxes) {
+    async read(raster, boxes, languages) {
       opened ??= open(paths)
-      const { model, alphabet } = await opened
+      const recognizer = await opened
+      const among = languages.some((language) => language !== 'eng') ? recognizer.all : recognizer.latin
       const lines: TextLine[] = []
       for (const box of boxes) {
         if (box.height > box.width * MAX_HEIGHT_TO_WIDTH) continue
-        const line = await readLine(raster, box, model, alphabet)
+        const line = await readLine(raster, box, recognizer, among)
         if (line) lines.push(line)
       }
       return lines
@@ -47,23 +50,34 @@ export function createPpocrBoxReader(paths: PpocrModelPaths): BoxReader {
   }
 }
 
-async function open(paths: PpocrModelPaths): Promise<{ model: OnnxModel; alphabet: string[] }> {
+interface Recognizer {
+  model: OnnxModel
+  alphabet: string[]
+  /** Classes of the network. */
+  all: number[]
+  /** Those that English is written with, and the blank. */
+  latin: number[]
+}
+
+async function open(paths: PpocrModelPaths): Promise<Recognizer> {
   const [model, keys] = await Promise.all([openOnnxModel(paths.recognizer), readFile(paths.alphabet, 'utf8')])
   // Class 0 is the blank, the last class the space; both are not in the file.
-  return { model, alphabet: ['', ...keys.split('\n').filter((key) => key !== ''), ' '] }
+  const alphabet = ['', ...keys.split('\n').filter((key) => key !== ''), ' ']
+  const all = [...alphabet.keys()]
+  return { model, alphabet, all, latin: all.filter((index) => ENGLISH.test(alphabet[index] ?? '')) }
 }
 
 async function readLine(
   raster: Raster,
   box: TextBox,
-  model: OnnxModel,
-  alphabet: string[],
+  { model, alphabet }: Recognizer,
+  among: readonly number[],
 ): Promise<TextLine | undefined> {
   const image = cutLineImage(raster, box)
   const width = Math.ceil(image.width / PIXELS_PER_STEP) * PIXELS_PER_STEP
   const { data, dims } = await model.run(toLineInput(image, width), [1, 3, LINE_HEIGHT, width])
   const [, steps = 0, classes = 0] = dims
-  const reading = decodeCtc(data, steps, classes, alphabet)
+  const reading = decodeCtc(data, steps, classes, alphabet, among)
   const characters = reading.characters.filter((character) => character.text !== ' ')
   if (characters.length === 0 || meanConfidence(characters) < MIN_LINE_CONFIDENCE) return undefined
   const words = breakIntoWords(reading, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({

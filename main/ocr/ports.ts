@@ -163,7 +163,7 @@ export interface OrientationJudge {
 export interface BoxReader {
   /** False for a language whose letters it does not know; it must not be asked to read those. */
   knows(languages: string[]): boolean
-  read(raster: Raster, boxes: TextBox[]): Promise<TextLine[]>
+  read(raster: Raster, boxes: TextBox[], languages: string[]): Promise<TextLine[]>
   close(): Promise<void>
 }
 

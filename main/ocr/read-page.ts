@@ -1,5 +1,6 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
+import { meanWordConfidence } from './confidence.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import type { ImageHeader, PageResult, PageTask, PdfDocument, TextLayer, TextLine } from './ports.ts'
 import { guessDpi } from './raster-size.ts'
@@ -10,6 +11,9 @@ import { decidePageSource, type PageSourceDecision } from './text-layer/decide-p
 /** A document opened in this thread. */
 export type ReadableDocument =
   { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
+
+// In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
+const MIN_IMAGE_SIDE = 5
 
 /** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
 export async function readPage(
@@ -38,6 +42,11 @@ async function readImage(
     const { width, height, rotation } = header
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
+  if (Math.min(header.width, header.height) < MIN_IMAGE_SIDE)
+    return {
+      ...blank(header.width, header.height, header.dpi ?? guessDpi(header)),
+      rotation: header.rotation,
+    }
   const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
   const recognised = await recognizeRaster(page, { dpi: header.dpi, languages: task.languages }, engines)
@@ -105,9 +114,14 @@ function scaleLayer({ lines, rules }: TextLayer, factor: number) {
   }
 }
 
-/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures. */
+// A scanned figure's caption reads as surely as a page does; buttons in a screenshot and lines in a drawing do not.
+const SURE_OF_PICTURE = 0.9
+const WORDS_OF_PICTURE = 2
+
+/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures, where it is sure. */
 function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
-  return recognised.filter(({ bbox: [x0, y0, x1, y1] }) => {
+  return recognised.filter(({ words, bbox: [x0, y0, x1, y1] }) => {
+    if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return false
     const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
     return !layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
   })

@@ -1,4 +1,5 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
+import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
 import type {
   BoxReader,
@@ -88,7 +89,7 @@ export async function recognizeRaster(
   const reading = chooseReading(upright.boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
     const boxes = await engines.detector.detect(even, boxReadingSide)
-    const lines = await engines.boxReader.read(even, boxes)
+    const lines = await engines.boxReader.read(even, boxes, languages)
     preparation.push('read line by line')
     return {
       ...found,
@@ -150,23 +151,12 @@ async function readWhole(
     return lines.map((line) => mapLine(line, scaleBy(1 / scaleX, 1 / scaleY), 1 / scaleY))
   }
   const lines = await readAt(engines.recognizer, reading.scaleX, reading.scaleY)
-  if (!shouldReadUnsqueezed(reading, meanWordConfidence(lines))) return lines
+  if (!shouldReadUnsqueezed(reading, confidenceOf(lines))) return lines
   const unsqueezed = await readAt(engines.thoroughRecognizer, reading.scaleY, reading.scaleY)
-  return meanWordConfidence(unsqueezed) > meanWordConfidence(lines) ? unsqueezed : lines
+  return confidenceOf(unsqueezed) > confidenceOf(lines) ? unsqueezed : lines
 }
 
-/** Weighted by characters, 0 to 1. */
-function meanWordConfidence(lines: readonly TextLine[]): number {
-  let characters = 0
-  let sum = 0
-  for (const { words } of lines) {
-    for (const { text, confidence } of words) {
-      characters += text.length
-      sum += text.length * confidence
-    }
-  }
-  return characters === 0 ? 0 : sum / characters
-}
+const confidenceOf = (lines: readonly TextLine[]) => meanWordConfidence(lines.flatMap(({ words }) => words))
 
 type MapBox = (bbox: BoundingBox) => BoundingBox
 

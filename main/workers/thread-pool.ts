@@ -1,7 +1,10 @@
 import { LegibleError } from '../../shared/errors.ts'
+import type { DocumentSource } from '../ocr/ports.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { startPageThread, type JobOutcome, type PageThread } from './page-thread.ts'
+import type { PagePool, PoolOutcome } from './page-pool.ts'
+import { startPageThread, type PageThread } from './page-thread.ts'
 import type { Job, PageThreadData } from './protocol.ts'
+import { toSharedMemory } from './shared-memory.ts'
 
 export interface ThreadPoolOptions {
   /** At most so many threads; each is started when there is work for it. */
@@ -16,28 +19,11 @@ export interface ThreadPoolOptions {
   logger?: { warn(details: object, message: string): void }
 }
 
-export interface PoolStats {
-  threads: number
-  busy: number
-  queued: number
-  /** Threads that ended unasked since the start. */
-  deaths: number
-}
-
-export type PoolOutcome = JobOutcome | { type: 'timeout' }
-
-export interface ThreadPool {
-  /** Throws only `cancelled` and `shutting_down`. A job whose thread dies is tried once more. */
-  run(job: Job, options: { signal: AbortSignal; timeoutMs: number }): Promise<PoolOutcome>
-  release(documentId: string): void
-  stats(): PoolStats
-  close(): Promise<void>
-}
-
 interface Entry {
   group: string
   job: Job
   timeoutMs: number
+  onStart: (() => void) | undefined
   attempts: number
   finish(outcome: PoolOutcome): void
   fail(error: LegibleError): void
@@ -48,7 +34,8 @@ interface Entry {
 const MAX_ATTEMPTS = 2
 const DEFAULT_IDLE_MS = 120_000
 
-export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+/** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
+export function createThreadPool(options: ThreadPoolOptions): PagePool {
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
   const data: PageThreadData = {
     languageFolders: options.languageFolders,
@@ -59,9 +46,16 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()
   const ending = new Set<Promise<void>>()
+  const shared = new Map<string, DocumentSource>()
   let deaths = 0
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
+
+  function share(source: DocumentSource): DocumentSource {
+    const copy = shared.get(source.id) ?? toSharedMemory(source)
+    shared.set(source.id, copy)
+    return copy
+  }
 
   function end(thread: PageThread) {
     threads.delete(thread)
@@ -98,6 +92,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     let isStopped = false
     let isLate = false
     next.attempts++
+    next.onStart?.()
     next.stop = () => {
       isStopped = true
       end(thread)
@@ -127,7 +122,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   }
 
   return {
-    run(job, { signal, timeoutMs }) {
+    run(job, { signal, timeoutMs, onStart }) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(shuttingDown())
         if (signal.aborted) return reject(cancelled())
@@ -139,8 +134,9 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
         }
         const next: Entry = {
           group,
-          job,
+          job: job.kind === 'warm' ? job : { ...job, source: share(job.source) },
           timeoutMs,
+          onStart,
           attempts: 0,
           finish(outcome) {
             signal.removeEventListener('abort', onAbort)
@@ -157,6 +153,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       })
     },
     release(documentId) {
+      shared.delete(documentId)
       for (const thread of threads) thread.release(documentId)
     },
     stats: () => ({

@@ -1,7 +1,8 @@
 import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Bundles our own code for the packages; libraries stay in node_modules, where their data files and binaries are. */
 export default defineConfig({
@@ -17,8 +18,6 @@ export default defineConfig({
       input: {
         cli: 'main/cli.ts',
         desktop: 'main/desktop.ts',
-        'page.worker': 'main/workers/page.worker.ts',
-        'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

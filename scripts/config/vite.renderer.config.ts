@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pagePolicy } from '../../shared/page-policy.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const contentSecurityPolicy: Plugin = {
   name: 'content-security-policy',

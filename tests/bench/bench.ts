@@ -3,6 +3,7 @@
 // Every reader reads the documents one after the other (latency), then native and Legible again with as many at
 // once as there are cores (throughput). Legible is the program as users start it, asked over HTTP.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { processFigures } from '../support/process-figures.ts'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,10 +47,7 @@ async function startLegible(): Promise<Peer & { peakMegabytes(): number }> {
       if (!body.success) console.error(`  ${document.id}: ${body.error?.message}`)
       return body.extractedText ?? ''
     },
-    peakMegabytes() {
-      const status = readFileSync(`/proc/${program.pid}/status`, 'utf8')
-      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    },
+    peakMegabytes: () => processFigures(program.pid)?.peakMegabytes ?? 0,
     close: () => program.stop(),
   }
 }

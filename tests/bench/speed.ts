@@ -1,9 +1,10 @@
 // npm run bench:speed: the start-up, memory and speed figures of the README, each beside native Tesseract where it
 // has a part in it. One run, one machine; every figure is printed with its mark and the run fails when one is missed.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processFigures } from '../support/process-figures.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, scannedPdf, textPdf, webpOf } from '../support/sample-documents.ts'
 import { isInstalled } from './peers.ts'
@@ -24,12 +25,6 @@ function note(name: string, value: number, unit: string, mark: number): void {
   figures.push({ name, value, unit, mark })
   console.log(
     `${value <= mark ? '✓' : '✗'} ${name}: ${value.toFixed(unit === '×' ? 2 : 0)} ${unit} (mark: ≤ ${mark} ${unit})`,
-  )
-}
-
-function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  return (
-    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   )
 }
 
@@ -62,7 +57,12 @@ for (let round = 0; round < 5; round++) {
   starts[round] = performance.now() - (starts[round] ?? spawnedAt)
   if (round === 4) {
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    note('idle memory before the first document', residentMegabytes(program.pid, 'VmRSS'), 'MB', 180)
+    note(
+      'idle memory before the first document',
+      processFigures(program.pid)?.residentMegabytes ?? Number.NaN,
+      'MB',
+      180,
+    )
   }
   await program.stop()
 }

@@ -1,6 +1,6 @@
 // npm run bench:pages [-- PAGES]: a PDF of a thousand small scanned pages through the program, its peak memory and its order.
 // Takes minutes, so it is no part of the tests. Exits 1 above the limit or when a page is missing or out of order.
-import { readFileSync } from 'node:fs'
+import { processFigures } from '../support/process-figures.ts'
 import { startProgram } from '../support/program.ts'
 import { scannedPdf } from '../support/sample-documents.ts'
 
@@ -16,8 +16,7 @@ const pdf = await scannedPdf(
   { width: 800, fontSize: 34 },
 )
 const program = await startProgram()
-const peakMegabytes = () =>
-  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024)
+const peakMegabytes = () => processFigures(program.pid)?.peakMegabytes ?? Number.NaN
 const startedAt = performance.now()
 const watch = setInterval(() => {
   console.log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${peakMegabytes()} MB at most`)

@@ -11,6 +11,7 @@ test(`${count} hostile files (seed ${seed}) are each answered as the contract sa
   expect(report.findings).toEqual([])
   expect(report.sent, 'a machine so slow that little was tested').toBeGreaterThan(count / 4)
   if (!report.before || !report.after) return
-  expect(report.after.threads, 'no thread is left over').toBeLessThanOrEqual(report.before.threads + 2)
+  // A page thread that was in doubt keeps its second recogniser. One thread a file would be hundreds.
+  expect(report.after.threads, 'no thread is left over').toBeLessThanOrEqual(report.before.threads + 8)
   expect(report.after.residentMegabytes, 'memory comes back').toBeLessThan(1200)
 })

@@ -1,4 +1,4 @@
-import { joinWords } from './line-text.ts'
+import { gapBetween } from './line-text.ts'
 
 /**
  * Joins the lines of a paragraph into running text and mends words broken at line ends.
@@ -8,20 +8,20 @@ import { joinWords } from './line-text.ts'
  * (1990-1995) and names (Baden-Württemberg).
  */
 export function joinLines(lines: readonly string[], pageText: string): string {
-  let joined = ''
+  const joined: string[] = []
   for (const line of lines) {
-    const broken = /(\p{L}+)[-\u00ad\u2010]$/u.exec(joined)
-    const rest = /^\p{Ll}[\p{L}\p{M}]*/u.exec(line)
-    if (broken === null || rest === null) {
-      // A break after a hyphen that stays is still no place for a space.
-      joined =
-        /\p{L}[-\u2010]$|\d[-\u2013]$/u.test(joined) && /^[\p{L}\d]/u.test(line)
-          ? joined + line
-          : joinWords([joined, line])
+    const before = joined.pop() ?? ''
+    // Of a longer word only the end is looked at: enough to know it again on the page.
+    const broken = /(\p{L}{1,40})[-\u00ad\u2010]$/u.exec(before.slice(-42))
+    const rest = /^\p{Ll}[\p{L}\p{M}]{0,40}/u.exec(line)
+    if (broken !== null && rest !== null) {
+      const isCompound = pageText.includes(`${broken[1]}-${rest[0]}`)
+      joined.push(isCompound ? before : before.slice(0, -1), line)
       continue
     }
-    const compound = `${broken[1]}-${rest[0]}`
-    joined = pageText.includes(compound) ? joined + line : joined.slice(0, -1) + line
+    // A break after a hyphen that stays is still no place for a space.
+    const isUnbroken = /\p{L}[-\u2010]$|\d[-\u2013]$/u.test(before.slice(-3)) && /^[\p{L}\d]/u.test(line)
+    joined.push(before, isUnbroken ? '' : gapBetween(before, line), line)
   }
-  return joined.replace(/\u00ad/g, '')
+  return joined.join('').replace(/\u00ad/g, '')
 }

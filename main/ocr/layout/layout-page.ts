@@ -6,7 +6,7 @@ import { joinLines } from './join-lines.ts'
 import { joinWords, toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
 import { median, onSameRow, typeSize, unite } from './measure-lines.ts'
-import { orderForReading } from './reading-order.ts'
+import { areTorn, orderForReading } from './reading-order.ts'
 
 /**
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
@@ -27,7 +27,7 @@ export function layoutPage({ lines }: LayoutInput): Block[] {
   return blocks
 }
 
-/** The recogniser's own order where it saw blocks, since it saw the rules and the white between them too. */
+/** The recogniser's own order where it saw blocks that keep rows whole: it saw the rules and the white between them too. */
 function toColumns(lines: readonly TextLine[]): TextLine[][] {
   if (lines.some(({ blockHint }) => blockHint === undefined)) return orderForReading(lines)
   const columns: TextLine[][] = []
@@ -36,7 +36,7 @@ function toColumns(lines: readonly TextLine[]): TextLine[][] {
     if (last !== undefined && last[0]?.blockHint === line.blockHint) last.push(line)
     else columns.push([line])
   }
-  return columns
+  return areTorn(columns) ? orderForReading(lines) : columns
 }
 
 /** Runs of lines between tables, and the tables. */

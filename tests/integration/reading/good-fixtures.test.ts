@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import type { PageResult, ReadingLimits } from '../../../main/ocr/ports.ts'
 import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
-import { createThreadPageReader } from '../../../main/workers/thread-page-reader.ts'
+import { createPageReader } from '../../../main/workers/page-reader.ts'
+import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { scoreReading } from '../../bench/score.ts'
 import { fixture, fixtureNames, type FixtureName } from '../../support/fixtures.ts'
 
 const limits: ReadingLimits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
-const reader = createThreadPageReader({ threads: availableParallelism(), languageFolders: [] })
+const reader = createPageReader(
+  createThreadPool({ threads: availableParallelism(), languageFolders: [] }),
+  availableParallelism(),
+)
 afterAll(() => reader.close())
 
 /** Bag-of-words F1 below which the reading got worse; what is not named reads at 0.97 or better. */

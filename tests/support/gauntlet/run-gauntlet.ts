@@ -8,7 +8,7 @@ import { fixture } from '../fixtures.ts'
 import { startProgram, type RunningProgram } from '../program.ts'
 import { brokenPromise } from './broken-promise.ts'
 import { postDocument } from './post-document.ts'
-import { processFigures, type ProcessFigures } from './process-figures.ts'
+import { processFigures, type ProcessFigures } from '../process-figures.ts'
 
 export interface GauntletOptions {
   seed: number

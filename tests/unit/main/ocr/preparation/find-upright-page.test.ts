@@ -71,7 +71,7 @@ describe('finding the upright page', () => {
 
   test('the found lines are read with their spaces, and each word knows its place', async () => {
     const boxes = await detector.detect(page, 960)
-    const lines = (await reader.read(page, boxes)).toSorted((a, b) => a.bbox[1] - b.bbox[1])
+    const lines = (await reader.read(page, boxes, ['eng'])).toSorted((a, b) => a.bbox[1] - b.bbox[1])
     expect(lines.map((line) => line.words.map((word) => word.text).join(' '))).toEqual(sentences)
     const words = lines[0]?.words ?? []
     expect(words.map((word) => word.bbox[0])).toEqual(

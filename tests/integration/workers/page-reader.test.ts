@@ -7,14 +7,16 @@ import { afterEach, expect, test } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { DocumentSource, PageResult, PageTask } from '../../../main/ocr/ports.ts'
 import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
-import { createThreadPageReader, type ThreadPageReader } from '../../../main/workers/thread-page-reader.ts'
+import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
+import { createThreadPool, type ThreadPoolOptions } from '../../../main/workers/thread-pool.ts'
 import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../../support/sample-documents.ts'
 
 const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
-const readers: ThreadPageReader[] = []
+const readers: PooledPageReader[] = []
 
-function startReader(options: Partial<Parameters<typeof createThreadPageReader>[0]> = {}): ThreadPageReader {
-  const reader = createThreadPageReader({ threads: 2, languageFolders: [], ...options })
+function startReader(options: Partial<ThreadPoolOptions> = {}): PooledPageReader {
+  const settings = { threads: 2, languageFolders: [], ...options }
+  const reader = createPageReader(createThreadPool(settings), settings.threads)
   readers.push(reader)
   return reader
 }
@@ -38,7 +40,7 @@ const taskOf = (task: Partial<PageTask> = {}): PageTask => ({
 const never = () => new AbortController().signal
 
 async function readAll(
-  reader: ThreadPageReader,
+  reader: PooledPageReader,
   source: DocumentSource,
   signal = never(),
 ): Promise<PageResult[]> {
@@ -254,7 +256,7 @@ test('a thread that dies costs only its page, which is tried once more first', a
     'text_layer',
     'text_layer',
   ])
-  expect(results[1]?.report.error?.code).toBe('internal_error')
+  expect(results[1]?.report.error?.code).toBe('corrupt_file')
   expect(reader.stats().deaths).toBe(3)
   expect(warnings).toContain('a page thread died')
 })

@@ -1,0 +1,41 @@
+// What the program and its reading process say to each other. A document's bytes cross once, before its first job.
+import type { DocumentSource } from '../ocr/ports.ts'
+import type { PoolOutcome, PoolStats } from './page-pool.ts'
+import type { Job } from './protocol.ts'
+
+/** What the pool inside the process needs to know. */
+export interface ReaderProcessData {
+  threads: number
+  languageFolders: string[]
+  bundledLanguageFolder?: string | undefined
+  idleMs?: number | undefined
+  /** URL of the thread entry, where it does not lie beside the sources. */
+  workerEntry?: string | undefined
+}
+
+/** A job without its document's bytes. */
+export type JobOrder = { kind: 'warm'; languages: string[] } | OrderOf<Exclude<Job, { kind: 'warm' }>>
+type OrderOf<J> = J extends { source: DocumentSource } ? Omit<J, 'source'> & { documentId: string } : never
+
+export type ToProcess =
+  | { type: 'setup'; data: ReaderProcessData }
+  | { type: 'document'; source: DocumentSource }
+  | { type: 'run'; call: number; order: JobOrder; timeoutMs: number }
+  | { type: 'abort'; call: number }
+  | { type: 'release'; documentId: string }
+
+export type FromProcess =
+  | { type: 'started'; call: number; stats: PoolStats }
+  | { type: 'settled'; call: number; outcome: PoolOutcome; stats: PoolStats }
+  | { type: 'warning'; details: object; message: string }
+
+/** A process of its own, however it is started: Node forks, Electron has utility processes. */
+export interface ReaderProcess {
+  send(message: ToProcess): void
+  onMessage(listener: (message: FromProcess) => void): void
+  /** Called once, with what is known of the reason. */
+  onExit(listener: (reason: string) => void): void
+  kill(): void
+}
+
+export type StartReaderProcess = (entry: URL) => ReaderProcess

@@ -1,0 +1,32 @@
+import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Bundles the scripts of the reading process and the threads beside the program, sharing no chunk with it: a package
+ * keeps the program inside its archive, whose integrity is checked, and these outside it (electron-builder.yml says why).
+ */
+export default defineConfig({
+  root,
+  // The one library both sides use; unpacked from the archive, it would be unchecked for the program too.
+  ssr: { noExternal: ['zod'] },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist/main',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: false,
+    rollupOptions: {
+      input: {
+        'reader.process': 'main/workers/reader.process.ts',
+        'page.worker': 'main/workers/page.worker.ts',
+        'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
+      },
+      external: [/^node:/, ...builtinModules, /^(?!zod$|zod\/)[^./]/],
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'threads/[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,104 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addPaths } from '../../../main/bridge/add-paths.ts'
+import { saveDocuments } from '../../../main/electron/save-documents.ts'
+import { writeAtomically } from '../../../main/electron/write-atomically.ts'
+import { fixture } from '../../support/fixtures.ts'
+import { openApp } from '../../support/open-app.ts'
+
+const maxBytes = 50 * 1024 * 1024
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a folder is taken with all documents below it, and the rest is refused by name with a reason', async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'inner', 'deeper'), { recursive: true })
+  copyFileSync(fixture('tables.pdf').path, join(folder, 'inner', 'deeper', 'b.pdf'))
+  copyFileSync(fixture('german.png').path, join(folder, 'a2.png'))
+  copyFileSync(fixture('german.png').path, join(folder, 'a10.png'))
+  writeFileSync(join(folder, 'letter.docx'), 'PK')
+  writeFileSync(join(folder, '.DS_Store'), 'x')
+  symlinkSync(folder, join(folder, 'inner', 'round'))
+
+  const app = await openApp()
+  app.bridge.queue.setPaused(true)
+  const paths = [folder, join(folder, 'gone.pdf')]
+  const { ids, refused } = await addPaths(app.bridge.queue, { paths, options: {}, maxBytes })
+
+  expect(app.bridge.queue.list().documents).toMatchObject([
+    { name: 'a2.png', kind: 'png', origin: 'file' },
+    { name: 'a10.png', kind: 'png' },
+    { name: 'b.pdf', kind: 'pdf' },
+  ])
+  expect(ids).toHaveLength(3)
+  expect(refused.map(({ name, error }) => [name, error.code])).toEqual([
+    ['letter.docx', 'unsupported_media_type'],
+    ['gone.pdf', 'not_found'],
+  ])
+})
+
+test('a file over the limit is refused, and so is everything once the list is full', async () => {
+  const folder = makeFolder()
+  for (const name of ['a.pdf', 'b.pdf']) copyFileSync(fixture('tables.pdf').path, join(folder, name))
+  const app = await openApp()
+  const limited = await addPaths(app.bridge.queue, { paths: [folder], options: {}, maxBytes: 1000 })
+  expect(limited.refused.map(({ error }) => error.code)).toEqual(['payload_too_large', 'payload_too_large'])
+
+  app.bridge.queue.setPaused(true)
+  const bytes = fixture('german.png').bytes
+  for (let i = 0; i < 2000; i++)
+    app.bridge.queue.add({
+      name: `${i}`,
+      origin: 'file',
+      options: {},
+      input: { kind: 'bytes', bytes, inputSource: 'file' },
+    })
+  const { ids, refused } = await addPaths(app.bridge.queue, { paths: [folder], options: {}, maxBytes })
+  expect(ids).toEqual([])
+  expect(refused.map(({ error }) => error.code)).toEqual(['queue_full', 'queue_full'])
+})
+
+test('documents are saved beside what is there, never over it, and unread ones are left out', async () => {
+  const app = await openApp()
+  const { queue, handlers } = app.bridge
+  const paths = [fixture('tables.pdf').path]
+  const { ids } = await addPaths(queue, { paths, options: {}, maxBytes })
+  await vi.waitFor(() => expect(queue.list().documents[0]?.state).toBe('done'), 60_000)
+  queue.setPaused(true)
+  const unread = await addPaths(queue, { paths, options: {}, maxBytes })
+
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'tables.md'), 'mine')
+  const saved = await saveDocuments(handlers, { ids: [...ids, ...unread.ids], format: 'markdown', folder })
+  expect(saved).toBe(1)
+  expect(readdirSync(folder).sort()).toEqual(['tables (2).md', 'tables.md'])
+  expect(readFileSync(join(folder, 'tables.md'), 'utf8')).toBe('mine')
+  expect(readFileSync(join(folder, 'tables (2).md'), 'utf8')).toContain('|')
+})
+
+test('a file that cannot be written leaves what was there, and nothing beside it', async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'taken.txt', 'inner'), { recursive: true })
+  await expect(writeAtomically(join(folder, 'taken.txt'), 'new')).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(['taken.txt'])
+
+  writeFileSync(join(folder, 'old.txt'), 'old')
+  await writeAtomically(join(folder, 'old.txt'), 'new')
+  expect(readFileSync(join(folder, 'old.txt'), 'utf8')).toBe('new')
+  expect(readdirSync(folder).sort()).toEqual(['old.txt', 'taken.txt'])
+})

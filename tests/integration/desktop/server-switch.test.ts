@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AppEvent } from '../../../shared/desktop-api.ts'
+import { openApp } from '../../support/open-app.ts'
+
+const answers = (url: string | null) =>
+  fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A port that another program has. */
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  return (other.address() as AddressInfo).port
+}
+
+test('the page switches the server off and on again, and that outlasts the program', async () => {
+  const app = await openApp()
+  const { handlers } = app.bridge
+  await app.start()
+  const { url } = app.serverState()
+  expect(await answers(url)).toBe(true)
+
+  expect(await handlers['server.stop'](undefined)).toMatchObject({ running: false, problem: null })
+  expect(await answers(url)).toBe(false)
+  expect(app.services.settings.get().server.enabled).toBe(false)
+  await app.start()
+  expect(app.serverState().running).toBe(false)
+
+  const started = await handlers['server.start'](undefined)
+  expect(started).toMatchObject({ running: true, problem: null })
+  expect(await answers(started.url)).toBe(true)
+  expect(app.services.settings.get().server.enabled).toBe(true)
+})
+
+test('a port that is taken is said with the next free one, which the page can move to', async () => {
+  const taken = await takenPort()
+  const app = await openApp(taken)
+  const told: AppEvent[] = []
+  app.bridge.hub.subscribe((event) => told.push(event))
+  await app.start()
+
+  const { nextFreePort } = app.serverState()
+  expect(app.serverState()).toMatchObject({
+    running: false,
+    port: taken,
+    problem: `Port ${taken} is already in use.`,
+  })
+  expect(nextFreePort).toBeGreaterThan(taken)
+  expect(told.at(-1)).toEqual({ type: 'server', server: app.serverState() })
+
+  const moved = await app.bridge.handlers['server.changePort']({ port: nextFreePort ?? 0 })
+  expect(moved).toMatchObject({ running: true, port: nextFreePort, problem: null, nextFreePort: null })
+  expect(await answers(`http://127.0.0.1:${nextFreePort}`)).toBe(true)
+})
+
+test('a port chosen while the server is off is kept for when it is switched on', async () => {
+  const app = await openApp()
+  const { handlers } = app.bridge
+  await handlers['server.stop'](undefined)
+  const free = (await takenPort()) + 1
+  expect(await handlers['server.changePort']({ port: free })).toMatchObject({ running: false, port: free })
+})
+
+test('switching back and forth in a hurry ends with what was asked for last', async () => {
+  const app = await openApp()
+  const { handlers } = app.bridge
+  await Promise.all([
+    handlers['server.start'](undefined),
+    handlers['server.stop'](undefined),
+    handlers['server.start'](undefined),
+    handlers['server.stop'](undefined),
+  ])
+  expect(app.serverState().running).toBe(false)
+  await Promise.all([handlers['server.stop'](undefined), handlers['server.start'](undefined)])
+  expect(await answers(app.serverState().url)).toBe(true)
+})

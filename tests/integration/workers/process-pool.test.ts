@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { detectFormat } from '../../../main/ocr/detect-format.ts'
+import type { DocumentSource, PageResult } from '../../../main/ocr/ports.ts'
+import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
+import { forkReaderProcess } from '../../../main/workers/fork-reader-process.ts'
+import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
+import { createProcessPool, type ProcessPoolOptions } from '../../../main/workers/process-pool.ts'
+import { longText, pngOf, scannedPdf } from '../../support/sample-documents.ts'
+
+const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
+const readers: PooledPageReader[] = []
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.close()))
+})
+
+function startReader(options: Partial<ProcessPoolOptions> = {}): PooledPageReader {
+  const pool = createProcessPool({
+    threads: 2,
+    languageFolders: [],
+    startProcess: forkReaderProcess,
+    ...options,
+  })
+  const reader = createPageReader(pool, 2)
+  readers.push(reader)
+  return reader
+}
+
+const sourceOf = (bytes: Uint8Array): DocumentSource => ({
+  id: randomUUID(),
+  format: detectFormat(bytes) ?? 'pdf',
+  bytes,
+})
+const hostile = async (name: string) =>
+  sourceOf(await readFile(new URL(`../../fixtures/hostile/${name}`, import.meta.url)))
+const never = () => new AbortController().signal
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function readAll(
+  reader: PooledPageReader,
+  source: DocumentSource,
+  signal = never(),
+): Promise<PageResult[]> {
+  const { pageCount } = await reader.open(source, limits, signal)
+  const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1)
+  const options = { pageNumbers, languages: ['eng'], mode: 'auto' as const, limits }
+  const results: PageResult[] = []
+  for await (const page of recognizeDocument(reader, source, options, { signal })) results.push(page)
+  return results
+}
+
+/** Processes that this one started and that read pages. */
+function readingProcesses(): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('reader.process'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+async function untilReading(): Promise<number> {
+  for (;;) {
+    const [pid] = readingProcesses()
+    if (pid !== undefined) return pid
+    await sleep(20)
+  }
+}
+
+test('a document is read in a process of its own', async () => {
+  const reader = startReader()
+  const [result] = await readAll(reader, sourceOf(pngOf(['Invoice number 4711'])))
+  expect(result?.page.text).toContain('Invoice number 4711')
+  expect(readingProcesses()).toHaveLength(1)
+})
+
+test('a PDF that ends its process takes nothing along: it is refused, and what was read beside it comes whole', async () => {
+  const reader = startReader()
+  const bomb = await hostile('function-of-thirty-inputs.pdf')
+  const beside = readAll(reader, sourceOf(await scannedPdf([longText(10), longText(10), longText(10)])))
+  const page = await readAll(reader, bomb).then(
+    ([first]) => first?.report.error?.code,
+    (error: { code?: string }) => error.code,
+  )
+  expect(page).toBe('corrupt_file')
+  expect(reader.stats().deaths).toBeGreaterThan(0)
+  const pages = await beside
+  expect(pages.map(({ report }) => report.source)).toEqual(['ocr', 'ocr', 'ocr'])
+  const [after] = await readAll(reader, sourceOf(pngOf(['Read after the accident'])))
+  expect(after?.page.text).toContain('Read after the accident')
+}, 120_000)
+
+test('a process that is killed in the midst of many documents costs none of them a page', async () => {
+  const reader = startReader()
+  const documents = Array.from({ length: 6 }, (_, index) =>
+    readAll(reader, sourceOf(pngOf([`This is document ${index}`, ...longText(12)]))),
+  )
+  process.kill(await untilReading(), 'SIGKILL')
+  const read = await Promise.all(documents)
+  expect(reader.stats().deaths).toBe(1)
+  read.forEach(([page], index) => expect(page?.page.text).toContain(`This is document ${index}`))
+}, 60_000)
+
+test('a cancelled reading ends at once and leaves the process to others', async () => {
+  const reader = startReader()
+  const stop = new AbortController()
+  const long = readAll(
+    reader,
+    sourceOf(await scannedPdf(Array.from({ length: 20 }, () => longText(30)))),
+    stop.signal,
+  )
+  await untilReading()
+  await sleep(700)
+  const cancelledAt = performance.now()
+  stop.abort()
+  await expect(long).rejects.toMatchObject({ code: 'cancelled' })
+  expect(performance.now() - cancelledAt).toBeLessThan(1000)
+  const [page] = await readAll(reader, sourceOf(pngOf(['Next in line'])))
+  expect(page?.page.text).toContain('Next in line')
+}, 60_000)
+
+test('an idle process is ended, which gives its memory back, and started again for the next document', async () => {
+  const reader = startReader({ idleMs: 100 })
+  await readAll(reader, sourceOf(pngOf(['First'])))
+  await sleep(600)
+  expect(readingProcesses()).toEqual([])
+  const [page] = await readAll(reader, sourceOf(pngOf(['Second'])))
+  expect(page?.page.text).toContain('Second')
+})
+
+test('a process that cannot start is an error, not a wait', async () => {
+  const reader = startReader({ processEntry: new URL('./no-such-entry.ts', import.meta.url) })
+  await expect(readAll(reader, sourceOf(pngOf(['Never read'])))).rejects.toMatchObject({
+    code: 'internal_error',
+  })
+}, 20_000)

@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+export interface ProcessFigures {
+  residentMegabytes: number
+  /** The sum of each process' own highest, so never less than the true peak of those that live. */
+  peakMegabytes: number
+  threads: number
+  fileDescriptors: number
+}
+
+/** What Linux says of a process and all below it; undefined elsewhere, or when it is gone. */
+export function processFigures(pid: number): ProcessFigures | undefined {
+  const own = figuresOf(pid)
+  if (!own) return undefined
+  return childrenOf(pid)
+    .map(processFigures)
+    .filter((below) => below !== undefined)
+    .reduce(
+      (sum, below) => ({
+        residentMegabytes: sum.residentMegabytes + below.residentMegabytes,
+        peakMegabytes: sum.peakMegabytes + below.peakMegabytes,
+        threads: sum.threads + below.threads,
+        fileDescriptors: sum.fileDescriptors + below.fileDescriptors,
+      }),
+      own,
+    )
+}
+
+/** User and system time of a process and all below it, in milliseconds, at the usual 100 ticks a second. */
+export function cpuMilliseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may hold spaces; the fields after it do not. Fields 14 and 15 of proc(5).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const own = (Number(fields[11]) + Number(fields[12])) * 10
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMilliseconds(child), own)
+}
+
+function figuresOf(pid: number): ProcessFigures | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+    return {
+      residentMegabytes: Math.round(number('VmRSS') / 1024),
+      peakMegabytes: Math.round(number('VmHWM') / 1024),
+      threads: number('Threads'),
+      fileDescriptors: readdirSync(`/proc/${pid}/fd`).length,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+
+const height = 30
+
+/** A line whose words are ten pixels a letter wide and fifteen apart. */
+function line(text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
+  let at = x
+  const words = text.split(' ').map((word) => {
+    const x0 = at
+    at += word.length * 10 + 15
+    return {
+      text: word,
+      bbox: [x0, y, at - 15, y + height] as [number, number, number, number],
+      confidence: 0.95,
+    }
+  })
+  return { words, bbox: [x, y, at - 15, y + height], fontSize: height, ...more }
+}
+const page = (lines: TextLine[]) => layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] })
+const texts = (lines: TextLine[]) => page(lines).map(({ text }) => text)
+const prose = 'and then the ship went on its way'
+
+describe('reading order', () => {
+  test('two columns of running text are read one after the other', () => {
+    const lines = Array.from({ length: 6 }, (_, row) => [
+      line(`left${row} ${prose}`, 100, 100 + row * 45),
+      line(`right${row} ${prose}`, 1000, 100 + row * 45),
+    ]).flat()
+    const read = texts(lines).join(' ')
+    expect(read.match(/(left|right)\d/g)).toEqual(
+      ['left', 'right'].flatMap((side) => [0, 1, 2, 3, 4, 5].map((row) => `${side}${row}`)),
+    )
+  })
+
+  test('labels and values stay on one row', () => {
+    const lines = ['Name', 'Street', 'Town'].flatMap((label, row) => [
+      line(`${label}:`, 100, 100 + row * 120),
+      line(`value${row}`, 700, 100 + row * 120),
+    ])
+    expect(texts(lines).join('\n')).toMatch(/Name:.*value0[^]*Street:.*value1[^]*Town:.*value2/)
+  })
+
+  test('numbers that the recogniser took for a column of their own stand with their items again', () => {
+    const items = ['Strasse in San Remo', 'Bei Venedig', 'Rosen', 'Winterastern', 'Aus Tirol']
+    const lines = [
+      ...items.map((_, row) => line(`${140 + row}.`, 100, 100 + row * 90, { blockHint: 0 })),
+      ...items.map((item, row) => line(item, 200, 100 + row * 90, { blockHint: row + 1 })),
+    ]
+    const read = texts(lines).join('\n').replaceAll(/\s+/g, ' ')
+    expect(read).toContain('140. Strasse in San Remo')
+    expect(read).toContain('144. Aus Tirol')
+  })
+
+  test('columns that the recogniser saw are kept, although their lines share rows', () => {
+    const lines = [0, 1].flatMap((column) =>
+      Array.from({ length: 6 }, (_, row) =>
+        line(`c${column}r${row} ${prose}`, 100 + column * 500, 100 + row * 45, { blockHint: column }),
+      ),
+    )
+    expect(
+      texts(lines)
+        .join(' ')
+        .match(/c\dr\d/g),
+    ).toEqual([0, 1].flatMap((column) => [0, 1, 2, 3, 4, 5].map((row) => `c${column}r${row}`)))
+  })
+})
+
+describe('blocks', () => {
+  test('a larger line is a heading, and what follows a paragraph', () => {
+    const [heading, paragraph] = page([
+      { ...line('The harbour', 100, 100), fontSize: 60 },
+      ...Array.from({ length: 4 }, (_, row) => line(prose, 100, 220 + row * 42)),
+    ])
+    expect(heading).toMatchObject({ type: 'heading', level: 1, text: 'The harbour' })
+    expect(paragraph).toMatchObject({ type: 'paragraph', text: Array(4).fill(prose).join(' ') })
+  })
+
+  test('a word broken at the end of a line is whole again; a compound and a range keep their hyphens', () => {
+    const joined = (first: string, second: string) =>
+      texts([line(first, 100, 100), line(second, 100, 142)]).join('|')
+    expect(joined('the municipal water-', 'works of the town')).toBe('the municipal waterworks of the town')
+    expect(joined('from Baden-', 'Württemberg and beyond')).toBe('from Baden-Württemberg and beyond')
+    expect(joined('in the years 1990-', '1995 and later')).toBe('in the years 1990-1995 and later')
+  })
+
+  test('marked items that follow each other are one list', () => {
+    const blocks = page(
+      ['first', 'second', 'third'].map((item, row) => line(`• ${item} thing`, 100, 100 + row * 42)),
+    )
+    expect(blocks).toHaveLength(1)
+    expect(blocks[0]).toMatchObject({ type: 'list', text: '• first thing\n• second thing\n• third thing' })
+  })
+
+  test('cells that stand under each other are a table, row by row', () => {
+    const rows = [
+      ['Season', '2021', '2022'],
+      ['Spring', '1,204', '1,377'],
+      ['Summer', '3,880', '4,015'],
+      ['Autumn', '2,145', '2,090'],
+    ]
+    const lines = rows.flatMap((cells, row) =>
+      cells.map((cell, column) => line(cell, 100 + column * 400, 100 + row * 45)),
+    )
+    expect(page(lines)).toMatchObject([{ type: 'table', table: { rows } }])
+  })
+
+  test('every word stands in exactly one block', () => {
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      line(`w${index}a w${index}b`, (index * 397) % 1600, (index * 211) % 2800),
+    )
+    const words = page(lines).flatMap((block) =>
+      block.lines.flatMap((own) => own.words.map(({ text }) => text)),
+    )
+    expect(words.toSorted()).toEqual(lines.flatMap((own) => own.words.map(({ text }) => text)).toSorted())
+  })
+
+  test('Chinese lines are joined without a space', () => {
+    expect(texts([line('这是第一行', 100, 100), line('这是第二行', 100, 142)])).toEqual([
+      '这是第一行这是第二行',
+    ])
+  })
+})
