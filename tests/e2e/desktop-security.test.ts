@@ -29,6 +29,7 @@ describe.skipIf(missing)("Electron's security checklist", () => {
     expect(schemes).toMatchObject([{ scheme: 'legible', privileges: { standard: true, secure: true } }])
     expect(schemes[0]!.privileges).not.toHaveProperty('bypassCSP', true)
     expect(foreignRequests).toEqual([])
+    expect(await desktop.ask('checksSpelling'), 'no dictionaries are fetched').toBe(false)
   })
 
   test('2 · there is no Node in the page', async () => {
@@ -174,6 +175,23 @@ describe.skipIf(missing)("Electron's security checklist", () => {
     expect((await records()).foreignRequests).toEqual([])
   })
 
+  test('a web link that was pressed opens in the browser, and the page stays', async () => {
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      Object.assign(link, { href: 'https://example.com/pressed', textContent: 'pressed link', id: 'pressed' })
+      Object.assign(link.style, { position: 'fixed', top: '0', left: '0', zIndex: '99' })
+      document.body.append(link)
+    })
+    await page.locator('#pressed').click()
+    await expect.poll(async () => (await records()).openedOutside).toEqual(['https://example.com/pressed'])
+    await page.evaluate(() => document.getElementById('pressed')?.click())
+    await expect
+      .poll(async () => (await records()).navigations.filter(({ url }) => url.endsWith('/pressed')).length)
+      .toBe(2)
+    expect((await records()).openedOutside, 'a script presses nothing').toHaveLength(1)
+    await page.evaluate(() => document.getElementById('pressed')?.remove())
+  })
+
   test('15 · only web addresses are handed to the system', async () => {
     const open = (url: string) =>
       page.evaluate((address) => window.legible!.app.openExternal({ url: address }), url)
@@ -186,7 +204,10 @@ describe.skipIf(missing)("Electron's security checklist", () => {
     ])
       expect(await open(url), url).toMatchObject({ ok: false })
     expect(await open('https://example.com/help')).toEqual({ ok: true, value: null })
-    expect((await records()).openedOutside).toEqual(['https://example.com/help'])
+    expect((await records()).openedOutside).toEqual([
+      'https://example.com/pressed',
+      'https://example.com/help',
+    ])
   })
 
   test("17 · every message's sender is checked: a frame inside the page is refused on every channel", async () => {

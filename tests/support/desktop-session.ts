@@ -18,7 +18,10 @@ export function desktopSession({ perTest = false } = {}): {
   chromium(): Promise<DesktopChromium>
   newFolder(settings?: SettingsPatch): Promise<string>
   start(
-    options?: { settings?: SettingsPatch; dataFolder?: string } & Pick<DesktopOptions, 'words' | 'env'>,
+    options?: { settings?: SettingsPatch; dataFolder?: string } & Pick<
+      DesktopOptions,
+      'entry' | 'env' | 'words'
+    >,
   ): Promise<Desktop>
 } {
   let shared: Promise<DesktopChromium> | undefined

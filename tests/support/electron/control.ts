@@ -69,6 +69,8 @@ const commands = {
   dialogs: () => openDialogs(),
   answerDialog,
   showOnScreen,
+  /** A spelling checker fetches its dictionaries from the network. */
+  checksSpelling: () => session.defaultSession.checksSpelling,
   decidePermission: (permission: string) => session.defaultSession.decide(permission),
   closeWindow: () => mainWindow().close(),
   minimizeWindow: () => mainWindow().minimize(),

@@ -19,6 +19,7 @@ import { protocol } from './protocol.ts'
 import { session } from './session.ts'
 import { Notification, powerMonitor, safeStorage } from './system.ts'
 import { Tray } from './tray.ts'
+import { utilityProcess } from './utility-process.ts'
 
 const electron = {
   app,
@@ -40,6 +41,7 @@ const electron = {
   session,
   shell,
   Tray,
+  utilityProcess,
 }
 
 export {
@@ -62,6 +64,7 @@ export {
   session,
   shell,
   Tray,
+  utilityProcess,
 }
 // electron-store takes the whole module, as CommonJS gives it.
 // oxlint-disable-next-line import/no-default-export -- Electron has one

@@ -18,6 +18,13 @@ export function installPreload(preload: Preload): void {
   const send = own['electronStandInSend'] as (channel: string, values: unknown[]) => Promise<unknown>
   delete own['electronStandInSend']
 
+  // Real presses only, as the system reports them; what a script makes up never gets that far.
+  for (const [name, type] of [
+    ['pointerup', 'mouseUp'],
+    ['keydown', 'rawKeyDown'],
+  ] as const)
+    addEventListener(name, ({ isTrusted }) => isTrusted && void send('', [type]).catch(() => undefined), true)
+
   const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
   const paths = new Map<string, string>()
   Object.defineProperty(own, Symbol.for('electron stand-in'), {

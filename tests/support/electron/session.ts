@@ -12,12 +12,17 @@ type CheckHandler = (contents: unknown, permission: string, origin: string, deta
 export class Session extends EventEmitter {
   #request: RequestHandler | null = null
   #check: CheckHandler | null = null
+  checksSpelling = true
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
     this.#request = handler
   }
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     this.#check = handler
+  }
+
+  setSpellCheckerEnabled(isOn: boolean): void {
+    this.checksSpelling = isOn
   }
 
   /** What a page gets that asks; Electron grants everything where nobody set a handler. */

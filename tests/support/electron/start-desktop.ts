@@ -62,20 +62,28 @@ export interface Desktop {
 export interface DesktopOptions {
   chromium: DesktopChromium
   dataFolder: string
+  /** What is started: the sources, or the entry of a built program. */
+  entry?: string
   /** Files given on the command line. */
   words?: string[]
   env?: Record<string, string>
 }
 
 /** Starts the program without waiting for a window. */
-export function spawnDesktop({ chromium: { endpoint }, dataFolder, words = [], env = {} }: DesktopOptions): {
+export function spawnDesktop({
+  chromium: { endpoint },
+  dataFolder,
+  entry = 'main/desktop.ts',
+  words = [],
+  env = {},
+}: DesktopOptions): {
   child: ChildProcess
   output: () => string
 } {
   const register = new URL('./register.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', register, join(root, 'main/desktop.ts'), ...words],
+    ['--disable-warning=ExperimentalWarning', '--import', register, join(root, entry), ...words],
     {
       cwd: root,
       env: {

@@ -46,9 +46,11 @@ export class WebContents extends EventEmitter {
       if (frame.parentFrame() === null) this.#url = fromChromium(frame.url())
     })
     if (preload === undefined) return
-    await page.exposeBinding('electronStandInSend', ({ frame }, channel: string, values: unknown[]) =>
-      ipcMain.invoke(this.#eventFrom(frame), channel, values),
-    )
+    await page.exposeBinding('electronStandInSend', ({ frame }, channel: string, values: unknown[]) => {
+      if (channel !== '') return ipcMain.invoke(this.#eventFrom(frame), channel, values)
+      this.emit('input-event', {}, { type: values[0] })
+      return undefined
+    })
     const source = readFileSync(preload, 'utf8')
     await page.addInitScript({
       content: `(${String(installPreload)})(function (require, module, exports) {\n${source}\n})`,
