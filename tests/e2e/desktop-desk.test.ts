@@ -222,6 +222,25 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.page.getByText(/screen could not be captured/i).waitFor()
   })
 
+  test('a pasted picture is read', async () => {
+    const desktop = await session.start()
+    const bytes = [...pngOf(['Pasted from the clipboard'], { width: 700 })]
+    await desktop.page.evaluate((picture) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(picture)], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, bytes)
+    await desktop.page.getByText('Pasted from the clipboard').first().waitFor({ timeout: 60_000 })
+    await desktop.page.locator('.queue-row', { hasText: /Pasted .*\.png/ }).waitFor()
+  })
+
+  test('started at login it waits in the tray', async () => {
+    const desktop = await session.start({ words: ['--hidden'] })
+    expect((await windowOf(desktop)).isVisible).toBe(false)
+    await desktop.ask('clickTrayItem', 'show')
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+  })
+
   test('a text is saved where the system’s dialog says', async () => {
     const folder = await session.newFolder()
     const file = join(folder, 'page.png')

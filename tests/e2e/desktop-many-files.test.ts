@@ -33,6 +33,9 @@ describe.skipIf(missing)('two hundred files at once', () => {
     const { page } = desktop
     const before = own(await desktop.ask('memory'))
     await watchInput(page)
+    const rail = page.locator('.rail-room')
+    for (let round = 0; round < 20; round++) await rail.nth(round % 2 === 0 ? 1 : 0).click()
+    const atRest = nineOfTen((await takeSeen(page)).presses)
 
     const dropped = Date.now()
     await dropFiles(page, paths)
@@ -40,7 +43,6 @@ describe.skipIf(missing)('two hundred files at once', () => {
     const listedMs = Date.now() - dropped
 
     let peak = 0
-    const rail = page.locator('.rail-room')
     // Rooms are changed and rows are walked through until enough was read to have met every kind of work.
     const readCount = () =>
       page.evaluate(async () => {
@@ -57,17 +59,16 @@ describe.skipIf(missing)('two hundred files at once', () => {
       await page.waitForTimeout(100)
     }
 
-    const { presses, longTasks } = await inputSeen(page)
-    const slowest = presses.toSorted((one, other) => other - one)
-    const typical = slowest[Math.floor(slowest.length / 2)] ?? 0
-    const [late = 0] = slowest.slice(Math.floor(slowest.length / 10))
+    const { presses, longTasks } = await takeSeen(page)
+    const late = nineOfTen(presses)
     console.warn(
-      `200 files: listed after ${listedMs} ms; ${presses.length} presses, answered in ${Math.round(typical)} ms (half of them), ` +
-        `${Math.round(late)} ms (nine of ten), ${Math.round(slowest[0] ?? 0)} ms (slowest); longest task ${Math.round(Math.max(0, ...longTasks))} ms; ` +
+      `200 files: listed after ${listedMs} ms; of ${presses.length} presses nine of ten answered in ${late} ms ` +
+        `(at rest ${atRest} ms), the slowest in ${Math.max(...presses)} ms; longest task ${Math.max(0, ...longTasks)} ms; ` +
         `own memory +${Math.round((peak - before) / megabyte)} MB`,
     )
     expect(presses.length).toBeGreaterThan(60)
-    expect(late).toBeLessThanOrEqual(answerMs)
+    // A machine that is busy with other things is slow at rest too, and that is not ours.
+    expect(late).toBeLessThanOrEqual(Math.max(answerMs, 2 * atRest))
     expect(peak - before).toBeLessThan(maxGrowth)
   })
 })
@@ -102,5 +103,15 @@ async function watchInput(page: Page): Promise<void> {
   })
 }
 
-const inputSeen = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { seenInput: Seen }).seenInput)
+/** What was seen since the last time, in whole milliseconds. */
+const takeSeen = (page: Page) =>
+  page.evaluate(() => {
+    const { seenInput: seen } = globalThis as unknown as { seenInput: Seen }
+    const whole = (times: number[]) => times.splice(0).map(Math.round)
+    return { presses: whole(seen.presses), longTasks: whole(seen.longTasks) }
+  })
+
+/** The time that nine of ten presses stay within. */
+function nineOfTen(presses: number[]): number {
+  return presses.toSorted((one, other) => one - other)[Math.ceil(presses.length * 0.9) - 1] ?? 0
+}
