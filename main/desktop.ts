@@ -2,10 +2,12 @@
 // Nothing waits at the top level: Electron becomes ready only after this file has run.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { app, dialog, nativeTheme, shell } from 'electron'
 import type { AppCommand } from '../shared/desktop-api.ts'
 import type { Settings } from '../shared/settings.ts'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
+import { serveStdio } from './commands/mcp-stdio.ts'
 import { setAppMenu } from './electron/app-menu.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { createAppTray } from './electron/app-tray.ts'
@@ -48,12 +50,10 @@ function start(): void {
     .catch(fail)
 }
 
-async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
-  const { pageFolder, threadEntries } = programFiles()
+function appOptions(dataFolder: string): AppOptions {
+  const { threadEntries } = programFiles()
   const { path, args } = programCommand()
-  const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
-  const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
-  const legible = await createApp({
+  return {
     dataFolder,
     version,
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',
@@ -61,6 +61,15 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     openSettingsBackend: openStore,
     // From its sources the program runs under Node alone, with something in Electron's place.
     ...(threadEntries !== undefined && { threadEntries, startReaderProcess: forkUtilityProcess }),
+  }
+}
+
+async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
+  const { pageFolder } = programFiles()
+  const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
+  const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
+  const legible = await createApp({
+    ...appOptions(dataFolder),
     window: (parts) =>
       createWindowHandlers(parts, {
         window: () => window.current(),
@@ -152,10 +161,26 @@ function fail(error: unknown): void {
   app.exit(3)
 }
 
-if (process.argv[ownWords()] === 'mcp-stdio') {
-  // Assistants start the program so; there is no window then, and whoever has one already keeps it.
+/** How assistants start the program: no window, and whoever has one already keeps it. */
+async function serveAssistant(words: string[]): Promise<void> {
   app.dock?.hide()
-  void import('./cli.ts').then(() => app.exit(Number(process.exitCode ?? 0)))
+  const { values } = parseArgs({ args: words, options: { 'data-dir': { type: 'string' } }, strict: false })
+  const asked = values['data-dir']
+  const dataFolder = resolveDataFolder(typeof asked === 'string' ? asked : undefined)
+  // The reading process can be started only then.
+  await app.whenReady()
+  await serveStdio(dataFolder, () => createApp(appOptions(dataFolder)))
+}
+
+const words = process.argv.slice(ownWords())
+if (words[0] === 'mcp-stdio') {
+  serveAssistant(words).then(
+    () => app.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`legible: ${error instanceof Error ? error.message : String(error)}\n`)
+      app.exit(3)
+    },
+  )
 } else {
   try {
     start()

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { App } from '../app.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 
 /** `legible mcp-stdio`: an MCP server on stdin and stdout; uses the running app when there is one and it has a key. */
@@ -7,14 +8,19 @@ export function addMcpStdioCommand(program: Command): void {
     .command('mcp-stdio')
     .description('serve MCP on standard input and output, for assistants that cannot call a URL')
     .addOption(dataDirOption())
-    .action(serveStdio)
+    .action(async (options: DataDirOption) => {
+      const { createApp } = await import('../app.ts')
+      const { nodeAppOptions } = await import('./open-services.ts')
+      const appOptions = await nodeAppOptions(options)
+      await serveStdio(appOptions.dataFolder, () => createApp(appOptions))
+    })
 }
 
-async function serveStdio(options: DataDirOption): Promise<void> {
+/** Serves until standard input ends. `openApp` opens what reads here when no server of this data folder runs. */
+export async function serveStdio(dataFolder: string, openApp: () => Promise<App>): Promise<void> {
   const { runStdioBridge } = await import('../mcp/stdio.ts')
-  const { openServices, nodeAppOptions } = await import('./open-services.ts')
   const { findServer } = await import('../settings/server-file.ts')
-  const { dataFolder, version } = await nodeAppOptions(options)
+  const { version } = await import('../version.ts')
   const key = process.env['FETCH_MCP_SERVER_API_KEY'] ?? ''
   const address = process.env['LEGIBLE_URL'] ?? ''
   await runStdioBridge({
@@ -27,9 +33,9 @@ async function serveStdio(options: DataDirOption): Promise<void> {
     // Who names a server wants that one, not a reading somewhere else.
     ...(address === '' && {
       async openLocal() {
-        const { services, close } = await openServices(options)
+        const { services, close } = await openApp()
         const caller = { userId: services.account.current().userId, keyId: null }
-        return { core: services.mcp, caller, close }
+        return { core: services.mcp, caller, close: () => close(2000) }
       },
     }),
   })

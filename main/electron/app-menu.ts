@@ -10,7 +10,7 @@ export interface MenuActions {
   openDocs(): void
 }
 
-/** The menu bar, by each system's habits. Where a key is in UI use without a menu (1, 2, 3), the page has it. */
+/** The menu bar, by each system’s habits. Keys without a modifier, such as 1 for the first room, are the page’s own. */
 export function setAppMenu(strings: DesktopStrings, actions: MenuActions, isPackaged: boolean): void {
   const isMac = process.platform === 'darwin'
   const item = (label: string, command: AppCommand, accelerator?: string): MenuItemConstructorOptions => ({
