@@ -289,11 +289,10 @@ async function addFrame(page: Page): Promise<Frame> {
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
     frame.srcdoc = '<p>foreign</p>'
-    frame.setAttribute('sandbox', 'allow-scripts')
     document.body.append(frame)
   })
   await expect.poll(() => page.frames().length).toBeGreaterThan(1)
   const frame = page.frames().at(-1)!
-  await frame.waitForLoadState()
+  await frame.waitForFunction(() => document.body.textContent === 'foreign')
   return frame
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type Electron from 'electron'
 import type { BrowserContext, Frame, Page, Request } from 'playwright'
 import { app } from './app.ts'
@@ -12,6 +13,7 @@ import { WebContents } from './web-contents.ts'
 const pages = new Map<Page, WebContents>()
 /** Pages that windows are being made of; whatever else appears was opened by a page. */
 let expected = 0
+let lastOpenAt = 0
 let prepared: Promise<BrowserContext> | undefined
 
 /** Sees to it that every request is answered here, and that no page opens windows unasked. */
@@ -23,15 +25,21 @@ async function prepare(): Promise<BrowserContext> {
     const contents = frame === undefined ? undefined : pages.get(frame.page())
     if (frame !== undefined && contents !== undefined) return contents.answer(route, frame)
     // The first request of a window that a page has opened.
+    lastOpenAt = Date.now()
     focusedWindow()?.webContents.decideOpen(fromChromium(route.request().url()))
     return route.abort('aborted')
   })
   context.on('page', (page) => {
-    if (expected > 0 || pages.has(page)) return
-    if (page.url() === 'about:blank' || page.url() === '') focusedWindow()?.webContents.decideOpen(page.url())
-    void page.close().catch(() => undefined)
+    if (expected === 0 && !pages.has(page)) void refuse(page)
   })
   return context
+}
+
+/** Closes a window that a page has opened, once its first request has told where it was to lead. */
+async function refuse(page: Page): Promise<void> {
+  await wait(300)
+  if (Date.now() - lastOpenAt > 1000) focusedWindow()?.webContents.decideOpen('about:blank')
+  await page.close().catch(() => undefined)
 }
 
 function frameOf(request: Request): Frame | undefined {
