@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { desktopSession } from '../support/desktop-session.ts'
+import { chromiumPath } from '../support/electron/start-desktop.ts'
+import { pngOf } from '../support/sample-documents.ts'
+
+const missing = chromiumPath === undefined
+if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+
+const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(26, 27, 28)' }
+
+describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
+  const session = desktopSession({ perTest: true })
+
+  test.each(['light', 'dark'] as const)('in the %s theme axe finds nothing anywhere', async (theme) => {
+    const folder = await session.newFolder({ appearance: { theme, language: 'en' } })
+    const file = join(folder, 'letter.png')
+    await writeFile(file, pngOf(['Dear reader,', 'this letter has two lines.']))
+    const desktop = await session.start({ dataFolder: folder })
+    const { page } = desktop
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(grounds[theme])
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(
+      theme === 'dark',
+    )
+
+    const faults: string[] = []
+    const check = async (place: string) => {
+      // Until what moves has come to rest.
+      await page.waitForTimeout(300)
+      for (const { id, nodes } of await violations(page))
+        faults.push(`${place}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    }
+    await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
+    await check('empty')
+    await desktop.ask('pressMenuKeys', 'Ctrl+O')
+    await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await desktop.ask('answerDialog', { filePaths: [file] })
+    await page.locator('.text-pane').getByText('this letter has two lines.').waitFor({ timeout: 90_000 })
+    await check('document')
+    await page.keyboard.press('2')
+    await page.locator('.activity-row').first().waitFor()
+    await check('activity')
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Create key' }).waitFor()
+    await check('settings')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('dialog').waitFor()
+    await check('new key')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desktop.ask('clickMenu', 'usage')
+    await page.getByRole('dialog').waitFor()
+    await check('usage')
+    expect(faults).toEqual([])
+  })
+})
+
+// The legacy way of running needs no second page, which the program would not allow.
+const violations = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations

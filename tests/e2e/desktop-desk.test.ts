@@ -1,0 +1,264 @@
+// How the program behaves on a desk: its window, its tray, its menus, files that are opened with it.
+import { once } from 'node:events'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { desktopSession } from '../support/desktop-session.ts'
+import { chromiumPath, spawnDesktop, type Desktop } from '../support/electron/start-desktop.ts'
+import { pngOf } from '../support/sample-documents.ts'
+
+const missing = chromiumPath === undefined
+if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+
+const windowOf = async (desktop: Desktop) => (await desktop.ask('windows'))[0]!
+const currentRoom = (page: Page) => page.locator('.rail-room[aria-current="page"]').innerText()
+const settingsIn = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')) as Record<string, Record<string, unknown>>
+const isOver = async (desktop: Desktop) => {
+  if (desktop.child.exitCode === null) await once(desktop.child, 'exit')
+  return desktop.child.exitCode
+}
+
+describe.skipIf(missing)('the program on a desk', () => {
+  const session = desktopSession({ perTest: true })
+
+  test('closing asks once whether to stay in the tray, and keeps to the answer', async () => {
+    const folder = await session.newFolder()
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('closeWindow')
+    await expect
+      .poll(() => desktop.ask('dialogs'))
+      .toMatchObject([{ kind: 'message', options: { type: 'question' } }])
+    await desktop.ask('closeWindow')
+    expect(await desktop.ask('dialogs'), 'a second press asks nothing new').toHaveLength(1)
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+    await desktop.ask('answerDialog', { response: 0 })
+    await expect.poll(async () => (await windowOf(desktop)).isVisible).toBe(false)
+    expect((await settingsIn(folder))['startUp']).toMatchObject({ closeToTray: true })
+
+    await desktop.ask('clickTray')
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+    await desktop.ask('closeWindow')
+    expect(await desktop.ask('dialogs')).toEqual([])
+    expect((await windowOf(desktop)).isVisible).toBe(false)
+    const { url } = await serverOf(desktop.page)
+    expect((await fetch(`${url}/api/docs`)).status, 'it serves from the tray').toBe(200)
+  })
+
+  test('cancelling the question leaves everything as it was; quitting ends the program', async () => {
+    const desktop = await session.start()
+    await desktop.ask('closeWindow')
+    await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await desktop.ask('answerDialog', { response: 2 })
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+    await desktop.ask('closeWindow')
+    await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await desktop.ask('answerDialog', { response: 1 })
+    expect(await isOver(desktop)).toBe(0)
+  })
+
+  test('who starts it a second time gets the first window, with the file', async () => {
+    const folder = await session.newFolder({ startUp: { closeToTray: true } })
+    const file = join(folder, 'letter.png')
+    await writeFile(file, pngOf(['Opened from the file manager']))
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('closeWindow')
+    const second = spawnDesktop({ chromium: await session.chromium(), dataFolder: folder, words: [file] })
+    const [code] = (await once(second.child, 'exit')) as [number]
+    expect(code).toBe(0)
+    await desktop.page.getByText('Opened from the file manager').first().waitFor({ timeout: 60_000 })
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+    expect(await desktop.ask('windows')).toHaveLength(1)
+  })
+
+  test('the built program, which packages carry, starts and reads too', async () => {
+    const folder = await session.newFolder()
+    const file = join(folder, 'built.png')
+    await writeFile(file, pngOf(['Read by what was built']))
+    const desktop = await session.start({ dataFolder: folder, entry: 'dist/main/desktop.js', words: [file] })
+    await desktop.page.getByText('Read by what was built').first().waitFor({ timeout: 60_000 })
+  })
+
+  test('files on the command line are opened, and one that cannot be read is said', async () => {
+    const folder = await session.newFolder()
+    const good = join(folder, 'good.png')
+    const bad = join(folder, 'notes.txt')
+    await writeFile(good, pngOf(['Given on the command line']))
+    await writeFile(bad, 'plain text')
+    const desktop = await session.start({ dataFolder: folder, words: [good, bad] })
+    await desktop.page.getByText('Given on the command line').first().waitFor({ timeout: 60_000 })
+    await expect
+      .poll(() => desktop.ask('dialogs'))
+      .toMatchObject([{ kind: 'message', options: { type: 'warning', message: 'notes.txt' } }])
+  })
+
+  test('the window comes back where it was left', async () => {
+    const folder = await session.newFolder()
+    const first = await session.start({ dataFolder: folder })
+    const bounds = { x: 40, y: 50, width: 1000, height: 700 }
+    await first.ask('setBounds', bounds)
+    await first.quit()
+    const second = await session.start({ dataFolder: folder })
+    expect((await windowOf(second)).bounds).toEqual(bounds)
+    await second.ask('setBounds', { x: 9000, y: 9000, width: 1000, height: 700 })
+    await second.quit()
+    const third = await session.start({ dataFolder: folder })
+    const { x, y } = (await windowOf(third)).bounds
+    expect(x < 1280 && y < 800, 'not on a display that is gone').toBe(true)
+  })
+
+  test('a port that is taken is said, and the next free one is offered and works', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    try {
+      const desktop = await session.start({ settings: { server: { port } } })
+      await desktop.page.getByText(`Port ${port} is already in use.`).first().waitFor()
+      const tray = await desktop.ask('tray')
+      expect(tray.menu.find(({ id }) => id === 'server')?.label).toContain(`Port ${port} is already in use.`)
+      await desktop.page.getByRole('button', { name: /use port \d+/i }).click()
+      await expect.poll(async () => (await serverOf(desktop.page)).running).toBe(true)
+      const { url } = await serverOf(desktop.page)
+      expect((await fetch(`${url}/api/docs`)).status).toBe(200)
+      expect(new URL(url!).port).not.toBe(String(port))
+    } finally {
+      other.close()
+    }
+  })
+
+  test('the keys of the menu bar steer the page', async () => {
+    const desktop = await session.start()
+    const { page } = desktop
+    for (const [keys, room] of [
+      ['Ctrl+2', 'Activity'],
+      ['Ctrl+,', 'Settings'],
+      ['Ctrl+1', 'Extract'],
+      ['Ctrl+3', 'Settings'],
+    ] as const) {
+      await desktop.ask('pressMenuKeys', keys)
+      await expect.poll(() => currentRoom(page)).toContain(room)
+    }
+    await desktop.ask('clickMenu', 'usage')
+    await page.getByRole('dialog').waitFor()
+  })
+
+  test('Open… reads what is chosen in the system’s dialog', async () => {
+    const folder = await session.newFolder()
+    const file = join(folder, 'chosen.png')
+    await writeFile(file, pngOf(['Chosen in the dialog']))
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('pressMenuKeys', 'Ctrl+O')
+    await expect.poll(async () => (await desktop.ask('dialogs')).map(({ kind }) => kind)).toEqual(['open'])
+    await desktop.ask('answerDialog', { filePaths: [file] })
+    await desktop.page.getByText('Chosen in the dialog').first().waitFor({ timeout: 60_000 })
+  })
+
+  test('the tray says whether the server is on and what was used', async () => {
+    const folder = await session.newFolder()
+    const file = join(folder, 'one.png')
+    await writeFile(file, pngOf(['One credit']))
+    const desktop = await session.start({ dataFolder: folder, words: [file] })
+    const label = async (id: string) => (await desktop.ask('tray')).menu.find((item) => item.id === id)?.label
+    const { url } = await serverOf(desktop.page)
+    expect(await label('server')).toBe(`Server on, ${url}`)
+    expect((await desktop.ask('tray')).toolTip).toContain(url)
+    await expect.poll(() => label('credits'), { timeout: 60_000 }).toBe('1 credits today, 1 this month')
+    await desktop.page.evaluate(() => window.legible!.server.stop())
+    await expect.poll(() => label('server')).toBe('Server off')
+    await desktop.ask('clickTrayItem', 'quit')
+    expect(await isOver(desktop)).toBe(0)
+  })
+
+  test('a rectangle drawn on the screen is read', async () => {
+    const folder = await session.newFolder()
+    const screen = join(folder, 'screen.png')
+    await writeFile(
+      screen,
+      pngOf(['Seen on the screen', '', '', '', '', 'but this is left out'], { width: 1200 }),
+    )
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('showOnScreen', screen)
+    expect(await desktop.ask('shortcuts')).toEqual(['control+o+shift'])
+    await desktop.ask('pressShortcut', 'CommandOrControl+Shift+O')
+    const overlay = await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
+    expect(
+      (await desktop.ask('windows')).filter(({ isVisible }) => isVisible),
+      'the own window is out of the way',
+    ).toHaveLength(1)
+    await overlay.locator('#screen').evaluate((image: HTMLImageElement) => image.decode())
+    expect(await overlay.evaluate(() => typeof window.legible)).toBe('undefined')
+    await overlay.mouse.move(10, 30)
+    await overlay.mouse.down()
+    await overlay.mouse.move(1000, 110, { steps: 4 })
+    await overlay.mouse.up()
+    await desktop.page.locator('.text-pane').getByText('Seen on the screen').waitFor({ timeout: 60_000 })
+    expect(await desktop.page.getByText('left out').count()).toBe(0)
+    await desktop.page.locator('.queue-row', { hasText: /Screen .*\.png/ }).waitFor()
+    expect(await desktop.ask('windows')).toHaveLength(1)
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+  })
+
+  test('a capture that is thought better of reads nothing', async () => {
+    const folder = await session.newFolder()
+    const screen = join(folder, 'screen.png')
+    await writeFile(screen, pngOf(['Not meant']))
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('showOnScreen', screen)
+    await desktop.ask('clickMenu', 'capture')
+    const overlay = await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
+    await overlay.locator('#screen').evaluate((image: HTMLImageElement) => image.decode())
+    await overlay.keyboard.press('Escape')
+    await expect.poll(async () => (await desktop.ask('windows')).length).toBe(1)
+    await expect.poll(async () => (await windowOf(desktop)).isVisible).toBe(true)
+    expect(await desktop.page.locator('.queue-row').count()).toBe(0)
+  })
+
+  test('what may not be recorded is said', async () => {
+    const desktop = await session.start()
+    await desktop.ask('clickMenu', 'capture')
+    await desktop.page.getByText(/screen could not be captured/i).waitFor()
+  })
+
+  test('a pasted picture is read', async () => {
+    const desktop = await session.start()
+    const bytes = [...pngOf(['Pasted from the clipboard'], { width: 700 })]
+    await desktop.page.evaluate((picture) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(picture)], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, bytes)
+    await desktop.page.getByText('Pasted from the clipboard').first().waitFor({ timeout: 60_000 })
+    await desktop.page.locator('.queue-row', { hasText: /Pasted .*\.png/ }).waitFor()
+  })
+
+  test('started at login it waits in the tray', async () => {
+    const desktop = await session.start({ words: ['--hidden'] })
+    expect((await windowOf(desktop)).isVisible).toBe(false)
+    await desktop.ask('clickTrayItem', 'show')
+    expect((await windowOf(desktop)).isVisible).toBe(true)
+  })
+
+  test('a text is saved where the system’s dialog says', async () => {
+    const folder = await session.newFolder()
+    const file = join(folder, 'page.png')
+    await copyFile(new URL('../fixtures/grey.png', import.meta.url), file)
+    const desktop = await session.start({ dataFolder: folder, words: [file] })
+    await desktop.page.getByText('1 today').waitFor({ timeout: 60_000 })
+    const saving = desktop.page.evaluate(() =>
+      window.legible!.app.saveText({ suggestedName: 'page.txt', text: 'Hello' }),
+    )
+    await expect.poll(async () => (await desktop.ask('dialogs')).map(({ kind }) => kind)).toEqual(['save'])
+    await desktop.ask('answerDialog', { filePath: join(folder, 'saved.txt') })
+    expect(await saving).toEqual({ ok: true, value: { saved: true } })
+    expect(await readFile(join(folder, 'saved.txt'), 'utf8')).toBe('Hello')
+  })
+})
+
+async function serverOf(page: Page): Promise<{ running: boolean; url: string | null }> {
+  const answer = await page.evaluate(() => window.legible!.app.snapshot())
+  if (!answer.ok) throw new Error(answer.error.message)
+  return answer.value.server
+}

@@ -1,0 +1,42 @@
+import type Electron from 'electron'
+import { normalAccelerator } from './menu.ts'
+import { records } from './records.ts'
+
+const shortcuts = new Map<string, () => void>()
+
+/** Presses a key combination that the whole system listens to. */
+export function pressShortcut(accelerator: string): void {
+  const listener = shortcuts.get(normalAccelerator(accelerator))
+  if (listener === undefined) throw new Error(`Nobody registered ${accelerator}.`)
+  listener()
+}
+
+export const registeredShortcuts = (): string[] => [...shortcuts.keys()]
+
+export const globalShortcut: Pick<
+  Electron.GlobalShortcut,
+  'isRegistered' | 'register' | 'unregister' | 'unregisterAll'
+> = {
+  register(accelerator, callback) {
+    shortcuts.set(normalAccelerator(accelerator), callback)
+    return true
+  },
+  isRegistered: (accelerator) => shortcuts.has(normalAccelerator(accelerator)),
+  unregister: (accelerator) => void shortcuts.delete(normalAccelerator(accelerator)),
+  unregisterAll: () => shortcuts.clear(),
+}
+
+export const shell = {
+  async openExternal(url: string): Promise<void> {
+    records.openedOutside.push(url)
+  },
+  openPath: async () => '',
+  showItemInFolder: () => undefined,
+}
+
+export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    records.clipboard = text
+  },
+  readText: async () => records.clipboard,
+}

@@ -1,0 +1,140 @@
+// The three ways the program meets its user; one test file runs through each that this machine can start.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { _electron, chromium, type Page } from 'playwright'
+import { chromiumPath, startChromium, startDesktop } from './electron/start-desktop.ts'
+import { startProgram } from './program.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The program with its page before the user. */
+export interface RunningPage {
+  page: Page
+  /** Where its REST door is. */
+  url: string
+  stop(): Promise<void>
+}
+
+export interface WayToStart {
+  name: string
+  /** Why it cannot run here. */
+  missing: string | undefined
+  /** Opens what starts share; `start` may then be called as often as the test restarts the program. */
+  open: () => Promise<{ start(dataFolder: string): Promise<RunningPage>; close(): Promise<void> }>
+}
+
+const noChromium = chromiumPath === undefined ? 'there is no Chromium on this machine' : undefined
+
+export const waysToStart: WayToStart[] = [
+  {
+    name: 'the desktop app on the stand-in for Electron',
+    missing: noChromium,
+    async open() {
+      const shared = await startChromium()
+      return {
+        async start(dataFolder) {
+          await choosePort(dataFolder)
+          const desktop = await startDesktop({ chromium: shared, dataFolder })
+          return {
+            page: desktop.page,
+            url: await addressOf(desktop.page),
+            stop: async () => void (await desktop.quit()),
+          }
+        },
+        close: () => shared.close(),
+      }
+    },
+  },
+  {
+    name: 'legible serve and a browser',
+    missing: noChromium,
+    async open() {
+      const browser = await chromium.launch({
+        executablePath: chromiumPath!,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      })
+      return {
+        async start(dataFolder) {
+          const program = await startProgram([], { dataFolder, keepData: true })
+          const context = await browser.newContext({ viewport: { width: 1180, height: 780 } })
+          const page = await context.newPage()
+          await page.goto(program.signInUrl)
+          return {
+            page,
+            url: program.url,
+            async stop() {
+              await context.close()
+              await program.stop()
+            },
+          }
+        },
+        close: () => browser.close(),
+      }
+    },
+  },
+  {
+    name: 'the desktop app on Electron',
+    missing:
+      electronPath() === undefined ? "Electron's binary is not here (npx install-electron)" : undefined,
+    async open() {
+      return {
+        async start(dataFolder) {
+          await choosePort(dataFolder)
+          const app = await _electron.launch({
+            executablePath: electronPath()!,
+            args: [root, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
+            env: { ...definedEnvironment(), LEGIBLE_KEYCHAIN: 'none', LEGIBLE_DATA_DIR: dataFolder },
+          })
+          const page = await app.firstWindow()
+          return {
+            page,
+            url: await addressOf(page),
+            async stop() {
+              const ended = new Promise((resolve) => app.process().once('exit', resolve))
+              await app.evaluate(({ app: electron }) => electron.quit())
+              await ended
+            },
+          }
+        },
+        async close() {},
+      }
+    },
+  },
+]
+
+/** A free port, so that a Legible which is running here is not in the way. */
+async function choosePort(dataFolder: string): Promise<void> {
+  const file = join(dataFolder, 'settings.json')
+  if (existsSync(file)) return
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(file, JSON.stringify({ server: { port: 0 } }))
+}
+
+async function addressOf(page: Page): Promise<string> {
+  await page.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    const url = await page.evaluate(async () => {
+      const answer = await window.legible?.app.snapshot()
+      return answer?.ok && answer.value.server.running ? answer.value.server.url : null
+    })
+    if (url !== null) return url
+    await page.waitForTimeout(50)
+  }
+  throw new Error('The server does not run.')
+}
+
+function electronPath(): string | undefined {
+  const folder = join(root, 'node_modules/electron')
+  const name = join(folder, 'path.txt')
+  if (!existsSync(name)) return undefined
+  const path = join(folder, 'dist', readFileSync(name, 'utf8'))
+  return existsSync(path) ? path : undefined
+}
+
+function definedEnvironment(): Record<string, string> {
+  const given = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return Object.fromEntries(given)
+}
