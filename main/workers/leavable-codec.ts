@@ -4,7 +4,7 @@ import type { ImageCodec } from '../ocr/ports.ts'
 export interface LeavableCodec {
   codec: ImageCodec
   /** Lets no new work begin, and resolves when what is under way has ended. */
-  leave(): Promise<void>
+  leave(this: void): Promise<void>
 }
 
 /**
