@@ -29,6 +29,7 @@ const violations: Record<string, [file: string, source: string]> = {
   'electron-folder-is-a-leaf': ['main/http/windowed.ts', "import '../electron/leaf.ts'"],
   'one-home-for-electron': ['main/http/electric.ts', "import 'electron'"],
   'one-home-for-onnxruntime': ['main/http/onnx.ts', "import 'onnxruntime-node'"],
+  'one-home-for-franc': ['main/http/franc.ts', "import 'franc'"],
   'one-home-for-sharp': ['main/http/sharp.ts', "import 'sharp'"],
   'one-home-for-tesseract': ['main/http/tesseract.ts', "import 'tesseract.js'"],
   'one-home-for-pdfjs': ['main/http/pdf.ts', "import 'pdfjs-dist'"],

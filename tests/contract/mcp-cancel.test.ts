@@ -1,6 +1,5 @@
 // Cancelling a long reading half a second in, as each generation of clients does it: the program must be idle within
 // a second. Idle is what its status says and what the system says of its processor time.
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import {
@@ -12,6 +11,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixture } from '../support/fixtures.ts'
+import { cpuMilliseconds } from '../support/process-figures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 
 let program: RunningProgram
@@ -92,19 +92,11 @@ async function activeDocuments(): Promise<number> {
   return ((await answer.json()) as { queue: { active: number } }).queue.active
 }
 
-/** Processor time of the program with all its threads so far, in seconds; ticks are hundredths on Linux. */
-function processorSeconds(): number {
-  const stat = readFileSync(`/proc/${program.pid}/stat`, 'utf8')
-  // The name in parentheses may hold spaces; utime and stime are the 14th and 15th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 /** Cores in use on average while this many milliseconds pass. */
 async function coresOver(milliseconds: number): Promise<number> {
-  const [before, startedAt] = [processorSeconds(), performance.now()]
+  const [before, startedAt] = [cpuMilliseconds(program.pid), performance.now()]
   await sleep(milliseconds)
-  return (processorSeconds() - before) / ((performance.now() - startedAt) / 1000)
+  return (cpuMilliseconds(program.pid) - before) / (performance.now() - startedAt)
 }
 
 test.skipIf(process.platform !== 'linux').each(Object.entries(kinds))(

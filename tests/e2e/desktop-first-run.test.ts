@@ -170,9 +170,8 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
       expect(row('photo-exif-sideways.jpg', 'JPEG', 'Window'), told.join('\n')).toHaveLength(1)
       expect(row('scanned.pdf', 'PDF', 'Window'), told.join('\n')).toHaveLength(1)
       expect(row('REST', 'My script'), told.join('\n')).toHaveLength(1)
-      // Of what was not read the name is not kept.
-      expect(row('Damaged file'), told.join('\n')).toHaveLength(1)
-      expect(row('Cancelled'), told.join('\n')).toHaveLength(1)
+      expect(row('Damaged file', 'torn.pdf'), told.join('\n')).toHaveLength(1)
+      expect(row('Cancelled', 'hundred.pdf'), told.join('\n')).toHaveLength(1)
     }
 
     test('the activity has all five of them', expectHistory)
