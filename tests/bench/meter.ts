@@ -18,21 +18,36 @@ const betweenSamplesMs = 40
  */
 export async function measureCost(work: () => Promise<void>): Promise<Cost> {
   let peakMegabytes: number | undefined
+  const cpuAtStart = cpuSecondsBelow()
+  let cpu = { counted: cpuAtStart, lost: 0 }
   const sample = () => {
     const children = childProcesses(process.pid).map((pid) => processFigures(pid)?.residentMegabytes ?? 0)
     const held = children.reduce((sum, one) => sum + one, 0)
     if (held > (peakMegabytes ?? 0)) peakMegabytes = held
+    cpu = countOn(cpu, cpuSecondsBelow())
   }
   const timer = setInterval(sample, betweenSamplesMs)
-  const cpuAtStart = cpuSecondsBelow()
   const startedAt = performance.now()
   try {
     await work()
     const seconds = (performance.now() - startedAt) / 1000
-    return { seconds, cpuSeconds: between(cpuAtStart, cpuSecondsBelow()), peakMegabytes }
+    sample()
+    const cpuSeconds = cpu.counted === undefined ? undefined : cpu.counted + cpu.lost - (cpuAtStart ?? 0)
+    return { seconds, cpuSeconds, peakMegabytes }
   } finally {
     clearInterval(timer)
   }
+}
+
+interface CpuCount {
+  counted: number | undefined
+  /** What processes had used that ended without their parent waiting for them: the count falls by as much. */
+  lost: number
+}
+
+function countOn({ counted, lost }: CpuCount, now: number | undefined): CpuCount {
+  const fallen = Math.max(0, (counted ?? 0) - (now ?? 0))
+  return { counted: now, lost: lost + fallen }
 }
 
 /** Counted from when this process started: children that ended and were waited for, and those that live. */

@@ -1,7 +1,7 @@
 // The programs Legible is measured beside, each run as its users run it, with its own defaults.
 import { execFile, fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -105,8 +105,9 @@ const plainTesseractJs: Peer = {
         }),
       async stop() {
         for (const child of children) {
+          const ended = once(child, 'exit')
           child.disconnect()
-          await once(child, 'close')
+          await ended
         }
       },
     }
@@ -123,7 +124,7 @@ async function askChild(child: ChildProcess, question: { path: string; language:
   const { signal } = stop
   child.send(question)
   try {
-    const ended = once(child, 'close', { signal }).then(() => Promise.reject(new Error('its process ended')))
+    const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('its process ended')))
     const answered = once(child, 'message', { signal })
     const [answer] = (await Promise.race([answered, ended])) as [{ text: string; error?: string }]
     if (answer.error !== undefined) throw new Error(answer.error)
@@ -152,10 +153,16 @@ const ocrmypdf: Peer = {
   needs: ['ocrmypdf'],
   pdfOnly: true,
   start: perDocument(async (document, lanes) => {
-    const words = ['--force-ocr', '-l', document.language, '--sidecar', '-', '--output-type', 'none']
+    const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'))
+    const sidecar = join(folder, 'text.txt')
+    const words = ['--force-ocr', '-l', document.language, '--sidecar', sidecar, '--output-type', 'none']
     if (lanes > 1) words.push('--jobs', '1')
-    const { stdout } = await run('ocrmypdf', [...words, document.path, '-'], { maxBuffer })
-    return stdout
+    try {
+      await run('ocrmypdf', [...words, document.path, '-'], { maxBuffer })
+      return await readFile(sidecar, 'utf8')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }),
 }
 
