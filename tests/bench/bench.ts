@@ -44,6 +44,8 @@ if (values.help) {
 
 const isWhole = values.only === undefined && values.peers === undefined && values.pages === undefined
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
+if (values.record !== undefined && values.only !== undefined)
+  throw new Error('--record keeps whole sets of documents; leave --only out')
 const historyFile = join(root, 'docs/bench/history.json')
 const cores = availableParallelism()
 const set = documentSet(values.documents)
@@ -65,8 +67,14 @@ const nothingYet = { readers: [], scaling: { byPages: [], byCores: [] }, tables:
 console.log(conditions({ ...head, ...nothingYet }))
 
 const readers: ReaderReport[] = []
-for (const peer of peers)
-  readers.push(reportOf(await measureReader(peer, { documents, cores, texts: values.texts })))
+for (const peer of peers) {
+  try {
+    readers.push(reportOf(await measureReader(peer, { documents, cores, texts: values.texts })))
+  } catch (error) {
+    // The others took minutes to measure.
+    console.error(`NOT MEASURED: ${peer.name}: ${String(error)}\n`)
+  }
+}
 
 const withLegible = peers.includes(legible)
 const pageCounts = (values.pages ?? '1,4,16,64,256').split(',').map(Number).filter(Boolean)
@@ -117,7 +125,10 @@ async function measureTables(): Promise<BenchResults['tables']> {
   const scored: BenchResults['tables'] = []
   for (const document of fixtureDocuments()) {
     if (document.tables === undefined) continue
-    const found = await readTables(reader.program, document)
+    const found = await readTables(reader.program, document).catch((error: unknown) => {
+      console.error(`  ${document.id}: ${String(error)}`)
+      return []
+    })
     const { precision, recall, f1 } = scoreTables(document.tables, found)
     scored.push({
       id: document.id,

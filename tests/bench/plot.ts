@@ -5,6 +5,8 @@ export interface Series {
   name: string
   /** One a category, or one an x; undefined where nothing was measured. */
   values: (number | undefined)[]
+  /** Which of the colours, so that a name has the same one in every picture; without it, its place. */
+  colour?: number
 }
 
 export interface Plot {
@@ -29,13 +31,13 @@ export function barPlot(plot: Plot): string {
   const { top, y } = scale(plot)
   const group = field.width / Math.max(1, plot.labels.length)
   const bar = (group * 0.8) / Math.max(1, plot.series.length)
-  const bars = plot.series.flatMap(({ name, values }, index) =>
+  const bars = plot.series.flatMap(({ name, values, colour }, index) =>
     plot.labels.map((label, at) => {
       const value = values[at]
       if (value === undefined) return ''
       const x = size.left + group * (at + 0.1) + bar * index
       const hint = `<title>${escape(`${name}, ${label}: ${short(value)} ${plot.unit}`)}</title>`
-      return `<rect x="${short(x)}" y="${short(y(value))}" width="${short(bar * 0.92)}" height="${short(field.floor - y(value))}" fill="${colour(index)}">${hint}</rect>`
+      return `<rect x="${short(x)}" y="${short(y(value))}" width="${short(bar * 0.92)}" height="${short(field.floor - y(value))}" fill="${paint(colour ?? index)}">${hint}</rect>`
     }),
   )
   return frame(plot, top, y, (at) => size.left + group * (at + 0.5), bars)
@@ -45,21 +47,24 @@ export function barPlot(plot: Plot): string {
 export function linePlot(plot: Plot): string {
   const { top, y } = scale(plot)
   const x = (at: number) => size.left + (field.width * (at + 0.5)) / Math.max(1, plot.labels.length)
-  const lines = plot.series.flatMap(({ name, values }, index) => {
+  const lines = plot.series.flatMap(({ name, values, colour }, index) => {
     const points = values.flatMap((value, at) =>
       value === undefined ? [] : [{ value, at, place: `${short(x(at))},${short(y(value))}` }],
     )
     const dots = points.map(({ value, at }) => {
       const hint = `<title>${escape(`${name}, ${plot.labels[at] ?? ''}: ${short(value)} ${plot.unit}`)}</title>`
-      return `<circle cx="${short(x(at))}" cy="${short(y(value))}" r="4" fill="${colour(index)}">${hint}</circle>`
+      return `<circle cx="${short(x(at))}" cy="${short(y(value))}" r="4" fill="${paint(colour ?? index)}">${hint}</circle>`
     })
     const path = points.map(({ place }) => place).join(' ')
-    return [`<polyline points="${path}" fill="none" stroke="${colour(index)}" stroke-width="2.5"/>`, ...dots]
+    return [
+      `<polyline points="${path}" fill="none" stroke="${paint(colour ?? index)}" stroke-width="2.5"/>`,
+      ...dots,
+    ]
   })
   return frame(plot, top, y, x, lines)
 }
 
-const colour = (index: number) => colours[index % colours.length] ?? '#000'
+const paint = (index: number) => colours[index % colours.length] ?? '#000'
 const short = (value: number) => String(Number(value.toPrecision(4)))
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -81,9 +86,9 @@ function frame(
   marks: string[],
 ): string {
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * top)
-  const key = plot.series.map(({ name }, index) => {
+  const key = plot.series.map(({ name, colour }, index) => {
     const left = size.left + index * 140
-    return `<rect x="${left}" y="38" width="12" height="12" fill="${colour(index)}"/><text x="${left + 17}" y="48">${escape(name)}</text>`
+    return `<rect x="${left}" y="38" width="12" height="12" fill="${paint(colour ?? index)}"/><text x="${left + 17}" y="48">${escape(name)}</text>`
   })
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escape(`${plot.title}, ${plot.unit}`)}">`,

@@ -28,7 +28,7 @@ function byCategory(
   cells: (summary: Summary) => string[],
 ): string {
   const rows = categoriesOf(readers).map((category) => {
-    const count = Math.max(...readers.map(({ categories }) => categories[category]?.documents ?? 0))
+    const count = documentsOf(readers, category)
     return [
       category === everything ? '**all**' : category,
       String(count),
@@ -40,6 +40,10 @@ function byCategory(
   })
   return table(['category', 'n', ...readers.flatMap(heads)], rows)
 }
+
+/** How many documents the reader of most has read in a category. */
+export const documentsOf = (readers: ReaderReport[], category: string): number =>
+  Math.max(0, ...readers.map(({ categories }) => categories[category]?.documents ?? 0))
 
 /** All categories in the order of the tables, `all` last. */
 export function categoriesOf(readers: Pick<ReaderReport, 'categories'>[]): string[] {

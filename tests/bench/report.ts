@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { RecordedRun } from './history.ts'
 import { barPlot, linePlot, type Plot } from './plot.ts'
 import * as tables from './report-tables.ts'
-import type { BenchResults, ReaderReport } from './results.ts'
+import type { BenchResults } from './results.ts'
 import type { ScalingPoint } from './scaling.ts'
-import { everything, type Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
 
 /** Above this the readers wait for others, and seconds say little. */
 const quietLoadPerCore = 0.5
@@ -33,10 +33,16 @@ export function fullReport(results: BenchResults, before: RecordedRun | undefine
     section('Time', tables.timeTable(readers)),
     section('Whole runs', tables.wholeRunTable(readers)),
     scaling.byPages.length > 0
-      ? section('A page of a scan, by pages', tables.scalingTable(scaling.byPages, 'pages'))
+      ? section(
+          'A page of a scan, by pages',
+          `Legible on all cores, its models loaded by the first page; native Tesseract in one process.\n\n${tables.scalingTable(scaling.byPages, 'pages')}`,
+        )
       : undefined,
     scaling.byCores.length > 0
-      ? section('A page of a scan of 16, by cores', tables.scalingTable(scaling.byCores, 'cores'))
+      ? section(
+          'A page of a scan of 16, by cores',
+          `Threads of Legible; processes of native Tesseract.\n\n${tables.scalingTable(scaling.byCores, 'cores')}`,
+        )
       : undefined,
     results.tables.length > 0
       ? section('Cells of tables (the project’s own fixtures)', tables.cellTable(results.tables))
@@ -95,6 +101,7 @@ function documentsLine({ documents, readers }: BenchResults): string {
 
 function plotsOf({ readers, scaling }: BenchResults): Record<string, string> {
   const labels = tables.categoriesOf(readers)
+  const names = readers.map(({ name }) => name)
   const byCategory = (
     title: string,
     unit: string,
@@ -107,8 +114,8 @@ function plotsOf({ readers, scaling }: BenchResults): Record<string, string> {
       name,
       values: labels.map((label) => {
         const summary = categories[label]
-        const isWhole = label !== everything || coversAll(readers, categories)
-        return summary && isWhole ? value(summary) : undefined
+        // As in the tables: means over other documents are not to be compared.
+        return summary?.documents === tables.documentsOf(readers, label) ? value(summary) : undefined
       }),
     })),
   })
@@ -125,26 +132,21 @@ function plotsOf({ readers, scaling }: BenchResults): Record<string, string> {
         values: [oneByOne, everyCore, fromNothing].map((cost) => cost?.peakMegabytes),
       })),
     }),
-    ...(scaling.byPages.length > 0 && { 'scaling-pages': scalingPlot(scaling.byPages, 'pages') }),
-    ...(scaling.byCores.length > 0 && { 'scaling-cores': scalingPlot(scaling.byCores, 'cores') }),
+    ...(scaling.byPages.length > 0 && { 'scaling-pages': scalingPlot(scaling.byPages, 'pages', names) }),
+    ...(scaling.byCores.length > 0 && { 'scaling-cores': scalingPlot(scaling.byCores, 'cores', names) }),
   }
 }
 
-const coversAll = (readers: ReaderReport[], categories: ReaderReport['categories']) =>
-  readers.every((other) => {
-    const count = other.categories[everything]?.documents ?? 0
-    return count <= (categories[everything]?.documents ?? 0)
-  })
-
-function scalingPlot(points: ScalingPoint[], over: 'pages' | 'cores'): string {
+function scalingPlot(points: ScalingPoint[], over: 'pages' | 'cores', names: string[]): string {
   const steps = [...new Set(points.map((point) => point[over]))].sort((a, b) => a - b)
-  const readers = [...new Set(points.map(({ reader }) => reader))]
+  const readers = names.filter((name) => points.some(({ reader }) => reader === name))
   return linePlot({
     title: `A page of a scan by ${over}`,
     unit: 's a page',
-    labels: steps.map((step) => `${step} ${over}`),
+    labels: steps.map(String),
     series: readers.map((name) => ({
       name,
+      colour: names.indexOf(name),
       values: steps.map(
         (step) => points.find((point) => point.reader === name && point[over] === step)?.secondsAPage,
       ),

@@ -6,7 +6,8 @@ import type { BenchDocument } from './documents.ts'
 import { startLegible } from './legible-peer.ts'
 import { inLanes } from './measure-reader.ts'
 import { measureCost } from './meter.ts'
-import type { Peer } from './peers.ts'
+import type { Peer, Reader } from './peers.ts'
+import { round } from './summary.ts'
 
 /** One point of a curve. */
 export interface ScalingPoint {
@@ -72,15 +73,9 @@ async function measureLegible(
   pages: number,
   threads: number,
 ): Promise<ScalingPoint[]> {
-  const reader = await startLegible(threads)
-  try {
-    return [await point('Legible', pages, threads, async () => void (await reader.read(document)))]
-  } catch (error) {
-    console.error(`  Legible: NOT MEASURED: ${pages} pages, ${threads} threads: ${String(error)}`)
-    return []
-  } finally {
-    await reader.stop()
-  }
+  return point('Legible', pages, threads, await startLegible(threads), (reader) =>
+    reader.read(document).then(() => undefined),
+  )
 }
 
 async function measureOther(
@@ -89,28 +84,36 @@ async function measureOther(
   pages: number,
   cores: number,
 ): Promise<ScalingPoint[]> {
-  const reader = await peer.start(cores)
-  const measured = await point(peer.name, pages, cores, () =>
+  return point(peer.name, pages, cores, await peer.start(cores), (reader) =>
     inLanes(documents, cores, (document) => reader.read(document)),
   )
-  await reader.stop()
-  return [measured]
 }
 
+/** Nothing, and a word on the console, where it fails: one point less shall not cost the whole run. */
 async function point(
-  reader: string,
+  name: string,
   pages: number,
   cores: number,
-  work: () => Promise<void>,
-): Promise<ScalingPoint> {
-  const { seconds, cpuSeconds, peakMegabytes } = await measureCost(work)
-  console.log(`  ${reader}: ${pages} pages, ${cores} cores: ${(seconds / pages).toFixed(2)} s a page`)
-  return {
-    reader,
-    pages,
-    cores,
-    secondsAPage: seconds / pages,
-    cpuSecondsAPage: cpuSeconds === undefined ? undefined : cpuSeconds / pages,
-    peakMegabytes,
+  reader: Reader,
+  work: (reader: Reader) => Promise<void>,
+): Promise<ScalingPoint[]> {
+  try {
+    const { seconds, cpuSeconds, peakMegabytes } = await measureCost(() => work(reader))
+    console.log(`  ${name}: ${pages} pages, ${cores} cores: ${(seconds / pages).toFixed(2)} s a page`)
+    return [
+      {
+        reader: name,
+        pages,
+        cores,
+        secondsAPage: round(seconds / pages, 3),
+        cpuSecondsAPage: cpuSeconds === undefined ? undefined : round(cpuSeconds / pages, 3),
+        peakMegabytes,
+      },
+    ]
+  } catch (error) {
+    console.error(`  NOT MEASURED: ${name}: ${pages} pages, ${cores} cores: ${String(error)}`)
+    return []
+  } finally {
+    await reader.stop()
   }
 }

@@ -97,6 +97,24 @@ describe('the report', () => {
   })
 })
 
+describe('the plots', () => {
+  const picture = (name: string) => {
+    writeReport(folder, results(), undefined)
+    return readFileSync(join(folder, `${name}.svg`), 'utf8')
+  }
+
+  test('leave out means over other documents, as the tables do', () => {
+    expect(picture('accuracy')).toContain('<title>pdftotext, pdf-text: 70 F1, %</title>')
+    expect(picture('accuracy')).not.toContain('<title>pdftotext, all')
+  })
+
+  test('give a reader the same colour in each', () => {
+    const colourIn = (svg: string) => /fill="(#\w+)"><title>Legible/.exec(svg)?.[1]
+    expect(colourIn(picture('scaling-pages'))).toMatch(/^#/)
+    expect(colourIn(picture('scaling-pages'))).toBe(colourIn(picture('accuracy')))
+  })
+})
+
 describe('the block of the README', () => {
   test('is replaced between its marks alone', () => {
     const readme = 'Before\n\n<!-- bench -->\nold $&\n<!-- /bench -->\n\nAfter'
