@@ -1,130 +1,150 @@
-// npm run bench: accuracy and speed together, Legible beside native Tesseract and others, in one run on one machine.
-//   npm run bench -- [--documents DIR] [--only CATEGORY] [--peers native,tesseract.js,pdftotext,ocrmypdf] [--out DIR]
-// Every reader reads the documents one after the other (latency), then native and Legible again with as many at
-// once as there are cores (throughput). Legible is the program as users start it, asked over HTTP.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { processFigures } from '../support/process-figures.ts'
-import { availableParallelism, cpus } from 'node:os'
+// npm run bench: accuracy, time and memory together: Legible beside native Tesseract and others on the same documents,
+// in one run on one machine. README.md says how it is asked; `--help` lists the options.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startProgram } from '../support/program.ts'
-import { defaultDocumentFolder, readDocuments, type BenchDocument } from './documents.ts'
-import { isInstalled, nativeTesseract, ocrmypdf, pdftotext, plainTesseractJs, type Peer } from './peers.ts'
-import { writeReport, type ReaderResult, type Reading } from './report.ts'
-import { scoreReading } from './score.ts'
+import { documentSet, fixtureDocuments } from './documents.ts'
+import { lastRunOn, readHistory, recordRun } from './history.ts'
+import { legible, readTables, startLegible } from './legible-peer.ts'
+import { measureReader } from './measure-reader.ts'
+import { isInstalled, otherPeers, type Peer } from './peers.ts'
+import { conditions, writeReadme, writeReport } from './report.ts'
+import { reportOf, type BenchResults, type ReaderReport } from './results.ts'
+import { measureScaling } from './scaling.ts'
+import { scoreTables } from './score-tables.ts'
+import { round } from './summary.ts'
+
+const help = `npm run bench [-- OPTIONS]
+  --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: eval where it is, else fixtures
+  --only NAMES      categories, such as receipt,photo
+  --peers NAMES     of native,tesseractjs,legible,pdftotext,ocrmypdf; default: all
+  --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64,256; 0: no scaling
+  --out DIR         default: docs/bench; for a part of the whole (any option above but --documents): .cache/bench
+  --texts DIR       keep what each reader read
+  --record LABEL    add the run to docs/bench/history.json, to be compared with by later ones`
 
 const root = new URL('../..', import.meta.url).pathname
 const { values } = parseArgs({
   options: {
-    documents: { type: 'string', default: defaultDocumentFolder(root) },
+    documents: { type: 'string' },
     only: { type: 'string' },
-    peers: { type: 'string', default: 'native,tesseract.js,pdftotext,ocrmypdf' },
-    out: { type: 'string', default: join(root, 'docs/bench') },
+    peers: { type: 'string' },
+    pages: { type: 'string' },
+    out: { type: 'string' },
     texts: { type: 'string' },
+    record: { type: 'string' },
+    help: { type: 'boolean' },
   },
 })
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
 
-const documents = readDocuments(values.documents).filter(
-  ({ category }) => values.only === undefined || values.only.split(',').includes(category),
-)
+const isWhole = values.only === undefined && values.peers === undefined && values.pages === undefined
+const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
+if (values.record !== undefined && values.only !== undefined)
+  throw new Error('--record keeps whole sets of documents; leave --only out')
+const historyFile = join(root, 'docs/bench/history.json')
 const cores = availableParallelism()
+const set = documentSet(values.documents)
+const only = values.only?.split(',')
+const documents = set.documents.filter(({ category }) => only === undefined || only.includes(category))
+if (documents.length === 0) throw new Error(`no document of the set ${set.name} is of a category asked for`)
+const peers = chosenPeers()
 
-/** The program on a real port, with its answer cache out of the way: every document is sent once a round, and rounds use new data folders. */
-async function startLegible(): Promise<Peer & { peakMegabytes(): number }> {
-  const program = await startProgram()
-  return {
-    name: 'Legible',
-    async read(document) {
-      const answer = await program.process({
-        image: readFileSync(document.path).toString('base64'),
-        options: { languages: [document.language] },
-      })
-      const body = (await answer.json()) as {
-        success: boolean
-        extractedText?: string
-        error?: { message: string }
-      }
-      if (!body.success) console.error(`  ${document.id}: ${body.error?.message}`)
-      return body.extractedText ?? ''
-    },
-    peakMegabytes: () => processFigures(program.pid)?.peakMegabytes ?? 0,
-    close: () => program.stop(),
-  }
-}
-
-async function readOne(peer: Peer, document: BenchDocument): Promise<Reading | undefined> {
-  const startedAt = performance.now()
-  const reading = peer.read(document)
-  if (reading === undefined) return undefined
-  const text = await reading.catch((error: unknown) => {
-    console.error(`  ${peer.name}: ${document.id}: ${String(error).slice(0, 200)}`)
-    return ''
-  })
-  const seconds = (performance.now() - startedAt) / 1000
-  if (values.texts !== undefined) {
-    const file = join(values.texts, peer.name.replaceAll(' ', '-'), `${document.id}.txt`)
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return {
-    id: document.id,
-    category: document.category,
-    seconds,
-    ...scoreReading(document.truth, text, document.language),
-  }
-}
-
-async function readOneByOne(peer: Peer): Promise<Reading[]> {
-  const readings: Reading[] = []
-  for (const document of documents) {
-    const reading = await readOne(peer, document)
-    if (reading !== undefined) readings.push(reading)
-  }
-  return readings
-}
-
-/** Seconds for all documents with `cores` of them under way at any moment. */
-async function readAllAtOnce(peer: Peer): Promise<number> {
-  const waiting = [...documents]
-  const startedAt = performance.now()
-  const lane = async () => {
-    for (let document = waiting.shift(); document !== undefined; document = waiting.shift())
-      await peer.read(document)?.catch(() => '')
-  }
-  await Promise.all(Array.from({ length: cores }, lane))
-  return (performance.now() - startedAt) / 1000
-}
-
-const chosen = values.peers.split(',')
-const results: ReaderResult[] = []
-const peers = [
-  chosen.includes('native') && isInstalled('tesseract') ? nativeTesseract() : undefined,
-  chosen.includes('tesseract.js') ? plainTesseractJs() : undefined,
-  chosen.includes('pdftotext') && isInstalled('pdftotext') ? pdftotext() : undefined,
-  chosen.includes('ocrmypdf') && isInstalled('ocrmypdf') ? ocrmypdf() : undefined,
-]
-for (const peer of peers) {
-  if (peer === undefined) continue
-  console.log(`${peer.name}: one by one`)
-  const readings = await readOneByOne(peer)
-  const allAtOnceSeconds = peer.name === 'native Tesseract' ? await readAllAtOnce(peer) : undefined
-  results.push({ name: peer.name, readings, ...(allAtOnceSeconds !== undefined && { allAtOnceSeconds }) })
-  await peer.close?.()
-}
-
-console.log('Legible: one by one')
-let legible = await startLegible()
-const readings = await readOneByOne(legible)
-await legible.close?.()
-console.log(`Legible: ${cores} at once`)
-legible = await startLegible()
-const allAtOnceSeconds = await readAllAtOnce(legible)
-results.push({ name: 'Legible', readings, allAtOnceSeconds, peakMegabytes: legible.peakMegabytes() })
-await legible.close?.()
-
-const report = writeReport(results, {
-  folder: values.out,
-  machine: `${cores} cores, ${cpus()[0]?.model ?? 'unknown'}`,
+const head = {
+  date: new Date().toISOString().slice(0, 10),
+  commit: currentCommit(),
+  documents: set.name,
+  machine: cpus()[0]?.model ?? 'unknown processor',
   node: process.version,
-})
-console.log(`\n${report}`)
+  cores,
+  loadPerCore: round((loadavg()[0] ?? 0) / cores, 2),
+}
+const nothingYet = { readers: [], scaling: { byPages: [], byCores: [] }, tables: [] }
+console.log(conditions({ ...head, ...nothingYet }))
+
+const readers: ReaderReport[] = []
+for (const peer of peers) {
+  try {
+    readers.push(reportOf(await measureReader(peer, { documents, cores, texts: values.texts })))
+  } catch (error) {
+    // The others took minutes to measure.
+    console.error(`NOT MEASURED: ${peer.name}: ${String(error)}\n`)
+  }
+}
+
+const withLegible = peers.includes(legible)
+const pageCounts = (values.pages ?? '1,4,16,64,256').split(',').map(Number).filter(Boolean)
+if (withLegible) console.log('scaling')
+const scaling = withLegible
+  ? await measureScaling({ pageCounts, cores, native: peers.find(({ id }) => id === 'native') })
+  : nothingYet.scaling
+
+const results: BenchResults = { ...head, readers, scaling, tables: withLegible ? await measureTables() : [] }
+const before = lastRunOn(set.name, readHistory(historyFile))
+console.log(`\n${writeReport(out, results, before)}`)
+console.log(`The report is in ${out}.`)
+if (isWhole && values.out === undefined) {
+  const readme = join(root, 'README.md')
+  writeReadme(readme, results, before)
+  spawnSync('prettier', ['--write', '--log-level=warn', readme], { stdio: 'inherit' })
+}
+if (values.record !== undefined) {
+  const { date, commit, machine, loadPerCore } = head
+  recordRun(historyFile, {
+    label: values.record,
+    date,
+    commit,
+    documents: set.name,
+    machine: `${cores} cores, ${machine}`,
+    loadPerCore,
+    readers: Object.fromEntries(readers.map(({ name, categories }) => [name, categories])),
+  })
+}
+
+function chosenPeers(): Peer[] {
+  const all = [...otherPeers, legible]
+  const ids = values.peers?.split(',') ?? all.map(({ id }) => id)
+  const unknown = ids.filter((id) => !all.some((peer) => peer.id === id))
+  if (unknown.length > 0) throw new Error(`no such peer: ${unknown.join(', ')}\n${help}`)
+  return all.filter((peer) => {
+    if (!ids.includes(peer.id)) return false
+    const missing = peer.needs.filter((command) => !isInstalled(command))
+    if (missing.length > 0)
+      console.error(`NOT MEASURED: ${peer.name}: ${missing.join(' and ')} not installed\n`)
+    return missing.length === 0
+  })
+}
+
+/** Cell F1 of all tables of the fixtures, which have theirs in full. */
+async function measureTables(): Promise<BenchResults['tables']> {
+  const reader = await startLegible()
+  const scored: BenchResults['tables'] = []
+  for (const document of fixtureDocuments()) {
+    if (document.tables === undefined) continue
+    const found = await readTables(reader.program, document).catch((error: unknown) => {
+      console.error(`  ${document.id}: ${String(error)}`)
+      return []
+    })
+    const { precision, recall, f1 } = scoreTables(document.tables, found)
+    scored.push({
+      id: document.id,
+      truth: document.tables.length,
+      found: found.length,
+      score: { precision: round(precision, 4), recall: round(recall, 4), f1: round(f1, 4) },
+    })
+  }
+  await reader.stop()
+  return scored
+}
+
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,35 +1,60 @@
 // The programs Legible is measured beside, each run as its users run it, with its own defaults.
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { execFile, fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createWorker } from 'tesseract.js'
 import type { BenchDocument } from './documents.ts'
 
 const run = promisify(execFile)
-const languageFolder = new URL('../../node_modules/@tesseract.js-data/', import.meta.url).pathname
+const maxBuffer = 1 << 28
+
+/** A peer that is ready for documents, as many at once as it was started for. */
+export interface Reader {
+  /** Rejects when it cannot read the document. */
+  read(document: BenchDocument): Promise<string>
+  stop(): Promise<void>
+}
 
 export interface Peer {
+  /** As in `--peers`. */
+  id: string
   name: string
-  /** Undefined where the peer cannot read this document. */
-  read(document: BenchDocument): Promise<string> | undefined
-  close?(): Promise<void>
+  /** Programs it needs. */
+  needs: string[]
+  pdfOnly: boolean
+  start(lanes: number): Promise<Reader>
+  /** One document with nothing running before or after. Without it each reading is that already. */
+  readFromNothing?(document: BenchDocument): Promise<void>
+}
+
+const isPdf = (document: BenchDocument) => document.path.endsWith('.pdf')
+
+export function canRead(peer: Peer, document: BenchDocument): boolean {
+  return !peer.pdfOnly || isPdf(document)
 }
 
 export function isInstalled(command: string): boolean {
   return spawnSync('which', [command]).status === 0
 }
 
+/** A program that is started once for each document. */
+const perDocument =
+  (read: (document: BenchDocument, lanes: number) => Promise<string>) =>
+  (lanes: number): Promise<Reader> =>
+    Promise.resolve({ read: (document) => read(document, lanes), stop: () => Promise.resolve() })
+
 /** PDFs as users of Tesseract do it: every page at 300 dpi, then one page after the other. */
 async function eachPage(
   document: BenchDocument,
   readImage: (path: string) => Promise<string>,
 ): Promise<string> {
-  if (!document.path.endsWith('.pdf')) return readImage(document.path)
+  if (!isPdf(document)) return readImage(document.path)
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'))
   try {
-    await run('pdftoppm', ['-r', '300', '-gray', document.path, join(folder, 'page')])
+    await run('pdftoppm', ['-r', '300', '-gray', ...unlock(document), document.path, join(folder, 'page')])
     const pages = (await readdir(folder)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     const texts: string[] = []
     for (const page of pages) texts.push(await readImage(join(folder, page)))
@@ -39,85 +64,106 @@ async function eachPage(
   }
 }
 
+const unlock = ({ password }: BenchDocument) => (password === undefined ? [] : ['-upw', password])
+
 /** Debian's `tesseract`, one thread a process. */
-export function nativeTesseract(): Peer {
-  return {
-    name: 'native Tesseract',
-    read: (document) =>
-      eachPage(document, async (path) => {
-        const { stdout } = await run('tesseract', [path, '-', '-l', document.language], {
-          env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-          maxBuffer: 1 << 28,
-        })
-        return stdout
-      }),
-  }
+const nativeTesseract: Peer = {
+  id: 'native',
+  name: 'native Tesseract',
+  needs: ['tesseract', 'pdftoppm'],
+  pdfOnly: false,
+  start: perDocument((document) =>
+    eachPage(document, async (path) => {
+      const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
+      const { stdout } = await run('tesseract', [path, '-', '-l', document.language], { env, maxBuffer })
+      return stdout
+    }),
+  ),
 }
 
-/** The engine Legible is built on, by itself, with its defaults and the same language data. */
-export function plainTesseractJs(): Peer {
-  const workers = new Map<string, ReturnType<typeof createWorker>>()
-  const workerFor = (language: string) => {
-    const known = workers.get(language)
-    if (known !== undefined) return known
-    const worker = createWorker(language, 1, {
-      langPath: join(languageFolder, language, '4.0.0_best_int'),
-      cacheMethod: 'none',
-      errorHandler: () => undefined,
-    })
-    workers.set(language, worker)
-    return worker
-  }
-  return {
-    name: 'tesseract.js',
-    read: (document) =>
-      eachPage(document, async (path) => {
-        const worker = await workerFor(document.language)
-        return worker.recognize(path).then(
-          ({ data }) => data.text,
-          () => '',
-        )
-      }),
-    async close() {
-      for (const worker of workers.values()) await (await worker).terminate()
-    },
+/** The engine Legible is built on, by itself, with its defaults and the same language data; a process a lane. */
+const plainTesseractJs: Peer = {
+  id: 'tesseractjs',
+  name: 'tesseract.js',
+  needs: ['pdftoppm'],
+  pdfOnly: false,
+  async start(lanes) {
+    const script = fileURLToPath(new URL('tesseract-js-process.ts', import.meta.url))
+    const children = Array.from({ length: lanes }, () => fork(script))
+    await Promise.all(children.map((child) => once(child, 'message')))
+    const free = [...children]
+    return {
+      read: (document) =>
+        eachPage(document, async (path) => {
+          const child = free.pop()
+          if (child === undefined) throw new Error('more documents at once than it was started for')
+          try {
+            return await askChild(child, { path, language: document.language })
+          } finally {
+            free.push(child)
+          }
+        }),
+      async stop() {
+        for (const child of children) {
+          const ended = once(child, 'exit')
+          child.disconnect()
+          await ended
+        }
+      },
+    }
+  },
+  async readFromNothing(document) {
+    const reader = await plainTesseractJs.start(1)
+    await reader.read(document)
+    await reader.stop()
+  },
+}
+
+async function askChild(child: ChildProcess, question: { path: string; language: string }): Promise<string> {
+  const stop = new AbortController()
+  const { signal } = stop
+  child.send(question)
+  try {
+    const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('its process ended')))
+    const answered = once(child, 'message', { signal })
+    const [answer] = (await Promise.race([answered, ended])) as [{ text: string; error?: string }]
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.text
+  } finally {
+    stop.abort()
   }
 }
 
 /** poppler's text layer reader; it reads no images. */
-export function pdftotext(): Peer {
-  return {
-    name: 'pdftotext',
-    read: (document) =>
-      document.path.endsWith('.pdf')
-        ? run('pdftotext', [document.path, '-'], { maxBuffer: 1 << 28 }).then(({ stdout }) => stdout)
-        : undefined,
-  }
+const pdftotext: Peer = {
+  id: 'pdftotext',
+  name: 'pdftotext',
+  needs: ['pdftotext'],
+  pdfOnly: true,
+  start: perDocument(async (document) => {
+    const { stdout } = await run('pdftotext', [...unlock(document), document.path, '-'], { maxBuffer })
+    return stdout
+  }),
 }
 
-/** OCRmyPDF with one process a core, its sidecar as the text. */
-export function ocrmypdf(): Peer {
-  return {
-    name: 'OCRmyPDF',
-    read(document) {
-      if (!document.path.endsWith('.pdf')) return undefined
-      return run(
-        'ocrmypdf',
-        [
-          '--force-ocr',
-          '-l',
-          document.language,
-          '--sidecar',
-          '-',
-          '--output-type',
-          'none',
-          document.path,
-          '-',
-        ],
-        {
-          maxBuffer: 1 << 28,
-        },
-      ).then(({ stdout }) => stdout)
-    },
-  }
+/** OCRmyPDF with its sidecar as the text: a process a core by its default, one each when several run at once. */
+const ocrmypdf: Peer = {
+  id: 'ocrmypdf',
+  name: 'OCRmyPDF',
+  needs: ['ocrmypdf'],
+  pdfOnly: true,
+  start: perDocument(async (document, lanes) => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'))
+    const sidecar = join(folder, 'text.txt')
+    const words = ['--force-ocr', '-l', document.language, '--sidecar', sidecar, '--output-type', 'none']
+    if (lanes > 1) words.push('--jobs', '1')
+    try {
+      await run('ocrmypdf', [...words, document.path, '-'], { maxBuffer })
+      return await readFile(sidecar, 'utf8')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }),
 }
+
+export const otherPeers = [nativeTesseract, plainTesseractJs, pdftotext, ocrmypdf]

@@ -12,7 +12,7 @@ export interface ProcessFigures {
 export function processFigures(pid: number): ProcessFigures | undefined {
   const own = figuresOf(pid)
   if (!own) return undefined
-  return childrenOf(pid)
+  return childProcesses(pid)
     .map(processFigures)
     .filter((below) => below !== undefined)
     .reduce(
@@ -26,13 +26,27 @@ export function processFigures(pid: number): ProcessFigures | undefined {
     )
 }
 
-/** User and system time of a process and all below it, in milliseconds, at the usual 100 ticks a second. */
-export function cpuMilliseconds(pid: number): number {
+/**
+ * User and system time of a process, all below it, and those below it that ended, in milliseconds, at the usual 100
+ * ticks a second. With `childrenOnly` its own is left out. Throws where there is no /proc or no such process.
+ */
+export function cpuMilliseconds(pid: number, options: { childrenOnly?: boolean } = {}): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces; the fields after it do not. Fields 14 and 15 of proc(5).
+  // The name in brackets may hold spaces; the fields after it do not. Fields 14 to 17 of proc(5).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const own = (Number(fields[11]) + Number(fields[12])) * 10
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMilliseconds(child), own)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+  const own = options.childrenOnly ? 0 : user + system
+  return childProcesses(pid).reduce(
+    (sum, child) => {
+      try {
+        return sum + cpuMilliseconds(child)
+      } catch {
+        // It ended while we looked.
+        return sum
+      }
+    },
+    (own + endedUser + endedSystem) * 10,
+  )
 }
 
 function figuresOf(pid: number): ProcessFigures | undefined {
@@ -50,7 +64,8 @@ function figuresOf(pid: number): ProcessFigures | undefined {
   }
 }
 
-function childrenOf(pid: number): number[] {
+/** Numbers of the processes it started that live; none where there is no /proc. */
+export function childProcesses(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -1,0 +1,69 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Document } from '../../shared/document.ts'
+import type { OcrOptions, OcrResponse, ErrorBody } from '../../shared/ocr.ts'
+import { makeDataFolder, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import type { BenchDocument } from './documents.ts'
+import type { Peer, Reader } from './peers.ts'
+
+const optionsFor = ({ language, password }: BenchDocument): OcrOptions => ({
+  languages: language.split('+'),
+  ...(password !== undefined && { password }),
+})
+
+/** The program as users start it, asked over HTTP. Its cache is never hit: each start has a new data folder. */
+export const legible: Peer = {
+  id: 'legible',
+  name: 'Legible',
+  needs: [],
+  pdfOnly: false,
+  start: () => startLegible(),
+  async readFromNothing(document) {
+    const dataFolder = await makeDataFolder()
+    const words = ['extract', document.path, '--languages', document.language.replaceAll('+', ',')]
+    const { code, stderr } = await runProgram([...words, '--data-dir', dataFolder])
+    await rm(dataFolder, { recursive: true, force: true })
+    if (code !== 0) throw new Error(stderr)
+  },
+}
+
+/** `threads`: of its reading process; without it, its default. */
+export async function startLegible(threads?: number): Promise<Reader & { program: RunningProgram }> {
+  const dataFolder = await makeDataFolder()
+  const settings = {
+    ...(threads !== undefined && { reading: { threads } }),
+    // A busy machine shall make a figure worse, not make it missing.
+    limits: { documentTimeoutMs: 3_600_000 },
+  }
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings))
+  const program = await startProgram([], { dataFolder })
+  return {
+    program,
+    read: async (document) => (await ask(program, document, {})).extractedText,
+    stop: () => program.stop(),
+  }
+}
+
+/** The tables Legible finds in a document, in its order. */
+export async function readTables(program: RunningProgram, document: BenchDocument): Promise<string[][][]> {
+  const { document: found } = await ask(program, document, { format: 'json' })
+  return tablesOf(found)
+}
+
+function tablesOf(document: Document | undefined): string[][][] {
+  const blocks = document?.pages.flatMap((page) => page.blocks) ?? []
+  return blocks.flatMap(({ table }) => (table === undefined ? [] : [table.rows]))
+}
+
+async function ask(
+  program: RunningProgram,
+  document: BenchDocument,
+  options: OcrOptions,
+): Promise<OcrResponse> {
+  const image = (await readFile(document.path)).toString('base64')
+  const answer = await program.process({ image, options: { ...optionsFor(document), ...options } })
+  const body = (await answer.json()) as OcrResponse | ErrorBody
+  if (!body.success) throw new Error(body.error.message)
+  return body
+}
