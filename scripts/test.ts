@@ -29,7 +29,7 @@ for (const [title, tool, options] of steps) {
   const status = step(title, tool, options)
   if (status !== 0) process.exit(status)
 }
-const projects = ['unit', 'architecture', 'integration', 'contract', 'e2e', 'fuzz']
+const projects = ['unit', 'architecture', 'integration', 'contract', 'e2e', 'e2e-unhurried', 'fuzz']
 const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',
   ...projects.map((project) => `--project=${project}`),

@@ -37,6 +37,9 @@ const MAX_DEATHS = 2
 const MISHAP_MS = 2000
 const MAX_MISHAPS = 5
 const DEFAULT_IDLE_MS = 120_000
+// A process that large documents made grow gives its memory back only by ending. Two warm threads take some 600 MB.
+const GROWN_IDLE_MS = 1000
+const grownBytes = (threads: number) => (400 + 300 * threads) * 1024 * 1024
 const noStats: PoolStats = { threads: 0, busy: 0, queued: 0, deaths: 0 }
 
 /**
@@ -56,6 +59,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   let stats = noStats
   let lastCall = 0
   let lastGivenUpAt = -Infinity
+  let residentBytes = 0
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -84,6 +88,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     const call = calls.get(message.call)
     if (!call) return
     if (message.type === 'settled') {
+      residentBytes = message.residentBytes
       if (message.outcome.type === 'timeout') lastGivenUpAt = performance.now()
       return call.finish(message.outcome)
     }
@@ -128,13 +133,15 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     if (isClosed) return
     if (suspects[0] === number) goOn()
     if (calls.size > 0) return
-    idleTimer = setTimeout(end, options.idleMs ?? DEFAULT_IDLE_MS)
+    const isGrown = residentBytes > grownBytes(options.threads)
+    idleTimer = setTimeout(end, isGrown ? GROWN_IDLE_MS : (options.idleMs ?? DEFAULT_IDLE_MS))
     idleTimer.unref()
   }
 
   function end(): void {
     const ended = child
     child = undefined
+    residentBytes = 0
     stats = { ...noStats, deaths: stats.deaths }
     ended?.kill()
   }

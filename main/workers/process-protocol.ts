@@ -26,7 +26,7 @@ export type ToProcess =
 
 export type FromProcess =
   | { type: 'started'; call: number; stats: PoolStats }
-  | { type: 'settled'; call: number; outcome: PoolOutcome; stats: PoolStats }
+  | { type: 'settled'; call: number; outcome: PoolOutcome; stats: PoolStats; residentBytes: number }
   | { type: 'warning'; details: object; message: string }
 
 /** A process of its own, however it is started: Node forks, Electron has utility processes. */

@@ -3,7 +3,7 @@
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
 import { encodeError } from './error-codec.ts'
-import type { PagePool } from './page-pool.ts'
+import type { PagePool, PoolOutcome } from './page-pool.ts'
 import { parentChannel } from './parent-channel.ts'
 import type { JobOrder, ReaderProcessData, ToProcess } from './process-protocol.ts'
 import type { Job } from './protocol.ts'
@@ -58,18 +58,26 @@ async function run(
 ): Promise<void> {
   const stop = new AbortController()
   running.set(call, stop)
+  const tell = (outcome: PoolOutcome) =>
+    channel.send({
+      type: 'settled',
+      call,
+      outcome,
+      stats: threads.stats(),
+      residentBytes: process.memoryUsage.rss(),
+    })
   try {
     const outcome = await threads.run(toJob(order), {
       signal: stop.signal,
       timeoutMs,
       onStart: () => channel.send({ type: 'started', call, stats: threads.stats() }),
     })
-    channel.send({ type: 'settled', call, outcome, stats: threads.stats() })
+    tell(outcome)
   } catch (error) {
     // Who cancelled does not wait for an answer any more.
     const isCancelled = error instanceof LegibleError && error.code === 'cancelled'
     const outcome = { type: 'failed', error: encodeError(error) } as const
-    if (!isCancelled) channel.send({ type: 'settled', call, outcome, stats: threads.stats() })
+    if (!isCancelled) tell(outcome)
   } finally {
     running.delete(call)
   }

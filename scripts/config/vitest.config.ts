@@ -5,6 +5,16 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
 })
 
+const inBrowser = {
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  retry: 1,
+  // A window on a busy machine needs longer than the second that is usual.
+  expect: { poll: { timeout: 10_000 } },
+}
+/** Browser tests that look at pages and not at how quickly they answer; they may share the machine. */
+const unhurried = ['tests/e2e/renderer-axe.test.ts', 'tests/e2e/connect-page.test.ts']
+
 /** One project a kind of test; `npm test` runs them all, `vitest --project unit` one. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
@@ -18,14 +28,8 @@ export default defineConfig({
       project('integration', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('contract', { testTimeout: 180_000, hookTimeout: 120_000 }),
       project('fuzz', { testTimeout: 300_000, hookTimeout: 120_000 }),
-      project('e2e', {
-        testTimeout: 240_000,
-        hookTimeout: 120_000,
-        fileParallelism: false,
-        retry: 1,
-        // A window on a busy machine needs longer than the second that is usual.
-        expect: { poll: { timeout: 10_000 } },
-      }),
+      project('e2e', { ...inBrowser, exclude: unhurried, fileParallelism: false }),
+      project('e2e-unhurried', { ...inBrowser, include: unhurried }),
     ],
   },
 })

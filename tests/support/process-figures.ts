@@ -52,7 +52,8 @@ export function cpuMilliseconds(pid: number, options: { childrenOnly?: boolean }
 function figuresOf(pid: number): ProcessFigures | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+    // A process that has ended and is not waited for yet has no memory any more.
+    const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
     return {
       residentMegabytes: Math.round(number('VmRSS') / 1024),
       peakMegabytes: Math.round(number('VmHWM') / 1024),

@@ -180,11 +180,12 @@ async function readGood(
     : `${name} after hostile ones: ${answer.label} ${text.slice(0, 200)}`
 }
 
-/** Figures once the threads have come to rest, at most ten seconds later. */
+/** Figures once threads and memory have come to rest, at most ten seconds later. */
 async function settled(pid: number, before: ProcessFigures | undefined): Promise<ProcessFigures | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const now = processFigures(pid)
-    if (!now || !before || now.threads <= before.threads) return now
+    if (!now || !before) return now
+    if (now.threads <= before.threads && now.residentMegabytes <= before.residentMegabytes * 1.5) return now
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   return processFigures(pid)
