@@ -19,7 +19,7 @@ const help = `npm run bench [-- OPTIONS]
   --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: eval where it is, else fixtures
   --only NAMES      categories, such as receipt,photo
   --peers NAMES     of native,tesseractjs,legible,pdftotext,ocrmypdf; default: all
-  --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64,256; 0: no scaling
+  --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64; 0: no scaling
   --out DIR         default: docs/bench; for a part of the whole (any option above but --documents): .cache/bench
   --texts DIR       keep what each reader read
   --record LABEL    add the run to docs/bench/history.json, to be compared with by later ones`
@@ -77,7 +77,7 @@ for (const peer of peers) {
 }
 
 const withLegible = peers.includes(legible)
-const pageCounts = (values.pages ?? '1,4,16,64,256').split(',').map(Number).filter(Boolean)
+const pageCounts = (values.pages ?? '1,4,16,64').split(',').map(Number).filter(Boolean)
 if (withLegible) console.log('scaling')
 const scaling = withLegible
   ? await measureScaling({ pageCounts, cores, native: peers.find(({ id }) => id === 'native') })
