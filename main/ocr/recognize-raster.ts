@@ -5,7 +5,6 @@ import type {
   ImageCodec,
   OrientationJudge,
   Raster,
-  Segmentation,
   TextBox,
   TextDetector,
   TextLine,
@@ -151,12 +150,7 @@ async function readWhole(
         ? raster
         : await engines.codec.resize(raster, width, height)
     if (resized !== raster) page.preparation.push(`scale ${scaleX.toFixed(2)} × ${scaleY.toFixed(2)}`)
-    const lines = await readStrips(
-      resized,
-      recognizer,
-      { ...page, dpi: page.dpi * scaleY },
-      reading.segmentation,
-    )
+    const lines = await readStrips(resized, recognizer, { ...page, dpi: page.dpi * scaleY }, reading)
     return lines.map((line) => mapLine(line, scaleBy(1 / scaleX, 1 / scaleY), 1 / scaleY))
   }
   const lines = await readAt(engines.recognizer, reading.scaleX, reading.scaleY)
@@ -165,15 +159,14 @@ async function readWhole(
   return confidenceOf(unsqueezed) > confidenceOf(lines) ? unsqueezed : lines
 }
 
-/** Reads a page of one column in as many strips as there are cores for it; columns must be seen whole. */
+/** Reads a page of plain prose in as many strips as there are cores for it; any other must be seen whole. */
 async function readStrips(
   raster: Raster,
   recognizer: TextRecognizer,
   { dpi, languages, cores }: { dpi: number; languages: string[]; cores: number },
-  segmentation: Segmentation,
+  { segmentation, isPlain }: Extract<Reading, { by: 'page' }>,
 ): Promise<TextLine[]> {
-  const count =
-    segmentation === 'single_column' ? Math.min(cores, Math.floor(raster.height / minStripHeight)) : 1
+  const count = isPlain ? Math.min(cores, Math.floor(raster.height / minStripHeight)) : 1
   const strips = count > 1 ? cutIntoStrips(raster, count, minStripGap) : [{ raster, top: 0 }]
   const read = await Promise.all(
     strips.map((strip) => recognizer.recognize({ raster: strip.raster, dpi, languages, segmentation })),

@@ -8,6 +8,8 @@ export interface TextMeasures {
   aspect: number
   /** Median tilt of the longer lines in radians, clockwise; 0 where there are none. */
   skew: number
+  /** Share of the text's area in lines that run over more than 0.6 of the text's width: 0.8 and more on pages of plain prose. */
+  wideShare: number
   /** Share of the text's area in boxes that stand rather than lie, 0 to 1. */
   standingShare: number
   count: number
@@ -16,7 +18,11 @@ export interface TextMeasures {
 /** Measures detected lines; medians weigh each box by its area, so that page numbers and specks do not count like prose. */
 export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   const area = (box: TextBox) => box.width * box.height
-  const total = boxes.reduce((sum, box) => sum + area(box), 0)
+  const areaOf = (some: TextBox[]) => some.reduce((sum, box) => sum + area(box), 0)
+  const total = areaOf(boxes)
+  const share = (some: TextBox[]) => (total === 0 ? 0 : areaOf(some) / total)
+  const left = Math.min(...boxes.map((box) => box.centerX - box.width / 2))
+  const right = Math.max(...boxes.map((box) => box.centerX + box.width / 2))
   const standing = boxes.filter((box) => box.height > box.width * 1.5)
   const lying = boxes.filter((box) => box.width > box.height)
   // Shorter boxes tilt with their letters (a "y" at the end is two degrees on a four-letter word).
@@ -25,7 +31,8 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
     aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
     skew: weightedMedian(long.map((box) => [box.angle, box.width])),
-    standingShare: total === 0 ? 0 : standing.reduce((sum, box) => sum + area(box), 0) / total,
+    wideShare: share(boxes.filter(({ width }) => width > 0.6 * (right - left))),
+    standingShare: share(standing),
     count: boxes.length,
   }
 }
