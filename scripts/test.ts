@@ -24,6 +24,7 @@ const steps: [string, string, string[]][] = [
   ['What the tests need from the system', 'bash', ['scripts/install-test-needs.sh']],
   ['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']],
   ['Build', 'npm', ['run', '--silent', 'build']],
+  ['Package for Linux, and pages read with it', 'npm', ['run', '--silent', 'package:check']],
 ]
 for (const [title, tool, options] of steps) {
   const status = step(title, tool, options)

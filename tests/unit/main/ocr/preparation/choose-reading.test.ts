@@ -39,9 +39,17 @@ describe('choosing how to read a page', () => {
     expect(chooseReading(prose(60), true, false)).toEqual({
       by: 'page',
       segmentation: 'single_column',
+      isPlain: true,
       scaleX: 0.7,
       scaleY: 1,
     })
+  })
+
+  test('a page may be cut between lines where lines are all there is; columns and short lines are seen whole', () => {
+    expect(chooseReading(prose(60), true, false)).toMatchObject({ isPlain: true })
+    expect(chooseReading(columns, true, false)).toMatchObject({ isPlain: false })
+    const verse = rows.map((row) => line(100, 100 + row * 96, row === 0 ? 1560 : 800, 60))
+    expect(chooseReading(verse, true, false)).toMatchObject({ by: 'page', isPlain: false })
   })
 
   test('type of a screen grows', () => {
@@ -57,6 +65,7 @@ describe('choosing how to read a page', () => {
     expect(chooseReading([], true, true)).toEqual({
       by: 'page',
       segmentation: 'single_column',
+      isPlain: false,
       scaleX: 1,
       scaleY: 1,
     })
