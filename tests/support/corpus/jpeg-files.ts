@@ -123,7 +123,10 @@ export const jpegFiles: readonly HostileCase[] = [
       ],
       [
         'garbage between segments',
-        () => Buffer.concat([Buffer.from([0xff, 0xd8]), latin1('garbage here'), photo().subarray(2)]),
+        () => {
+          const end = 4 + photo().readUInt16BE(4)
+          return Buffer.concat([photo().subarray(0, end), latin1('garbage here'), photo().subarray(end)])
+        },
       ],
       ['segment of length 0', () => withSegments(segment(0xe5, Buffer.alloc(0), 0))],
       ['segment of length 1', () => withSegments(segment(0xe5, Buffer.alloc(0), 1))],

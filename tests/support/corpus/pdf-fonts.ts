@@ -65,6 +65,8 @@ const trueTypes: HostileCase[] = [
     tableTags.map((tag) => [tag, tag] as const),
     (tag, random) =>
       sfnt((font) => patched(font, entryOf(font, tag) + 12, uint32BigEndian(0xffffffff)))(random),
+    // pdf.js makes a name for each of a billion glyphs until its memory ends.
+    costly,
   ),
   ...each(
     'font table of noise',
