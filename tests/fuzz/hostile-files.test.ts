@@ -13,5 +13,7 @@ test(`${count} hostile files (seed ${seed}) are each answered as the contract sa
   if (!report.before || !report.after) return
   // A page thread that was in doubt keeps its second recogniser. One thread a file would be hundreds.
   expect(report.after.threads, 'no thread is left over').toBeLessThanOrEqual(report.before.threads + 8)
-  expect(report.after.residentMegabytes, 'memory comes back').toBeLessThan(1200)
+  // A reading process at rest may hold 1,000 MB with two threads (`grownBytes` of the process pool), and the program
+  // beside it some 250.
+  expect(report.after.residentMegabytes, 'memory comes back').toBeLessThan(1400)
 })
