@@ -1,6 +1,7 @@
-import { LegibleError } from '../../shared/errors.ts'
+import type { LegibleError } from '../../shared/errors.ts'
 import { encodeError } from './error-codec.ts'
 import type { PagePool, PoolOutcome, PoolStats, RunOptions } from './page-pool.ts'
+import { cancelled, shuttingDown } from './pool-errors.ts'
 import type {
   FromProcess,
   JobOrder,
@@ -202,9 +203,3 @@ function toOrder(job: Job): JobOrder {
   const { source, ...order } = job
   return { ...order, documentId: source.id }
 }
-
-const cancelled = () => new LegibleError('cancelled', 'The reading was cancelled.')
-const shuttingDown = () =>
-  new LegibleError('shutting_down', 'Legible is shutting down. Try again when it runs again.', {
-    retryAfterSeconds: 5,
-  })

@@ -1,7 +1,8 @@
-import { LegibleError } from '../../shared/errors.ts'
+import type { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { PagePool, PoolOutcome } from './page-pool.ts'
+import { cancelled, shuttingDown } from './pool-errors.ts'
 import { startPageThread, type PageThread } from './page-thread.ts'
 import type { Job, PageThreadData } from './protocol.ts'
 import { toSharedMemory } from './shared-memory.ts'
@@ -178,9 +179,3 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
     },
   }
 }
-
-const cancelled = () => new LegibleError('cancelled', 'The reading was cancelled.')
-const shuttingDown = () =>
-  new LegibleError('shutting_down', 'Legible is shutting down. Try again when it runs again.', {
-    retryAfterSeconds: 5,
-  })
