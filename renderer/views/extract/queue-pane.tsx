@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { FilePlus2, ListX, Pause, Play, Save, SlidersHorizontal } from 'lucide-react'
 import { useRef } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
+import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
 import { giveCommand } from '../../state/commands.ts'
 import { nameKeys } from '../../state/name-keys.ts'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
@@ -13,7 +13,6 @@ import { unwrap } from '../../state/unwrap.ts'
 import { QueueRow } from './queue-row.tsx'
 
 const rowHeight = 64
-const saveFormats: readonly OutputFormat[] = ['text', 'markdown', 'json']
 
 /** Everything that was dropped, in order, with what is happening to it. */
 export function QueuePane() {
@@ -82,22 +81,9 @@ export function QueuePane() {
             onPress={() => run(unwrap(paused ? api.documents.resume() : api.documents.pause()))}
           />
         )}
-        <MenuTrigger>
+        <SaveFormatMenu label={t('queue.saveAll')} onSave={saveAll}>
           <IconButton icon={Save} label={t('queue.saveAll')} isDisabled={counts.done === 0} />
-          <Popover className="popover" placement="bottom end" offset={4}>
-            <Menu
-              className="list-box"
-              aria-label={t('queue.saveAll')}
-              onAction={(key) => saveAll(key as OutputFormat)}
-            >
-              {saveFormats.map((kind) => (
-                <MenuItem key={kind} id={kind} className="list-item">
-                  {t(`result.saveFormat.${kind}`)}
-                </MenuItem>
-              ))}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        </SaveFormatMenu>
         <IconButton
           icon={ListX}
           label={t('queue.clear')}
