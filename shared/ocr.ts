@@ -10,6 +10,9 @@ export type OutputFormat = (typeof outputFormats)[number]
 export const readingModes = ['auto', 'ocr', 'text'] as const
 export type ReadingMode = (typeof readingModes)[number]
 
+export const lineBreakings = ['keep', 'join'] as const
+export type LineBreaking = (typeof lineBreakings)[number]
+
 /** Tesseract language code such as `eng`, `chi_sim` or `script/Latin`; `auto` detects it per page. */
 export const languageCodeSchema = z.string().regex(/^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/)
 
@@ -39,6 +42,10 @@ export const ocrOptionsSchema = z
     }),
     pageMarkers: z.boolean().optional().meta({
       description: 'text: a form feed between pages; markdown: <!-- page n -->. Default: false',
+    }),
+    lineBreaks: z.enum(lineBreakings).optional().meta({
+      description:
+        'For text: keep (default): lines end where they end on the page; join: each paragraph is one line, and words broken at line ends are whole again. Markdown always joins',
     }),
   })
   .meta({ id: 'OcrOptions' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageCodeSchema } from './ocr.ts'
+import { languageCodeSchema, lineBreakings } from './ocr.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -59,6 +59,8 @@ export const settingsSchema = z.object({
     .object({
       theme: z.enum(['system', 'light', 'dark']).default('system'),
       language: z.enum(['system', 'en', 'de']).default('system'),
+      /** Of plain text in the window, and so of what is copied and saved from it. */
+      lineBreaks: z.enum(lineBreakings).default('join'),
     })
     .prefault({}),
   startUp: z

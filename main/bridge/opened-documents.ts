@@ -69,7 +69,7 @@ export function createOpenedDocuments(parts: {
       const document: Document = { schemaVersion: 1, pages: find(id).pages.map(({ page }) => page) }
       return format === 'json'
         ? JSON.stringify(document, null, 2)
-        : writers[format](document, { pageMarkers })
+        : writers[format](document, { pageMarkers, lineBreaks: parts.settings.get().appearance.lineBreaks })
     },
 
     async pageImage(id: string, page: number, maxSide: number): Promise<Uint8Array> {

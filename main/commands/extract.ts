@@ -23,6 +23,7 @@ interface ExtractOptions extends DataDirOption {
   password?: string
   mode?: (typeof readingModes)[number]
   pageMarkers?: boolean
+  joinLines?: boolean
   output?: string
 }
 
@@ -42,6 +43,7 @@ export function addExtractCommand(program: Command): void {
       new Option('--mode <mode>', 'use the text layer, OCR, or choose by the page').choices(readingModes),
     )
     .option('--page-markers', 'mark where pages end')
+    .option('--join-lines', 'write each paragraph as one line (text only; markdown always does)')
     .option('-o, --output <dir>', 'write one file a document into this folder instead of to stdout')
     .addOption(dataDirOption())
     .action(extractFiles)
@@ -93,7 +95,8 @@ async function extractFiles(files: string[], options: ExtractOptions): Promise<v
   process.exitCode = status
 }
 
-function toOcrOptions({ format, languages, pages, password, mode, pageMarkers }: ExtractOptions): OcrOptions {
+function toOcrOptions(options: ExtractOptions): OcrOptions {
+  const { format, languages, pages, password, mode, pageMarkers, joinLines } = options
   const parsed = ocrOptionsSchema.safeParse({
     format,
     languages: languages?.split(/[,+]/).map((code) => code.trim()),
@@ -101,6 +104,7 @@ function toOcrOptions({ format, languages, pages, password, mode, pageMarkers }:
     password,
     mode,
     pageMarkers,
+    ...(joinLines === true && { lineBreaks: 'join' }),
   })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

@@ -11,7 +11,8 @@ export function composeAnswer(
   charge: { credits: number; remaining: number | null },
 ): OcrResponse {
   const format = request.options.format ?? 'text'
-  const extractedText = writers[format](document, { pageMarkers: request.options.pageMarkers ?? false })
+  const { pageMarkers = false, lineBreaks = 'keep' } = request.options
+  const extractedText = writers[format](document, { pageMarkers, lineBreaks })
   return {
     success: true,
     userId: request.caller.userId,

@@ -18,6 +18,8 @@ export async function requestFingerprint({
     options.pages ?? null,
     options.password ?? null,
     options.pageMarkers ?? false,
+    // Left out as the default, so that it changes no fingerprint that was stored before it was an option.
+    ...(options.lineBreaks === 'join' ? ['join'] : []),
   ])
   return createHash('sha256').update(asked).digest('hex')
 }

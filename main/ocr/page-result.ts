@@ -1,5 +1,6 @@
 import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
+import { printedText } from '../../shared/printed-text.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
 import type { PageResult, RuledLine, TextLine } from './ports.ts'
@@ -34,7 +35,7 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
           layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules }),
           reading.toPage,
         )
-  const text = blocks.map((block) => block.text).join('\n\n')
+  const text = blocks.map(printedText).join('\n\n')
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source
   if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))

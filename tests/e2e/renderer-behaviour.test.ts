@@ -67,6 +67,21 @@ describe('the window', () => {
     expect(await copied()).toBe('untouched')
   })
 
+  test('the lines of the page can be kept, in what is shown and in what is copied', async () => {
+    await open({ queue: 'done' })
+    const paragraph = page.locator('.text-paragraph').filter({ hasText: 'chairman,' })
+    const lineCount = async () => (await paragraph.innerText()).trim().split('\n').length
+    await page.getByRole('radio', { name: 'Paragraphs' }).waitFor()
+    const shown = await paragraph.innerText()
+    expect(await lineCount()).toBe(1)
+
+    await page.getByRole('radio', { name: 'Lines as printed' }).click()
+    await expect.poll(lineCount).toBeGreaterThan(1)
+    expect((await paragraph.innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(shown.trim())
+    await page.keyboard.press('Control+c')
+    await expect.poll(copied).toContain((await paragraph.innerText()).trim())
+  })
+
   test('words can be selected on the picture of the page, with spaces between them', async () => {
     await open({ queue: 'done' })
     await page.locator('.overlay-words').first().waitFor()

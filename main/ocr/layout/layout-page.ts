@@ -3,7 +3,7 @@ import type { LayoutInput, TextLine } from '../ports.ts'
 import { findTables, type Table } from './find-tables.ts'
 import { groupParagraphs, type Paragraph } from './group-paragraphs.ts'
 import { joinLines } from './join-lines.ts'
-import { joinWords, toLine } from './line-text.ts'
+import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
 import { median, onSameRow, typeSize, unite } from './measure-lines.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
@@ -82,8 +82,11 @@ function paragraphBlock(
   paragraph: Paragraph,
   { bodySize, pageText }: { bodySize: number; pageText: string },
 ): Block {
-  const lines = paragraph.map(toLine)
-  const text = joinLines(toRowTexts(paragraph), pageText)
+  const lines = toRows(paragraph).map(toLine)
+  const text = joinLines(
+    lines.map((line) => line.text),
+    pageText,
+  )
   const common = { text, bbox: unite(paragraph.map(({ bbox }) => bbox)), lines }
   if (listMarker(paragraph[0]?.words[0]?.text ?? '') !== undefined) return { type: 'list', ...common }
   const level = headingLevel(paragraph, text, bodySize)
@@ -91,15 +94,19 @@ function paragraphBlock(
 }
 
 /** Fragments that stand on one row are one line of text. */
-function toRowTexts(paragraph: Paragraph): string[] {
-  const rows: TextLine[][] = []
+function toRows(paragraph: Paragraph): TextLine[] {
+  const rows: TextLine[] = []
   for (const line of paragraph) {
     const row = rows.at(-1)
-    const last = row?.at(-1)
-    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
-    else rows.push([line])
+    if (row !== undefined && onSameRow(row.bbox, line.bbox))
+      rows[rows.length - 1] = {
+        ...row,
+        bbox: unite([row.bbox, line.bbox]),
+        words: [...row.words, ...line.words],
+      }
+    else rows.push(line)
   }
-  return rows.map((row) => joinWords(row.flatMap(({ words }) => words.map(({ text }) => text))))
+  return rows
 }
 
 /** A heading is short and larger or heavier than the page's body; its level goes by how much larger. */

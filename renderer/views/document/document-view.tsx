@@ -35,7 +35,8 @@ interface DocumentViewProps {
 /** A document beside its text: the same from the queue and from history. */
 export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
   const { t } = useTranslation()
-  const { api, app, queries, pages: loader, toasts } = useParts()
+  const parts = useParts()
+  const { api, app, pages: loader, toasts } = parts
   const { data: document, error } = useQuery({
     queryKey: ['document', id],
     queryFn: () => unwrap(api.documents.open({ id })),
@@ -53,7 +54,7 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
   const showsMarkdown = format === 'markdown' && !isSource
   const markdown = useExport(id, 'markdown', { isEnabled: hasText && showsMarkdown, pageMarkers: true })
   const source = useExport(id, format, { isEnabled: hasText && format !== 'text' && !showsMarkdown })
-  const getText = useCallback(() => fetchExport(api, queries, id, format), [api, queries, id, format])
+  const getText = useCallback(() => fetchExport(parts, id, format), [parts, id, format])
 
   const walk = useCallback(async () => {
     const [from] = marks.get().current
@@ -85,7 +86,7 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
 
   async function save(kind: OutputFormat): Promise<void> {
     try {
-      const text = await fetchExport(api, queries, id, kind)
+      const text = await fetchExport(parts, id, kind)
       const suggestedName = fileNameFor(document?.name ?? '', kind)
       const { saved } = await unwrap(api.app.saveText({ suggestedName, text }))
       if (saved) toasts.say(t('result.saved', { name: suggestedName }))

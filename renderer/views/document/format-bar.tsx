@@ -5,6 +5,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { nameKeys } from '../../state/name-keys.ts'
 import { useApp } from '../../state/context.tsx'
+import { usePatch } from '../../state/use-patch.ts'
 
 interface FormatBarProps {
   format: OutputFormat
@@ -20,6 +21,8 @@ interface FormatBarProps {
 export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasText }: FormatBarProps) {
   const { t } = useTranslation()
   const isMac = useApp((state) => state.platform === 'darwin')
+  const lineBreaks = useApp((state) => state.settings.appearance.lineBreaks)
+  const patch = usePatch()
   return (
     <div className="format-bar">
       <Segmented
@@ -40,6 +43,17 @@ export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasTex
           options={[
             { id: 'rendered', label: t('result.rendered') },
             { id: 'source', label: t('result.source') },
+          ]}
+        />
+      )}
+      {format === 'text' && (
+        <Segmented
+          label={t('result.lineBreaks')}
+          value={lineBreaks}
+          onChange={(next) => patch({ appearance: { lineBreaks: next } })}
+          options={[
+            { id: 'join', label: t('result.joinLines') },
+            { id: 'keep', label: t('result.keepLines') },
           ]}
         />
       )}

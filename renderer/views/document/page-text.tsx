@@ -1,23 +1,33 @@
 import { memo, useMemo } from 'react'
 import type { Block, Page } from '../../../shared/document.ts'
+import type { LineBreaking } from '../../../shared/ocr.ts'
+import { printedText } from '../../../shared/printed-text.ts'
+import { useApp } from '../../state/context.tsx'
 import { alignTable, alignWords, type Run } from './align-words.ts'
 import { placeWords, type PlacedWord } from './page-words.ts'
 
 /** A page's blocks as text whose words know their place on the page. */
 export const PageText = memo(function PageText({ page }: { page: Page }) {
+  const lineBreaks = useApp((state) => state.settings.appearance.lineBreaks)
   const words = useMemo(() => placeWords(page).map((lines) => lines.flatMap((line) => line.words)), [page])
   return page.blocks.map((block, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
-    <BlockText key={index} block={block} words={words[index] ?? []} />
+    <BlockText key={index} block={block} words={words[index] ?? []} lineBreaks={lineBreaks} />
   ))
 })
 
-function BlockText({ block, words }: { block: Block; words: PlacedWord[] }) {
+interface BlockTextProps {
+  block: Block
+  words: PlacedWord[]
+  lineBreaks: LineBreaking
+}
+
+function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   if (block.table !== undefined) return <TableText rows={block.table.rows} words={words} />
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
   return (
     <p className={className}>
-      <Runs runs={alignWords(block.text, words)} />
+      <Runs runs={alignWords(lineBreaks === 'keep' ? printedText(block) : block.text, words)} />
     </p>
   )
 }

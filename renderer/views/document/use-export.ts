@@ -1,13 +1,13 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OutputFormat } from '../../../shared/ocr.ts'
-import type { PageApi } from '../../desktop-api.ts'
-import { useParts } from '../../state/context.tsx'
+import { useParts, type Parts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { prettyJson } from './pretty-json.ts'
 
-function exportQuery(api: PageApi, id: string, format: OutputFormat, pageMarkers: boolean) {
+function exportQuery({ api, app }: Parts, id: string, format: OutputFormat, pageMarkers: boolean) {
   return {
-    queryKey: ['export', id, format, pageMarkers],
+    // The program writes plain text with the line breaks of the settings.
+    queryKey: ['export', id, format, pageMarkers, app.get().settings.appearance.lineBreaks],
     queryFn: async () => {
       const { text } = await unwrap(
         api.documents.exportAs({ id, format, ...(pageMarkers && { pageMarkers }) }),
@@ -25,15 +25,9 @@ export function useExport(
   format: OutputFormat,
   { isEnabled, pageMarkers = false }: { isEnabled: boolean; pageMarkers?: boolean },
 ): string | undefined {
-  const { api } = useParts()
-  return useQuery({ ...exportQuery(api, id, format, pageMarkers), enabled: isEnabled }).data
+  return useQuery({ ...exportQuery(useParts(), id, format, pageMarkers), enabled: isEnabled }).data
 }
 
-export function fetchExport(
-  api: PageApi,
-  queries: QueryClient,
-  id: string,
-  format: OutputFormat,
-): Promise<string> {
-  return queries.fetchQuery(exportQuery(api, id, format, false))
+export function fetchExport(parts: Parts, id: string, format: OutputFormat): Promise<string> {
+  return parts.queries.fetchQuery(exportQuery(parts, id, format, false))
 }

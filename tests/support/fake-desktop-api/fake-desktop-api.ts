@@ -28,7 +28,7 @@ export function createFakeDesktopApi(scenario: Scenario, settings: Settings): Wi
   let paused = false
   let current: Settings = {
     ...settings,
-    appearance: { theme: scenario.theme, language: scenario.language },
+    appearance: { ...settings.appearance, theme: scenario.theme, language: scenario.language },
     grantedFolders: scenario.history === 'full' ? ['/home/ada/Scans', '/home/ada/Documents/Contracts'] : [],
     reading: { ...settings.reading, languages: ['eng', 'deu'] },
   }
@@ -203,7 +203,10 @@ export function createFakeDesktopApi(scenario: Scenario, settings: Settings): Wi
       return new Uint8Array(await (await scaled.convertToBlob({ type: 'image/png' })).arrayBuffer())
     },
     'documents.exportAs': ({ id, format, pageMarkers }) => ({
-      text: writeSample(find(id), format, pageMarkers ?? false),
+      text: writeSample(find(id), format, {
+        pageMarkers: pageMarkers ?? false,
+        lineBreaks: current.appearance.lineBreaks,
+      }),
     }),
     'documents.saveAll': ({ ids }) => ({ saved: ids.length }),
     'capture.region': () => add('Capture 10.24.png', 'capture'),

@@ -85,6 +85,16 @@ describe('blocks', () => {
     expect(joined('in the years 1990-', '1995 and later')).toBe('in the years 1990-1995 and later')
   })
 
+  test('what stands on one row of a paragraph is one line of it', () => {
+    const [block] = page([
+      line('The ship', 100, 100),
+      line('sailed at dawn', 320, 104),
+      line('and came', 100, 142),
+    ])
+    expect(block?.lines.map(({ text }) => text)).toEqual(['The ship sailed at dawn', 'and came'])
+    expect(block?.lines[0]?.bbox).toEqual([100, 100, 470, 134])
+  })
+
   test('marked items that follow each other are one list', () => {
     const blocks = page(
       ['first', 'second', 'third'].map((item, row) => line(`• ${item} thing`, 100, 100 + row * 42)),
