@@ -10,7 +10,7 @@ import type {
   TextLine,
   TextRecognizer,
 } from './ports.ts'
-import { chooseReading, shouldReadUnsqueezed, type Reading } from './preparation/choose-reading.ts'
+import { chooseReading, isDoubtful, type Reading } from './preparation/choose-reading.ts'
 import { AUTO, detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
 import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
@@ -154,9 +154,9 @@ async function readWhole(
     return lines.map((line) => mapLine(line, scaleBy(1 / scaleX, 1 / scaleY), 1 / scaleY))
   }
   const lines = await readAt(engines.recognizer, reading.scaleX, reading.scaleY)
-  if (!shouldReadUnsqueezed(reading, confidenceOf(lines))) return lines
-  const unsqueezed = await readAt(engines.thoroughRecognizer, reading.scaleY, reading.scaleY)
-  return confidenceOf(unsqueezed) > confidenceOf(lines) ? unsqueezed : lines
+  if (lines.length === 0 || !isDoubtful(confidenceOf(lines))) return lines
+  const thorough = await readAt(engines.thoroughRecognizer, reading.scaleY, reading.scaleY)
+  return confidenceOf(thorough) > confidenceOf(lines) ? thorough : lines
 }
 
 /** Reads a page of plain prose in as many strips as there are cores for it; any other must be seen whole. */

@@ -6,7 +6,7 @@ export type Reading =
   /** Each found line on its own, for text that stands about the page: forms, receipts, signs. */
   | { by: 'boxes' }
   /**
-   * The whole page at once. `scaleX` and `scaleY` resize it before; `scaleX / scaleY` below 1 is a squeeze.
+   * The whole page at once, resized by `scaleX` and `scaleY` before.
    * `isPlain`: nothing but lines below one another, so that it may be cut between any two of them.
    */
   | { by: 'page'; segmentation: Segmentation; isPlain: boolean; scaleX: number; scaleY: number }
@@ -25,13 +25,9 @@ const PLAIN_SHARE = 0.8
 const SMALL_LINES = 34
 const LARGE_LINES = 90
 const USEFUL_LINES = 70
-// Tesseract scales each line to 36 pixels of height and pays for its width: squeezed to 0.7 a page costs 0.7, and
-// well-resolved print reads the same or better (14 scans F1 90.6 -> 91.4, 3 German and French pages 98.6 -> 98.6).
-// Lines of less than 44 have no width to spare.
-const SQUEEZABLE_LINES = 44
-const SQUEEZE = 0.7
-// A gutter squeezed to 0.7 is taken for a word gap and two columns become one (a two-column scan: WER 5 -> 51; at 0.85: 6).
-const COLUMN_SQUEEZE = 0.85
+// Tesseract scales each line to 36 pixels of height and pays for its width, so small type is widened less than
+// it is heightened. Larger type stays as wide as it is: narrowed to 0.7 a page costs a sixth less, but six historic
+// pages lost four points of F1, and their second reading cost more than all sure pages had saved.
 const SMALL_SCALE = { scaleX: 1.5, scaleY: 2 }
 
 /**
@@ -47,24 +43,23 @@ export function chooseReading(boxes: TextBox[], canReadBoxes: boolean, prefersBo
     by: 'page',
     segmentation,
     isPlain: segmentation === 'single_column' && wideShare > PLAIN_SHARE,
-    ...scaleFor(lineHeight, segmentation === 'auto' ? COLUMN_SQUEEZE : SQUEEZE),
+    ...scaleFor(lineHeight),
   }
 }
 
-// Typescript and soft print lose letters when squeezed, and Tesseract's confidence says so: 72 to 83 on the four
-// pages that lost words, 88 and more on the twenty that did not.
+// Tesseract's confidence is 91 and more on clean print, 82 to 88 on typescript and soft or old print.
 const SURE_ENOUGH = 0.9
 
-/** Whether a squeezed reading is to be repeated at its natural width, the more confident of both being kept. */
-export function shouldReadUnsqueezed(reading: Reading, meanConfidence: number): boolean {
-  return reading.by === 'page' && reading.scaleX < reading.scaleY && meanConfidence < SURE_ENOUGH
+/** Whether a page is to be read once more, thoroughly, the more confident of both readings being kept. */
+export function isDoubtful(meanConfidence: number): boolean {
+  return meanConfidence < SURE_ENOUGH
 }
 
-function scaleFor(lineHeight: number, squeeze: number): { scaleX: number; scaleY: number } {
+function scaleFor(lineHeight: number): { scaleX: number; scaleY: number } {
   if (lineHeight === 0) return { scaleX: 1, scaleY: 1 }
   if (lineHeight < SMALL_LINES) return SMALL_SCALE
-  const scaleY = lineHeight > LARGE_LINES ? USEFUL_LINES / lineHeight : 1
-  return { scaleX: lineHeight < SQUEEZABLE_LINES ? scaleY : scaleY * squeeze, scaleY }
+  const scale = lineHeight > LARGE_LINES ? USEFUL_LINES / lineHeight : 1
+  return { scaleX: scale, scaleY: scale }
 }
 
 /** Share of the text's area that has other prose beside it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextBox } from '../../../../../main/ocr/ports.ts'
-import { chooseReading, shouldReadUnsqueezed } from '../../../../../main/ocr/preparation/choose-reading.ts'
+import { chooseReading, isDoubtful } from '../../../../../main/ocr/preparation/choose-reading.ts'
 
 function line(left: number, centerY: number, width: number, height: number): TextBox {
   return { centerX: left + width / 2, centerY, width, height, angle: 0, score: 0.9 }
@@ -27,20 +27,16 @@ describe('choosing how to read a page', () => {
     expect(chooseReading(receipt, false, false)).toMatchObject({ segmentation: 'single_column' })
   })
 
-  test('prose beside prose is columns, and keeps more of its gutter', () => {
-    expect(chooseReading(columns, true, false)).toMatchObject({
-      segmentation: 'auto',
-      scaleX: 0.85,
-      scaleY: 1,
-    })
+  test('prose beside prose is columns', () => {
+    expect(chooseReading(columns, true, false)).toMatchObject({ segmentation: 'auto', scaleX: 1, scaleY: 1 })
   })
 
-  test('well resolved prose is squeezed and read at once', () => {
+  test('well resolved prose is read as it is', () => {
     expect(chooseReading(prose(60), true, false)).toEqual({
       by: 'page',
       segmentation: 'single_column',
       isPlain: true,
-      scaleX: 0.7,
+      scaleX: 1,
       scaleY: 1,
     })
   })
@@ -71,10 +67,7 @@ describe('choosing how to read a page', () => {
     })
   })
 
-  test('only a squeezed reading of low confidence is repeated', () => {
-    const squeezed = chooseReading(prose(60), true, false)
-    const natural = chooseReading(prose(40), true, false)
-    expect([squeezed, natural].map((reading) => shouldReadUnsqueezed(reading, 0.72))).toEqual([true, false])
-    expect(shouldReadUnsqueezed(squeezed, 0.93)).toBe(false)
+  test('a reading of low confidence is in doubt', () => {
+    expect([0.72, 0.93].map(isDoubtful)).toEqual([true, false])
   })
 })
