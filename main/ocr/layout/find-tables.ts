@@ -51,15 +51,19 @@ function toRows(column: readonly TextLine[]): Row[] {
     const last = row?.lines.at(-1)
     if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) {
       row.lines.push(line)
-      row.cells.push(...toCells(line))
-    } else rows.push({ lines: [line], cells: toCells(line) })
+      addCells(row.cells, line)
+    } else {
+      const cells: Cell[] = []
+      addCells(cells, line)
+      rows.push({ lines: [line], cells })
+    }
   }
   return rows
 }
 
-function toCells({ words, bbox }: TextLine): Cell[] {
+/** Adds a line's words to the cells of its row: a row may come in fragments that are not cells. */
+function addCells(cells: Cell[], { words, bbox }: TextLine): void {
   const gap = cellGap * heightOf(bbox)
-  const cells: Cell[] = []
   for (const word of words) {
     const cell = cells.at(-1)
     if (cell !== undefined && word.bbox[0] - cell.bbox[2] < gap) {
@@ -67,7 +71,6 @@ function toCells({ words, bbox }: TextLine): Cell[] {
       cell.bbox = unite([cell.bbox, word.bbox])
     } else cells.push({ bbox: word.bbox, words: [word] })
   }
-  return cells
 }
 
 /** The first row after `start` that no longer belongs to a table beginning there. */

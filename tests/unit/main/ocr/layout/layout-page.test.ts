@@ -116,6 +116,18 @@ describe('blocks', () => {
     expect(page(lines)).toMatchObject([{ type: 'table', table: { rows } }])
   })
 
+  test('running text that was found word by word is no table', () => {
+    const lines = Array.from({ length: 5 }, (_, row) => {
+      let x = 100
+      return prose.split(' ').map((word) => {
+        const part = line(word, x, 100 + row * 45)
+        x = part.bbox[2] + 28
+        return part
+      })
+    }).flat()
+    expect(page(lines)).toMatchObject([{ type: 'paragraph', text: Array(5).fill(prose).join(' ') }])
+  })
+
   test('every word stands in exactly one block', () => {
     const lines = Array.from({ length: 60 }, (_, index) =>
       line(`w${index}a w${index}b`, (index * 397) % 1600, (index * 211) % 2800),
