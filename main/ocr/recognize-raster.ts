@@ -17,6 +17,7 @@ import { evenIllumination, measurePaper } from './preparation/even-illumination.
 import { findUprightPage } from './preparation/find-upright-page.ts'
 import { invertRaster, isLightOnDark } from './preparation/invert-dark.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
+import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
 import { straightenRaster } from './preparation/straighten-raster.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
 
@@ -96,7 +97,7 @@ export async function recognizeRaster(
   if (languages !== requested) preparation.push(`language ${languages.join('+')}`)
   const reading = chooseReading(upright.boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
-    const boxes = await engines.detector.detect(even, boxReadingSide)
+    const boxes = partOverlappingBoxes(await engines.detector.detect(even, boxReadingSide))
     const lines = await engines.boxReader.read(even, boxes, languages)
     preparation.push('read line by line')
     return {

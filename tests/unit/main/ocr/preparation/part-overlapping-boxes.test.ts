@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { TextBox } from '../../../../../main/ocr/ports.ts'
+import { partOverlappingBoxes } from '../../../../../main/ocr/preparation/part-overlapping-boxes.ts'
+
+const box = (left: number, right: number, centerY = 100, height = 50): TextBox => ({
+  centerX: (left + right) / 2,
+  centerY,
+  width: right - left,
+  height,
+  angle: 0,
+  score: 0.9,
+})
+const spans = (boxes: TextBox[]) =>
+  boxes.map(({ centerX, width }) => [centerX - width / 2, centerX + width / 2])
+
+test('neighbours on one row part in the middle of what they share, whichever was found first', () => {
+  expect(spans(partOverlappingBoxes([box(100, 430), box(400, 800)]))).toEqual([
+    [100, 415],
+    [415, 800],
+  ])
+  expect(spans(partOverlappingBoxes([box(400, 800), box(100, 430)]))).toEqual([
+    [415, 800],
+    [100, 415],
+  ])
+})
+
+test('lines below one another and two findings of one line stay as they are', () => {
+  const below = [box(100, 430), box(400, 800, 150)]
+  expect(partOverlappingBoxes(below)).toEqual(below)
+  const twice = [box(100, 430), box(120, 420)]
+  expect(partOverlappingBoxes(twice)).toEqual(twice)
+})
