@@ -1,26 +1,15 @@
 // What a request that failed leaves in Activity, through the whole program without a server.
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../../../main/app.ts'
+import type { App } from '../../../main/app.ts'
 import type { Door } from '../../../shared/accounts.ts'
-import { makeDataFolder } from '../../support/program.ts'
+import { composeApp } from '../../support/open-app.ts'
 
 let app: App
-let dataFolder: string
-
+let close: () => Promise<void>
 beforeAll(async () => {
-  dataFolder = await makeDataFolder()
-  app = await createApp({
-    dataFolder,
-    version: '0.0.0',
-    keychain: 'none',
-    stdio: { command: process.execPath, args: [] },
-  })
+  ;({ app, close } = await composeApp())
 })
-afterAll(async () => {
-  await app.close(1000)
-  await rm(dataFolder, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 let count = 0
 async function fail(door: Door, bytes: string, store?: boolean) {

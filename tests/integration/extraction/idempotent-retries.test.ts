@@ -1,26 +1,15 @@
 // A retry under the same idempotency key while the first attempt is still being read, through the whole program.
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../../../main/app.ts'
+import type { App } from '../../../main/app.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { makeDataFolder } from '../../support/program.ts'
+import { composeApp } from '../../support/open-app.ts'
 
 let app: App
-let dataFolder: string
-
+let close: () => Promise<void>
 beforeAll(async () => {
-  dataFolder = await makeDataFolder()
-  app = await createApp({
-    dataFolder,
-    version: '0.0.0',
-    keychain: 'none',
-    stdio: { command: process.execPath, args: [] },
-  })
+  ;({ app, close } = await composeApp())
 })
-afterAll(async () => {
-  await app.close(1000)
-  await rm(dataFolder, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 let count = 0
 const read = (idempotencyKey: string, signal: AbortSignal, name: 'scanned.pdf' | 'rotated-pages.pdf') =>
