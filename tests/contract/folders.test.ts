@@ -20,23 +20,10 @@ const folders = (...words: string[]) => runProgram(['folders', ...words, '--data
 
 /** The code of the error, or the first text of the answer, for a file named by its path. */
 async function readByPath(): Promise<string | undefined> {
-  const answer = await fetch(`${program.url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: {
-        name: 'extract_text',
-        arguments: { image_source: { type: 'path', data: join(scans, 'tables.png') } },
-      },
-    }),
+  const { result } = await program.callTool({
+    image_source: { type: 'path', data: join(scans, 'tables.png') },
   })
-  const { result } = (await answer.json()) as {
-    result: { content: { text: string }[]; _meta?: Record<string, { code: string }> }
-  }
-  return result._meta?.['legible/error']?.code ?? result.content[0]?.text
+  return result?._meta?.['legible/error']?.code ?? result?.content[0]?.text
 }
 
 test('a grant and its end take effect on the server that runs', async () => {

@@ -68,17 +68,9 @@ describe('one Idempotency-Key', () => {
 
 test('at the MCP door the header means nothing: every call is answered for its own document', async () => {
   const call = async (data: string) => {
-    const answer = await fetch(`${program.url}/api/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': program.key, 'idempotency-key': 'e' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'extract_text', arguments: { image_source: { type: 'base64', data } } },
-      }),
-    })
-    return ((await answer.json()) as { result: { content: { text: string }[] } }).result.content[0]?.text
+    const args = { image_source: { type: 'base64', data } }
+    const { result } = await program.callTool(args, { 'idempotency-key': 'e' })
+    return result?.content[0]?.text
   }
   expect(await call(ships)).toContain('ships')
   expect(await call(harbours)).toContain('harbours')

@@ -73,27 +73,9 @@ describe('the event stream', () => {
 
 describe('tool results', () => {
   async function call(args: Record<string, unknown>) {
-    const answer = await fetch(endpoint(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'extract_text', arguments: args },
-      }),
-    })
-    expect(answer.status).toBe(200)
-    return (
-      (await answer.json()) as {
-        result: {
-          isError?: boolean
-          content: { text: string }[]
-          structuredContent?: Record<string, unknown>
-          _meta?: Record<string, { code: string }>
-        }
-      }
-    ).result
+    const { status, result } = await program.callTool(args)
+    expect(status).toBe(200)
+    return result!
   }
 
   test('what is wrong with a document is a result the model can act on', async () => {

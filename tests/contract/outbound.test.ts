@@ -31,23 +31,12 @@ afterAll(async () => {
 })
 
 const connections = () => page.call<OutboundConnection[]>('activity.connections')
-const callTool = (image_source: object) =>
-  fetch(`${program.url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'extract_text', arguments: { image_source } },
-    }),
-  }).then((answer) => answer.text())
 
 test('files that came in by any door lead to no call', async () => {
   const scan = Buffer.from(await scannedPdf([['A scanned page'], ['And one more']]))
   for (const bytes of [image, scan, Buffer.from('%PDF-1.7 and no more')])
     await (await program.process({ image: bytes.toString('base64') })).arrayBuffer()
-  await callTool({ type: 'base64', data: image.toString('base64') })
+  await program.callTool({ image_source: { type: 'base64', data: image.toString('base64') } })
   const id = await page.addBytes('letter.webp', Buffer.concat([image, Buffer.from('window')]))
   await expect
     .poll(async () => JSON.stringify(await page.call('documents.list')), { timeout: 30_000 })
@@ -67,7 +56,7 @@ test("a user's own address is called once, and is the only one on the list", asy
   expect(await connections()).toMatchObject([
     { host: `127.0.0.1:${port}`, outcome: 'ok', bytes: image.length },
   ])
-  await callTool({ type: 'url', data: imageUrl })
+  await program.callTool({ image_source: { type: 'url', data: imageUrl } })
   expect(await connections()).toHaveLength(2)
   expect(asked).toEqual(['/letter.webp', '/letter.webp'])
 })

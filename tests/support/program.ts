@@ -14,6 +14,18 @@ export interface Finished {
   stderr: string
 }
 
+/** What a tool gave back, as a client with plain JSON gets it. */
+export interface ToolAnswer {
+  status: number
+  /** Undefined where the call itself was refused. */
+  result?: {
+    isError?: boolean
+    content: { text: string }[]
+    structuredContent?: Record<string, unknown>
+    _meta?: Record<string, { code: string }>
+  }
+}
+
 export interface RunningProgram {
   url: string
   signInUrl: string
@@ -24,6 +36,8 @@ export interface RunningProgram {
   key: string
   /** `POST /api/ocr/process` with the key. */
   process(body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** `tools/call` of `extract_text` at the MCP door, in one POST with the key. */
+  callTool(args: object, headers?: Record<string, string>): Promise<ToolAnswer>
   stop(): Promise<void>
 }
 
@@ -110,6 +124,12 @@ export async function startProgram(
     ),
   ])) as [string]
   const { url, pid, signInUrl } = JSON.parse(line) as { url: string; pid: number; signInUrl: string }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
   return {
     url,
     pid,
@@ -117,12 +137,12 @@ export async function startProgram(
     child,
     dataFolder,
     key,
-    process: (body, headers = {}) =>
-      fetch(`${url}/api/ocr/process`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    process: (body, headers) => post('/api/ocr/process', body, headers),
+    async callTool(args, headers) {
+      const params = { name: 'extract_text', arguments: args }
+      const answer = await post('/api/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers)
+      return { ...((await answer.json()) as Omit<ToolAnswer, 'status'>), status: answer.status }
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')

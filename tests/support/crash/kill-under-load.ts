@@ -140,18 +140,8 @@ async function readByRest(program: RunningProgram, bytes: Buffer, answers: strin
 
 async function readByMcp(program: RunningProgram, bytes: Buffer): Promise<boolean> {
   const image_source = { type: 'base64', data: bytes.toString('base64') }
-  const response = await fetch(`${program.url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'extract_text', arguments: { image_source } },
-    }),
-  })
-  const answer = (await response.json()) as { result?: { isError?: boolean } }
-  return answer.result !== undefined && answer.result.isError !== true
+  const { result } = await program.callTool({ image_source })
+  return result !== undefined && result.isError !== true
 }
 
 async function readByCommandLine(job: {

@@ -50,9 +50,9 @@ export async function mixedWork(program: RunningProgram): Promise<Work[]> {
     { name: 'REST wrong key', run: () => refused({ image: known }, 401, { 'x-api-key': 'lgb_nothing' }) },
     { name: 'REST given up', run: () => giveUp(program, fresh(long), 700) },
     { name: 'REST upload given up', run: () => giveUpUpload(program) },
-    { name: 'MCP letter', run: () => callTool(program, fresh(letter), true) },
-    { name: 'MCP scan', run: () => callTool(program, fresh(scan), true) },
-    { name: 'MCP broken file', run: () => callTool(program, '***', false) },
+    { name: 'MCP letter', run: () => readByTool(program, fresh(letter), true) },
+    { name: 'MCP scan', run: () => readByTool(program, fresh(scan), true) },
+    { name: 'MCP broken file', run: () => readByTool(program, '***', false) },
     { name: 'MCP stream', run: () => openStream(program) },
     { name: 'window', run: () => readInWindow(session, Buffer.from(fresh(photo), 'base64')) },
     {
@@ -90,18 +90,8 @@ async function giveUpUpload(program: RunningProgram): Promise<void> {
   await fetch(`${program.url}/api/ocr/process`, init).catch(() => undefined)
 }
 
-async function callTool(program: RunningProgram, data: string, isRead: boolean): Promise<void> {
-  const answer = await fetch(`${program.url}/api/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': program.key },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'extract_text', arguments: { image_source: { type: 'base64', data } } },
-    }),
-  })
-  const { result } = (await answer.json()) as { result?: { isError?: boolean } }
+async function readByTool(program: RunningProgram, data: string, isRead: boolean): Promise<void> {
+  const { result } = await program.callTool({ image_source: { type: 'base64', data } })
   expectThat(result !== undefined && (result.isError !== true) === isRead, result)
 }
 
