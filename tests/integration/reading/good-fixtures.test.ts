@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
-import type { PageResult, ReadingLimits } from '../../../main/ocr/ports.ts'
-import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
+import type { PageResult } from '../../../main/ocr/ports.ts'
 import { createPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { scoreReading } from '../../bench/score.ts'
 import { fixture, fixtureNames, type FixtureName } from '../../support/fixtures.ts'
+import { readAll, usualLimits } from '../../support/read-all.ts'
 
-const limits: ReadingLimits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
 const reader = createPageReader(
   createThreadPool({ threads: availableParallelism(), languageFolders: [] }),
   availableParallelism(),
@@ -27,14 +26,9 @@ const floors: Partial<Record<FixtureName, number>> = {
 async function read(name: FixtureName, asked?: string[]): Promise<PageResult[]> {
   const { bytes, format, password, languages, pageCount } = fixture(name)
   const source = { id: name, bytes, format, ...(password !== undefined && { password }) }
-  const { signal } = new AbortController()
   try {
-    const opened = await reader.open(source, limits, signal)
-    expect(opened.pageCount).toBe(pageCount)
-    const pageNumbers = Array.from({ length: pageCount }, (_value, index) => index + 1)
-    const pages: PageResult[] = []
-    const options = { pageNumbers, languages: asked ?? languages, mode: 'auto' as const, limits }
-    for await (const page of recognizeDocument(reader, source, options, { signal })) pages.push(page)
+    const pages = await readAll(reader, source, { languages: asked ?? languages })
+    expect(pages).toHaveLength(pageCount)
     return pages
   } finally {
     reader.release(source)
@@ -93,7 +87,7 @@ test('an encrypted PDF is opened by its password and by no other', async () => {
   const open = (password?: string) =>
     reader.open(
       { id: `locked ${password}`, bytes, format, ...(password !== undefined && { password }) },
-      limits,
+      usualLimits,
       new AbortController().signal,
     )
   await expect(open()).rejects.toMatchObject({ code: 'pdf_password_required' })

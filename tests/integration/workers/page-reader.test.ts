@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterEach, expect, test } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
-import type { DocumentSource, PageResult, PageTask } from '../../../main/ocr/ports.ts'
-import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
+import type { PageTask } from '../../../main/ocr/ports.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool, type ThreadPoolOptions } from '../../../main/workers/thread-pool.ts'
+import { readAll, sourceOf, usualLimits as limits } from '../../support/read-all.ts'
 import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../../support/sample-documents.ts'
 
-const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
 const readers: PooledPageReader[] = []
 
 function startReader(options: Partial<ThreadPoolOptions> = {}): PooledPageReader {
@@ -24,12 +22,6 @@ afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.close()))
 })
 
-const sourceOf = (bytes: Uint8Array, password?: string): DocumentSource => ({
-  id: randomUUID(),
-  format: detectFormat(bytes) ?? 'pdf',
-  bytes,
-  ...(password !== undefined && { password }),
-})
 const taskOf = (task: Partial<PageTask> = {}): PageTask => ({
   pageNumber: 1,
   languages: ['eng'],
@@ -38,19 +30,6 @@ const taskOf = (task: Partial<PageTask> = {}): PageTask => ({
   ...task,
 })
 const never = () => new AbortController().signal
-
-async function readAll(
-  reader: PooledPageReader,
-  source: DocumentSource,
-  signal = never(),
-): Promise<PageResult[]> {
-  const { pageCount } = await reader.open(source, limits, signal)
-  const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1)
-  const results: PageResult[] = []
-  const options = { pageNumbers, languages: ['eng'], mode: 'auto' as const, limits }
-  for await (const page of recognizeDocument(reader, source, options, { signal })) results.push(page)
-  return results
-}
 
 const cpuMs = (since?: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since)

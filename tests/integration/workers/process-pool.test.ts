@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { detectFormat } from '../../../main/ocr/detect-format.ts'
-import type { DocumentSource, PageResult } from '../../../main/ocr/ports.ts'
-import { recognizeDocument } from '../../../main/ocr/recognize-document.ts'
 import { forkReaderProcess } from '../../../main/workers/fork-reader-process.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createProcessPool, type ProcessPoolOptions } from '../../../main/workers/process-pool.ts'
+import { readAll, sourceOf } from '../../support/read-all.ts'
 import { longText, pngOf, scannedPdf } from '../../support/sample-documents.ts'
 
-const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 60_000 }
 const readers: PooledPageReader[] = []
 afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.close()))
@@ -28,28 +24,9 @@ function startReader(options: Partial<ProcessPoolOptions> = {}): PooledPageReade
   return reader
 }
 
-const sourceOf = (bytes: Uint8Array): DocumentSource => ({
-  id: randomUUID(),
-  format: detectFormat(bytes) ?? 'pdf',
-  bytes,
-})
 const hostile = async (name: string) =>
   sourceOf(await readFile(new URL(`../../fixtures/hostile/${name}`, import.meta.url)))
-const never = () => new AbortController().signal
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function readAll(
-  reader: PooledPageReader,
-  source: DocumentSource,
-  signal = never(),
-): Promise<PageResult[]> {
-  const { pageCount } = await reader.open(source, limits, signal)
-  const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1)
-  const options = { pageNumbers, languages: ['eng'], mode: 'auto' as const, limits }
-  const results: PageResult[] = []
-  for await (const page of recognizeDocument(reader, source, options, { signal })) results.push(page)
-  return results
-}
 
 /** Processes that this one started and that read pages. */
 function readingProcesses(): number[] {
@@ -105,11 +82,9 @@ test('a process that is killed in the midst of many documents costs none of them
 test('a cancelled reading ends at once and leaves the process to others', async () => {
   const reader = startReader()
   const stop = new AbortController()
-  const long = readAll(
-    reader,
-    sourceOf(await scannedPdf(Array.from({ length: 20 }, () => longText(30)))),
-    stop.signal,
-  )
+  const long = readAll(reader, sourceOf(await scannedPdf(Array.from({ length: 20 }, () => longText(30)))), {
+    signal: stop.signal,
+  })
   await untilReading()
   await sleep(700)
   const cancelledAt = performance.now()
@@ -127,7 +102,7 @@ test('readings that are given up at any moment cost the one beside them nothing'
   const rounds = 20
   for (let round = 0; round < rounds; round++) {
     const stop = new AbortController()
-    const given = readAll(reader, sourceOf(scan), stop.signal).catch(() => undefined)
+    const given = readAll(reader, sourceOf(scan), { signal: stop.signal }).catch(() => undefined)
     await sleep(300 + ((round * 137) % 1100))
     stop.abort()
     await given
