@@ -1,13 +1,16 @@
-// npm run package:check: packs for Linux without Electron's binary, and reads pages with what was packed, started by
-// plain Node where no project is around it. Needs no network. docs/releasing.md says what this does not prove.
+// npm run package:check [-- --built]: packs for Linux without Electron's binary, and reads pages with what was packed,
+// started by plain Node where no project is around it. `--built` takes the build that lies in dist. Needs no network.
+// docs/releasing.md says what this does not prove.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findFuseFaults, readFuses } from './package/fuse-wire.ts'
 import { builtFiles, findFaults } from './package/inspect-packed.ts'
+import { exitNotRun } from './package/not-run.ts'
 import { layOut, listPackages, sizeOf, type PackedPackage } from './package/packed-files.ts'
 import { readFixture, readPages, startKeychainThread, startPacked } from './package/run-packed.ts'
 import { makeStandInElectron } from './package/stand-in-electron.ts'
@@ -53,8 +56,14 @@ async function readAll(app: string): Promise<void> {
   }
 }
 
-if (process.platform !== 'linux') throw new Error('The check packs for Linux and runs on Linux.')
-run('Build', 'npm', ['run', 'build'])
+const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } })
+if (process.platform !== 'linux') {
+  console.error(
+    `NOT RUN: what is packed here is for Linux and is started on Linux, and this is ${process.platform}. Nothing is known of the package.`,
+  )
+  process.exit(exitNotRun)
+}
+if (!values.built) run('Build', 'npm', ['run', 'build'])
 refuse(builtFiles.filter((file) => !existsSync(join(root, file))).map((file) => `The build made no ${file}.`))
 
 const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
