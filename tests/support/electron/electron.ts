@@ -7,65 +7,9 @@
  * page opens and that is denied exists for a moment, and the process has no renderer of its own.
  */
 import './control.ts'
-import { app } from './app.ts'
-import { BrowserWindow } from './browser-window.ts'
-import { clipboard, globalShortcut, shell } from './desk.ts'
-import { desktopCapturer, nativeTheme, screen } from './display.ts'
-import { dialog } from './dialog.ts'
-import { ipcMain } from './ipc-main.ts'
-import { Menu, MenuItem } from './menu.ts'
-import { nativeImage } from './native-image.ts'
-import { protocol } from './protocol.ts'
-import { session } from './session.ts'
-import { Notification, powerMonitor, safeStorage } from './system.ts'
-import { Tray } from './tray.ts'
-import { utilityProcess } from './utility-process.ts'
+import * as parts from './parts.ts'
 
-const electron = {
-  app,
-  BrowserWindow,
-  clipboard,
-  desktopCapturer,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  Menu,
-  MenuItem,
-  nativeImage,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  screen,
-  session,
-  shell,
-  Tray,
-  utilityProcess,
-}
-
-export {
-  app,
-  BrowserWindow,
-  clipboard,
-  desktopCapturer,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  Menu,
-  MenuItem,
-  nativeImage,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  screen,
-  session,
-  shell,
-  Tray,
-  utilityProcess,
-}
+export * from './parts.ts'
 // electron-store takes the whole module, as CommonJS gives it.
 // oxlint-disable-next-line import/no-default-export -- Electron has one
-export default electron
+export default parts
