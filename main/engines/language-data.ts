@@ -33,16 +33,14 @@ const NOT_A_LANGUAGE = new Set(['osd', 'equ'])
  * Finds recognition data on disk. Nothing is cached: a file dropped into a user folder is found by the next call.
  *
  * `userFolders` may hold `<code>.traineddata` or `<code>.traineddata.gz` and a subfolder `script`; earlier folders win.
- * `bundledFolder` replaces the look-up of the npm packages, for a packaged app that keeps them elsewhere.
  * The fast models lie beside this file and are taken before those (ADR 004).
  */
 export function createLanguageData(options: {
   userFolders: readonly string[]
-  bundledFolder?: string
   /** `best`: the larger models of the npm packages before the fast ones. Default: fast. */
   models?: 'fast' | 'best'
 }): LanguageData {
-  const bundledRoot = options.bundledFolder ?? findBundledFolder()
+  const bundledRoot = findBundledFolder()
 
   async function findUserFile(code: string): Promise<LanguageFile | undefined> {
     for (const folder of options.userFolders)

@@ -20,15 +20,11 @@ import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './pro
 
 const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
-const { languageFolders, bundledLanguageFolder } = workerData as PageThreadData
+const { languageFolders } = workerData as PageThreadData
 
 const { codec, leave } = createLeavableCodec(createSharpImageCodec())
 const languageDataOf = (models: 'fast' | 'best') =>
-  createLanguageData({
-    userFolders: languageFolders,
-    models,
-    ...(bundledLanguageFolder !== undefined && { bundledFolder: bundledLanguageFolder }),
-  })
+  createLanguageData({ userFolders: languageFolders, models })
 const languages = languageDataOf('fast')
 const recognizer = createTesseractRecognizer(languages)
 const models = ppocrModelPaths()

@@ -7,7 +7,6 @@ import type { Job } from './protocol.ts'
 export interface ReaderProcessData {
   threads: number
   languageFolders: string[]
-  bundledLanguageFolder?: string | undefined
   idleMs?: number | undefined
   /** URL of the thread entry, where it does not lie beside the sources. */
   workerEntry?: string | undefined

@@ -6,8 +6,6 @@ import type { EncodedError } from './error-codec.ts'
 export interface PageThreadData {
   /** Folders of the user that may hold `.traineddata`; searched before the bundled data. */
   languageFolders: string[]
-  /** Folder of the bundled data where it is not found beside the npm packages. */
-  bundledLanguageFolder?: string
 }
 
 export type Job =

@@ -38,12 +38,11 @@ channel.onMessage((message) => {
   }
 })
 
-function setUp({ threads, workerEntry, ...data }: ReaderProcessData): void {
+function setUp({ threads, languageFolders, idleMs, workerEntry }: ReaderProcessData): void {
   pool = createThreadPool({
     threads,
-    languageFolders: data.languageFolders,
-    ...(data.bundledLanguageFolder !== undefined && { bundledLanguageFolder: data.bundledLanguageFolder }),
-    ...(data.idleMs !== undefined && { idleMs: data.idleMs }),
+    languageFolders,
+    ...(idleMs !== undefined && { idleMs }),
     ...(workerEntry !== undefined && { workerEntry: new URL(workerEntry) }),
     logger: { warn: (details, message) => channel.send({ type: 'warning', details, message }) },
   })

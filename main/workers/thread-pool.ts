@@ -12,7 +12,6 @@ export interface ThreadPoolOptions {
   threads: number
   /** Searched for `.traineddata` before the bundled data, at every page. */
   languageFolders: string[]
-  bundledLanguageFolder?: string
   /** Threads without work for so long are ended, which gives their memory back. */
   idleMs?: number
   /** Thread entry; a packaged app names its built file. */
@@ -38,12 +37,7 @@ const DEFAULT_IDLE_MS = 120_000
 /** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
 export function createThreadPool(options: ThreadPoolOptions): PagePool {
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
-  const data: PageThreadData = {
-    languageFolders: options.languageFolders,
-    ...(options.bundledLanguageFolder !== undefined && {
-      bundledLanguageFolder: options.bundledLanguageFolder,
-    }),
-  }
+  const data: PageThreadData = { languageFolders: options.languageFolders }
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()
   const ending = new Set<Promise<void>>()
