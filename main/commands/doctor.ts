@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
+import { autoLanguage } from '../../shared/auto-language.ts'
 import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -94,7 +95,7 @@ async function checkLanguages({ languages, settings }: App['services']): Promise
   const installed = (await languages.list()).map(({ code }) => code)
   const missing = settings
     .get()
-    .reading.languages.filter((code) => code !== 'auto' && !installed.includes(code))
+    .reading.languages.filter((code) => code !== autoLanguage && !installed.includes(code))
   return missing.length === 0
     ? { state: 'ok', message: installed.join(', ') }
     : {

@@ -1,3 +1,4 @@
+import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
@@ -11,7 +12,7 @@ import type {
   TextRecognizer,
 } from './ports.ts'
 import { chooseReading, isDoubtful, type Reading } from './preparation/choose-reading.ts'
-import { AUTO, detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
+import { detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
 import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
 import { findUprightPage } from './preparation/find-upright-page.ts'
@@ -91,7 +92,7 @@ export async function recognizeRaster(
   const { width, height } = upright.raster
   const size = { width: Math.round(width * back), height: Math.round(height * back) }
   const found = { ...size, dpi: imageDpi, rotation: upright.rotation, preparation }
-  const languages = requested.includes(AUTO)
+  const languages = requested.includes(autoLanguage)
     ? await detectLanguages(even, upright.boxes, requested, engines)
     : requested
   if (languages !== requested) preparation.push(`language ${languages.join('+')}`)

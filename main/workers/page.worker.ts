@@ -1,6 +1,7 @@
 // Thread entry. Owns one recogniser and the few documents it is reading, and does one job at a time.
 // Must not reach http, mcp, storage or electron: it is loaded once for every core.
 import { parentPort, workerData } from 'node:worker_threads'
+import { autoLanguage } from '../../shared/auto-language.ts'
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData } from '../engines/language-data.ts'
 import { createPpocrBoxReader } from '../engines/ppocr-box-reader.ts'
@@ -10,7 +11,6 @@ import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
 import { readPage } from '../ocr/read-page.ts'
-import { AUTO } from '../ocr/preparation/detect-languages.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
@@ -78,7 +78,7 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
     const raster = { width: 32, height: 32, channels: 1, data: new Uint8Array(32 * 32).fill(255) } as const
     await engines.detector.detect(raster, 32)
     // Which language `auto` will find is not known yet.
-    const named = languages.filter((language) => language !== AUTO)
+    const named = languages.filter((language) => language !== autoLanguage)
     if (named.length > 0)
       await recognizer.recognize({ raster, dpi: 300, languages: named, segmentation: 'single_line' })
     return null

@@ -1,7 +1,5 @@
 import i18next from 'i18next'
-
-/** Stands for the language of the page, whichever it is. */
-export const detectLanguage = 'auto'
+import { autoLanguage } from '../../shared/auto-language.ts'
 
 /** Tesseract's three-letter codes are ISO 639-2 except for these, which carry a script. */
 const bcp47: Record<string, string> = {
@@ -18,7 +16,7 @@ const bcp47: Record<string, string> = {
 
 /** `deu` is `German` in English and `Deutsch` in German; what nobody named stays as it is. */
 export function languageName(code: string, locale: string): string {
-  if (code === detectLanguage) return i18next.t('options.detectLanguage', { lng: locale })
+  if (code === autoLanguage) return i18next.t('options.detectLanguage', { lng: locale })
   const base = code.replace(/_(?:vert|old|frak)$/, '').replace(/^script\//, '')
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(

@@ -1,3 +1,4 @@
+import { autoLanguage } from '../../../shared/auto-language.ts'
 import type { BoxReader, LanguageGuesser, Raster, TextBox, TextLine, TextRecognizer } from '../ports.ts'
 import { meanWordConfidence } from '../confidence.ts'
 
@@ -8,9 +9,6 @@ export interface LanguageDetectors {
   /** Codes of every language whose data is on this machine. */
   installedLanguages: () => Promise<string[]>
 }
-
-/** Asks for detection; among the other languages of the request, or among all where it stands alone. */
-export const AUTO = 'auto'
 
 // Enough words for trigrams to be sure, read in about half a second of one core.
 const SAMPLE_LINES = 8
@@ -42,7 +40,7 @@ export async function detectLanguages(
   requested: readonly string[],
   { boxReader, recognizer, guesser, installedLanguages }: LanguageDetectors,
 ): Promise<string[]> {
-  const named = requested.filter((language) => language !== AUTO)
+  const named = requested.filter((language) => language !== autoLanguage)
   const candidates =
     named.length > 0 ? named : (await installedLanguages()).filter((code) => !code.includes('/'))
   const fallback = candidates.includes(FALLBACK) ? [FALLBACK] : candidates.slice(0, 1)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CheckboxButton, CheckboxField, CheckboxGroup, Form, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { readingModes, type ReadingMode } from '../../state/reading-modes.ts'
+import { autoLanguage } from '../../../shared/auto-language.ts'
 import type { ReadOptions } from '../../../shared/reading-queue.ts'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
 import { Segmented } from '../../components/segmented.tsx'
@@ -9,7 +10,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { detectLanguage, languageName } from '../../state/language-name.ts'
+import { languageName } from '../../state/language-name.ts'
 
 /** `1-3,7`, as the program reads it. */
 const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
@@ -64,7 +65,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       <CheckboxGroup className="field" value={chosen} onChange={setChosen}>
         <Label className="field-label">{t('options.languages')}</Label>
         <div className="language-grid">
-          {[detectLanguage, ...languages.map(({ code }) => code)].map((code) => (
+          {[autoLanguage, ...languages.map(({ code }) => code)].map((code) => (
             <CheckboxField key={code} value={code}>
               <CheckboxButton className="checkbox">
                 <Tick />

@@ -2,17 +2,18 @@ import { Plus, X } from 'lucide-react'
 import { CheckboxButton, CheckboxField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { InstalledLanguage } from '../../../shared/app-state.ts'
+import { autoLanguage } from '../../../shared/auto-language.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { chooseFiles } from '../../state/choose-files.ts'
 import { useApp, useParts } from '../../state/context.tsx'
-import { detectLanguage, languageName } from '../../state/language-name.ts'
+import { languageName } from '../../state/language-name.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section } from './section.tsx'
 
-const automatic: InstalledLanguage = { code: detectLanguage, source: 'bundled' }
+const automatic: InstalledLanguage = { code: autoLanguage, source: 'bundled' }
 
 export function LanguagesSection() {
   const { t, i18n } = useTranslation()
@@ -46,7 +47,7 @@ export function LanguagesSection() {
                 {languageName(code, i18n.language)}
               </CheckboxButton>
             </CheckboxField>
-            {code !== detectLanguage && <code>{code}</code>}
+            {code !== autoLanguage && <code>{code}</code>}
             {source === 'user' && (
               <IconButton
                 icon={X}
