@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { documentSchema, pageSources } from './document.ts'
 import { errorCodes } from './errors.ts'
+import { readingModes } from './reading-modes.ts'
 
 /** The REST request and response of `POST /api/ocr/process`; MCP, IPC and the window speak the same shapes. */
 
 export const outputFormats = ['text', 'json', 'markdown'] as const
 export type OutputFormat = (typeof outputFormats)[number]
-
-export const readingModes = ['auto', 'ocr', 'text'] as const
-export type ReadingMode = (typeof readingModes)[number]
 
 export const lineBreakings = ['keep', 'join'] as const
 export type LineBreaking = (typeof lineBreakings)[number]
@@ -126,3 +124,4 @@ export const errorBodySchema = z
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
 export { lowConfidenceThreshold } from './low-confidence.ts'
+export { readingModes, type ReadingMode } from './reading-modes.ts'
