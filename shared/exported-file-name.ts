@@ -1,6 +1,7 @@
 import type { OutputFormat } from './ocr.ts'
 
-const extensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
+/** Of the file a text is saved in, by its format. */
+export const extensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
 
 /** `scan.pdf` in Markdown is `scan.md`. */
 export function fileNameFor(documentName: string, format: OutputFormat): string {

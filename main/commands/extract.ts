@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
+import { extensions } from '../../shared/exported-file-name.ts'
 import {
   ocrOptionsSchema,
   outputFormats,
@@ -26,8 +27,6 @@ interface ExtractOptions extends DataDirOption {
   joinLines?: boolean
   output?: string
 }
-
-const extensions: Record<OutputFormat, string> = { text: 'txt', json: 'json', markdown: 'md' }
 
 /** `legible extract FILE…`: reads files without a server; text to stdout, progress to stderr. */
 export function addExtractCommand(program: Command): void {
