@@ -54,3 +54,6 @@ export interface OutboundConnection {
   /** `redirect`: it led elsewhere, which is a connection of its own. */
   outcome: 'ok' | 'redirect' | ErrorCode
 }
+
+/** So many of the newest connections are remembered, by the program and by its page. */
+export const connectionsKept = 1000

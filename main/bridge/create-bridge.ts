@@ -1,5 +1,5 @@
 import type { Capabilities, ServerState } from '../../shared/app-state.ts'
-import type { OutboundConnection } from '../../shared/activity.ts'
+import { connectionsKept, type OutboundConnection } from '../../shared/activity.ts'
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import type { ActivityFeed } from '../extraction/activity-feed.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -46,8 +46,6 @@ export interface WindowParts {
   /** The handlers that need none. */
   handlers: DesktopHandlers
 }
-
-const connectionsKept = 1000
 
 /** Joins queue, events and handlers into what both bridges (HTTP and IPC) carry. */
 export function createBridge(

@@ -1,12 +1,10 @@
+import { connectionsKept } from '../../shared/activity.ts'
 import type { AppEvent } from '../../shared/desktop-api.ts'
 import type { PageReport } from '../../shared/ocr.ts'
 import type { ReadableDocument } from '../../shared/reading-queue.ts'
 import type { Parts } from './context.tsx'
 import { withChanges, withQueue } from './queue-store.ts'
 import { unwrap } from './unwrap.ts'
-
-/** Newest first; the program keeps as many. */
-const connectionsKept = 1000
 
 /** Brings one event of the bridge into the stores and the query cache. Commands are the shell's business. */
 export function applyEvent(parts: Parts, event: AppEvent): void {
