@@ -77,6 +77,14 @@ export class LegibleError extends Error {
   }
 }
 
+/** An expected failure as it is; of anything else only that it happened, with what it was as the cause for the log. */
+export function toLegibleError(thrown: unknown): LegibleError {
+  if (thrown instanceof LegibleError) return thrown
+  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', {
+    cause: thrown,
+  })
+}
+
 /** The error as it crosses a thread, a bridge or the wire. */
 export interface ErrorShape {
   code: ErrorCode

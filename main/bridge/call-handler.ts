@@ -1,6 +1,6 @@
 import { desktopArguments } from '../../shared/desktop-arguments.ts'
 import type { DesktopHandlers, DesktopMethod } from '../../shared/desktop-api.ts'
-import { LegibleError, toErrorShape } from '../../shared/errors.ts'
+import { LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { Result } from '../../shared/result.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -35,9 +35,5 @@ export async function callHandler(
 
 /** What the page is told of a failure; of an unexpected one only that it happened. */
 export function toFailure(thrown: unknown): Result<never> {
-  const error =
-    thrown instanceof LegibleError
-      ? thrown
-      : new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.')
-  return { ok: false, error: toErrorShape(error) }
+  return { ok: false, error: toErrorShape(toLegibleError(thrown)) }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Document } from '../../shared/document.ts'
-import { LegibleError, toErrorShape } from '../../shared/errors.ts'
+import { LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type {
   DocumentOrigin,
@@ -91,13 +91,7 @@ export function createReadingQueue(parts: {
       )
       settle(item, answer)
     } catch (thrown) {
-      const error =
-        thrown instanceof LegibleError
-          ? thrown
-          : new LegibleError(
-              'internal_error',
-              'Something went wrong inside Legible. The log has the details.',
-            )
+      const error = toLegibleError(thrown)
       const state = error.code === 'cancelled' ? 'cancelled' : 'failed'
       Object.assign(document, { state, phase: null, error: state === 'failed' ? toErrorShape(error) : null })
     } finally {

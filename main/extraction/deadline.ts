@@ -1,4 +1,4 @@
-import { LegibleError } from '../../shared/errors.ts'
+import { LegibleError, toLegibleError } from '../../shared/errors.ts'
 
 export interface Deadline {
   /** Aborts when the caller's signal does or the time is up. */
@@ -36,12 +36,7 @@ export function withDeadline(callerSignal: AbortSignal, stopping: AbortSignal, t
           { cause: thrown },
         )
       }
-      if (thrown instanceof LegibleError) return thrown
-      return new LegibleError(
-        'internal_error',
-        'Something went wrong inside Legible. The log has the details.',
-        { cause: thrown },
-      )
+      return toLegibleError(thrown)
     },
     clear: () => clearTimeout(timer),
   }

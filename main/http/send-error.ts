@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express'
-import { LegibleError } from '../../shared/errors.ts'
+import { LegibleError, toLegibleError } from '../../shared/errors.ts'
 import type { ErrorBody } from '../../shared/ocr.ts'
 import type { Logger } from '../logging/logger.ts'
 import { requestIdOf } from './request-id.ts'
@@ -28,20 +28,17 @@ export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<
 }
 
 /** Makes an expected failure of whatever a handler or a library threw. */
-export function toLegibleError(thrown: unknown): LegibleError {
-  if (thrown instanceof LegibleError) return thrown
+function toRequestError(thrown: unknown): LegibleError {
   // The router's own complaint about a path such as /%zz.
   if (thrown instanceof URIError)
     return new LegibleError('invalid_request', 'The address is not correctly encoded.')
-  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', {
-    cause: thrown,
-  })
+  return toLegibleError(thrown)
 }
 
 /** Express's last middleware: answers every error of every route in the contract's form. */
 export function sendErrors(logger: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
-    const error = toLegibleError(thrown)
+    const error = toRequestError(thrown)
     const requestId = requestIdOf(request)
     if (error.code === 'internal_error')
       logger.error({ error: error.cause ?? error, requestId }, 'request failed')

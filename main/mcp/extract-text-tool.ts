@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { LegibleError } from '../../shared/errors.ts'
+import { toLegibleError, type LegibleError } from '../../shared/errors.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
@@ -50,7 +50,7 @@ export async function extractText(
       services.longAnswers.keep(call.caller, args, answer)
     return result
   } catch (thrown) {
-    return toErrorResult(toLegibleError(thrown, services))
+    return toErrorResult(noteFailure(thrown, services))
   }
 }
 
@@ -162,13 +162,8 @@ function toResult(
   }
 }
 
-function toLegibleError(thrown: unknown, { logger }: ToolServices): LegibleError {
-  const error =
-    thrown instanceof LegibleError
-      ? thrown
-      : new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', {
-          cause: thrown,
-        })
+function noteFailure(thrown: unknown, { logger }: ToolServices): LegibleError {
+  const error = toLegibleError(thrown)
   if (error.code === 'internal_error') logger.error({ error: error.cause ?? error }, 'a tool call failed')
   return error
 }
