@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountSchema } from '../../shared/accounts.ts'
-import { LegibleError } from '../../shared/errors.ts'
 import type { AccountService } from '../extraction/ports.ts'
 import { createAccountRecord } from '../storage/account-record.ts'
 import type { Database } from '../storage/database.ts'
+import { invalidInput } from './invalid-input.ts'
 import { randomBase62 } from './key-format.ts'
 
 const changeSchema = z.object({
@@ -28,13 +28,7 @@ export function createAccountService({ database }: { database: Database }): Acco
     current,
     update(change) {
       const parsed = changeSchema.safeParse(change)
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0]
-        const param = String(issue?.path[0] ?? 'account')
-        throw new LegibleError('invalid_request', `${param}: ${issue?.message ?? 'not understood'}`, {
-          param,
-        })
-      }
+      if (!parsed.success) throw invalidInput(parsed.error, 'account')
       const { name, monthlyCreditLimit } = parsed.data
       return database.transaction(() => {
         const before = current()

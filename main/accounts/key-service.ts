@@ -6,6 +6,7 @@ import type { Logger } from '../logging/logger.ts'
 import { createCharges } from '../storage/charges.ts'
 import type { Database } from '../storage/database.ts'
 import { createKeyRegistry, type StoredKey } from '../storage/key-registry.ts'
+import { invalidInput } from './invalid-input.ts'
 import { hashKey, inspectKey, newPlainKey, randomBase62 } from './key-format.ts'
 import { createKeyUses } from './key-uses.ts'
 import type { Keychain } from './keychain.ts'
@@ -51,13 +52,7 @@ export function createKeyService({
 
     async create(input) {
       const parsed = newKeySchema.safeParse(input)
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0]
-        const param = String(issue?.path[0] ?? 'name')
-        throw new LegibleError('invalid_request', `${param}: ${issue?.message ?? 'not understood'}`, {
-          param,
-        })
-      }
+      if (!parsed.success) throw invalidInput(parsed.error, 'name')
       const plainKey = newPlainKey()
       const id = `key_${randomBase62(12)}`
       registry.insert({
