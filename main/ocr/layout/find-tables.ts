@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { heightOf, median, onSameRow, unite } from './measure-lines.ts'
+import { groupIntoRows, heightOf, median, unite } from './measure-lines.ts'
 import { joinWords } from './line-text.ts'
 
 export interface Table {
@@ -44,33 +44,23 @@ export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
   return found
 }
 
-function toRows(column: readonly TextLine[]): Row[] {
-  const rows: Row[] = []
-  for (const line of column) {
-    const row = rows.at(-1)
-    const last = row?.lines.at(-1)
-    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) {
-      row.lines.push(line)
-      addCells(row.cells, line)
-    } else {
-      const cells: Cell[] = []
-      addCells(cells, line)
-      rows.push({ lines: [line], cells })
+const toRows = (column: readonly TextLine[]): Row[] =>
+  groupIntoRows(column).map((lines) => ({ lines, cells: toCells(lines) }))
+
+/** The cells of one row, whose lines may be fragments of them. */
+function toCells(lines: readonly TextLine[]): Cell[] {
+  const cells: Cell[] = []
+  for (const { words, bbox } of lines) {
+    const gap = cellGap * heightOf(bbox)
+    for (const word of words) {
+      const cell = cells.at(-1)
+      if (cell !== undefined && word.bbox[0] - cell.bbox[2] < gap) {
+        cell.words.push(word)
+        cell.bbox = unite([cell.bbox, word.bbox])
+      } else cells.push({ bbox: word.bbox, words: [word] })
     }
   }
-  return rows
-}
-
-/** Adds a line's words to the cells of its row: a row may come in fragments that are not cells. */
-function addCells(cells: Cell[], { words, bbox }: TextLine): void {
-  const gap = cellGap * heightOf(bbox)
-  for (const word of words) {
-    const cell = cells.at(-1)
-    if (cell !== undefined && word.bbox[0] - cell.bbox[2] < gap) {
-      cell.words.push(word)
-      cell.bbox = unite([cell.bbox, word.bbox])
-    } else cells.push({ bbox: word.bbox, words: [word] })
-  }
+  return cells
 }
 
 /** The first row after `start` that no longer belongs to a table beginning there. */

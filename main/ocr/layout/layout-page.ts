@@ -5,7 +5,7 @@ import { groupParagraphs, type Paragraph } from './group-paragraphs.ts'
 import { joinLines } from './join-lines.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
-import { median, onSameRow, typeSize, unite } from './measure-lines.ts'
+import { groupIntoRows, median, typeSize, unite } from './measure-lines.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
 
 /**
@@ -94,20 +94,12 @@ function paragraphBlock(
 }
 
 /** Fragments that stand on one row are one line of text. */
-function toRows(paragraph: Paragraph): TextLine[] {
-  const rows: TextLine[] = []
-  for (const line of paragraph) {
-    const row = rows.at(-1)
-    if (row !== undefined && onSameRow(row.bbox, line.bbox))
-      rows[rows.length - 1] = {
-        ...row,
-        bbox: unite([row.bbox, line.bbox]),
-        words: [...row.words, ...line.words],
-      }
-    else rows.push(line)
-  }
-  return rows
-}
+const toRows = (paragraph: Paragraph): TextLine[] =>
+  groupIntoRows(paragraph).map((row) => ({
+    ...row[0],
+    bbox: unite(row.map(({ bbox }) => bbox)),
+    words: row.flatMap(({ words }) => words),
+  }))
 
 /** A heading is short and larger or heavier than the page's body; its level goes by how much larger. */
 function headingLevel(paragraph: Paragraph, text: string, bodySize: number): number | undefined {

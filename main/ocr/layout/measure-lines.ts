@@ -27,3 +27,17 @@ export function unite(boxes: readonly BoundingBox[]): BoundingBox {
 export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
 }
+
+type Row = [TextLine, ...TextLine[]]
+
+/** The lines as they come, those together that follow each other on one row. */
+export function groupIntoRows(lines: readonly TextLine[]): Row[] {
+  const rows: Row[] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}

@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { heightOf, median, onSameRow, unite, widthOf } from './measure-lines.ts'
+import { groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
 
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
@@ -128,12 +128,6 @@ function mergeSingle(columns: Column[]): Column[] {
 
 /** Top to bottom, and left to right on one row. */
 export function sortIntoRows(lines: readonly TextLine[]): TextLine[] {
-  const rows: TextLine[][] = []
-  for (const line of [...lines].sort((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))) {
-    const row = rows.at(-1)
-    const last = row?.at(-1)
-    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
-    else rows.push([line])
-  }
-  return rows.flatMap((row) => row.sort((a, b) => a.bbox[0] - b.bbox[0]))
+  const fromTop = [...lines].sort((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))
+  return groupIntoRows(fromTop).flatMap((row) => row.sort((a, b) => a.bbox[0] - b.bbox[0]))
 }
