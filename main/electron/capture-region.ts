@@ -6,6 +6,7 @@ import { BrowserWindow, desktopCapturer, screen, type Display, type NativeImage 
 import { LegibleError } from '../../shared/errors.ts'
 import { cropInPixels, readRectangle, type Rectangle } from './capture-rectangle.ts'
 import { appAddress } from './navigation-rules.ts'
+import { pagePreferences } from './page-preferences.ts'
 
 export interface RegionCapture {
   /** PNG of what was drawn; null when the user changed their mind, or is drawing already. */
@@ -124,13 +125,7 @@ function createOverlay({ bounds }: Display): BrowserWindow {
     // On macOS full screen would slide away to a space of its own.
     fullscreen: process.platform !== 'darwin',
     backgroundColor: '#000000',
-    webPreferences: {
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences,
   })
   // Above the menu bar and the Dock.
   if (process.platform === 'darwin') overlay.setAlwaysOnTop(true, 'screen-saver')

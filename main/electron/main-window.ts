@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { SettingsBackend } from '../settings/settings-backend.ts'
 import { appAddress } from './navigation-rules.ts'
+import { pagePreferences } from './page-preferences.ts'
 import { chooseBounds, readWindowState, smallestWindow, type WindowState } from './window-bounds.ts'
 
 export interface MainWindow {
@@ -39,15 +40,7 @@ export function createMainWindow(options: {
     icon: options.icon,
     backgroundColor: grounds[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: options.preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences: { ...pagePreferences, preload: options.preload },
   })
   const current = () => (window.isDestroyed() ? undefined : window)
 
