@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
+import { MeasuredItems } from './measured-items.tsx'
 import { splitMarkedPages } from './split-marked-pages.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
@@ -37,26 +38,18 @@ export function MarkdownPane({ viewer, markdown }: { viewer: Viewer; markdown: s
   })
   return (
     <ScrollRegion ref={scroller} className="text-scroller" label={t('document.text')}>
-      <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className="virtual-item"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <article className="text-page markdown">
-              {shown.length > 1 && (
-                <p className="text-page-number">{t('document.pageNumber', { page: numbers[index] })}</p>
-              )}
-              <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, evenHeadings]}>
-                {shown[index]?.markdown ?? ''}
-              </Markdown>
-            </article>
-          </div>
-        ))}
-      </div>
+      <MeasuredItems virtualizer={virtualizer}>
+        {(index) => (
+          <article className="text-page markdown">
+            {shown.length > 1 && (
+              <p className="text-page-number">{t('document.pageNumber', { page: numbers[index] })}</p>
+            )}
+            <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, evenHeadings]}>
+              {shown[index]?.markdown ?? ''}
+            </Markdown>
+          </article>
+        )}
+      </MeasuredItems>
     </ScrollRegion>
   )
 }

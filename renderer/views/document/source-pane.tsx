@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { MeasuredItems } from './measured-items.tsx'
 
 const lineHeight = 20
 
@@ -20,22 +21,16 @@ export function SourcePane({ text }: { text: string }) {
   })
   return (
     <ScrollRegion ref={scroller} className="text-scroller source" label={t('document.source.label')}>
-      <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className="virtual-item source-line"
-            style={{ transform: `translateY(${start}px)` }}
-          >
+      <MeasuredItems virtualizer={virtualizer} className="source-line">
+        {(index) => (
+          <>
             <span className="source-number" aria-hidden>
               {index + 1}
             </span>
             <code>{lines[index]}</code>
-          </div>
-        ))}
-      </div>
+          </>
+        )}
+      </MeasuredItems>
     </ScrollRegion>
   )
 }

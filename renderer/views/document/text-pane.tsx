@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { MeasuredItems } from './measured-items.tsx'
 import { TextPage } from './text-page.tsx'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
@@ -36,29 +37,21 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
         if (word) marks.set({ current: wordsOf(word), from: 'text' })
       }}
     >
-      <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      <MeasuredItems virtualizer={virtualizer}>
+        {(index) => {
           const page = pages[index] ?? 1
           return (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className="virtual-item"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <TextPage
-                id={id}
-                page={page}
-                report={reports.get(page)}
-                isNumbered={pages.length > 1}
-                isWorking={isWorking}
-                marks={marks}
-              />
-            </div>
+            <TextPage
+              id={id}
+              page={page}
+              report={reports.get(page)}
+              isNumbered={pages.length > 1}
+              isWorking={isWorking}
+              marks={marks}
+            />
           )
-        })}
-      </div>
+        }}
+      </MeasuredItems>
     </ScrollRegion>
   )
 }
