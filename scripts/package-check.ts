@@ -114,6 +114,9 @@ try {
   )
   if (failure === undefined)
     throw new Error('Pages were read without the library that decodes them: this check cannot fail.')
+  // What is missing is no document's fault, and the message must say what is to be done.
+  if (!failure.some((line) => line.includes('"internal_error"') && line.includes('Install Legible again')))
+    throw new Error(`A missing library is told as something else:\n${failure.join('\n')}`)
   console.log(`  ✓ it does: ${failure[0]}`)
 } finally {
   await rm(temporary, { recursive: true, force: true })

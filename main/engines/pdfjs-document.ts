@@ -8,6 +8,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../shared/errors.ts'
+import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { DecodedImage, PdfDocument, TextLayer } from '../ocr/ports.ts'
 import { readFormFields } from './pdfjs-form-fields.ts'
 import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
@@ -151,7 +152,9 @@ const damagedPage = (pageNumber: number, cause: unknown) =>
 
 // pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
 function toOpenError(error: unknown): LegibleError {
-  const { name, code } = error as { name?: string; code?: number }
+  const { name, code, message } = error as { name?: string; code?: number; message?: string }
+  // The half of pdf.js that reads is a file of its own, loaded with the first document.
+  if (message?.startsWith('Setting up fake worker failed')) return installationDamaged(error)
   if (name !== 'PasswordException')
     return new LegibleError(
       'corrupt_file',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { LegibleError } from '../../shared/errors.ts'
+import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../ocr/ports.ts'
 import type { LanguageData, LanguageFile } from './language-data.ts'
 import { parseHocrLines } from './tesseract-hocr.ts'
@@ -127,6 +128,8 @@ function toPortableAnymap({ width, height, channels, data }: Raster): Buffer {
 }
 
 function badData(codes: string[], cause: unknown): LegibleError {
+  // tesseract.js loads its engine with the first page and tells errors as strings.
+  if (String(cause).startsWith('Error: Cannot find module')) return installationDamaged(cause)
   return new LegibleError(
     'language_not_installed',
     `The data of the language ${codes.join(', ')} is damaged or made for another version of Tesseract. Replace its .traineddata file.`,

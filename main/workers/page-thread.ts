@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { EncodedError } from './error-codec.ts'
+import { encodeError, type EncodedError } from './error-codec.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
 
 // A page's own objects need a fraction of this; a PDF that builds more is stopped before it takes the process along.
@@ -14,7 +15,8 @@ const LEAVE_MS = 800
 export type JobOutcome =
   | { type: 'done'; value: JobValues[Job['kind']] }
   | { type: 'failed'; error: EncodedError }
-  | { type: 'died'; reason: string }
+  /** With `fault`, it died before it saw the job: its own start failed, and this is what to tell whoever waits. */
+  | { type: 'died'; reason: string; fault?: EncodedError }
 
 /** One page thread. Does one job at a time; after its death `isAlive` is false and it is of no further use. */
 export interface PageThread {
@@ -39,22 +41,28 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
   const documents = new Set<string>()
   let finish: ((outcome: JobOutcome) => void) | undefined
   let isAlive = true
+  let isReady = false
   let reason = 'the thread ended'
+  let fault: EncodedError | undefined
 
   const settle = (outcome: JobOutcome) => {
     const settled = finish
     finish = undefined
     settled?.(outcome)
   }
-  worker.on('message', (message: FromThread) => settle(message))
+  worker.on('message', (message: FromThread) => {
+    if (message.type === 'ready') isReady = true
+    else settle(message)
+  })
   worker.on('error', (error) => {
     isAlive = false
     reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (!isReady) fault = encodeError(explainStartFailure(error))
   })
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>()
   worker.on('exit', () => {
     isAlive = false
-    settle({ type: 'died', reason })
+    settle({ type: 'died', reason, ...(fault && { fault }) })
     noteExit()
   })
   // Their pipes must flow, or a thread that prints much would fill them.

@@ -10,6 +10,7 @@ import { createPpocrOrientationJudge } from '../engines/ppocr-orientation-judge.
 import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
+import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
@@ -42,7 +43,9 @@ const engines: ReadingEngines = {
 }
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const documents = createOpenDocuments(codec, async (bytes, options) => {
-  const { openPdfjsDocument } = await import('../engines/pdfjs-document.ts')
+  const { openPdfjsDocument } = await import('../engines/pdfjs-document.ts').catch((cause: unknown) => {
+    throw installationDamaged(cause)
+  })
   return openPdfjsDocument(bytes, options)
 })
 
@@ -86,3 +89,5 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
 }
 
 const run = (job: Job) => jobs[job.kind](job as never)
+
+answer({ type: 'ready' })

@@ -1,5 +1,6 @@
 import type { LegibleError } from '../../shared/errors.ts'
 import { encodeError } from './error-codec.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
 import type { PagePool, PoolOutcome, PoolStats, RunOptions } from './page-pool.ts'
 import { cancelled, shuttingDown } from './pool-errors.ts'
 import type {
@@ -117,7 +118,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
       call.finish(
         running.length > 0
           ? { type: 'died', reason }
-          : { type: 'failed', error: encodeError(new Error(reason)) },
+          : { type: 'failed', error: encodeError(explainStartFailure(new Error(reason))) },
       )
     goOn()
   }

@@ -30,4 +30,7 @@ export type ToThread =
   | { type: 'leave' }
 
 export type FromThread =
-  { type: 'done'; value: JobValues[Job['kind']] } | { type: 'failed'; error: EncodedError }
+  /** First of all, once everything the thread needs is loaded. */
+  | { type: 'ready' }
+  | { type: 'done'; value: JobValues[Job['kind']] }
+  | { type: 'failed'; error: EncodedError }

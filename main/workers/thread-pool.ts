@@ -118,7 +118,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
       deaths++
       options.logger?.warn({ reason: outcome.reason, attempt: next.attempts }, 'a page thread died')
       if (next.attempts < MAX_ATTEMPTS && !isClosed) queue.pushFront(next.group, next)
-      else next.finish(outcome)
+      else next.finish(outcome.fault ? { type: 'failed', error: outcome.fault } : outcome)
     }
     pump()
   }

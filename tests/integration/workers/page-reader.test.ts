@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { PageTask } from '../../../main/ocr/ports.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
@@ -238,6 +238,34 @@ test('a thread that dies costs only its page, which is tried once more first', a
   expect(results[1]?.report.error?.code).toBe('corrupt_file')
   expect(reader.stats().deaths).toBe(3)
   expect(warnings).toContain('a page thread died')
+})
+
+const withoutLibrary = new URL('../../support/missing-library.worker.ts', import.meta.url)
+
+test.each([
+  ['the library that decodes images', 'sharp', pngOf(['A sound page'])],
+  ["the networks' library", 'onnxruntime-node', pngOf(['A sound page'])],
+  ['the recogniser', 'tesseract.js', pngOf(['A sound page'])],
+  ['the library that reads PDFs', 'pdfjs-dist', await textPdf([['A sound page with text']])],
+])('without %s the installation is to blame, not the document', async (_name, library, bytes) => {
+  vi.stubEnv('MISSING_LIBRARY', library)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const reader = startReader({ workerEntry: withoutLibrary })
+  await expect(reader.open(sourceOf(bytes), limits, never())).rejects.toMatchObject({
+    code: 'internal_error',
+    message: expect.stringMatching(/installation of Legible is damaged.*Install Legible again/),
+  })
+})
+
+test("without the recogniser's engine, which is loaded with the first page, a page tells the same", async () => {
+  vi.stubEnv('MISSING_LIBRARY', 'tesseract.js-core')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const reader = startReader({ workerEntry: withoutLibrary })
+  const [result] = await readAll(reader, sourceOf(pngOf(longText(12))))
+  expect(result?.report.error).toMatchObject({
+    code: 'internal_error',
+    message: expect.stringContaining('Install Legible again'),
+  })
 })
 
 test('a small image does not wait behind a long document', async () => {

@@ -125,5 +125,6 @@ test('a process that cannot start is an error, not a wait', async () => {
   const reader = startReader({ processEntry: new URL('./no-such-entry.ts', import.meta.url) })
   await expect(readAll(reader, sourceOf(pngOf(['Never read'])))).rejects.toMatchObject({
     code: 'internal_error',
+    message: expect.stringContaining('Install Legible again'),
   })
 }, 20_000)
