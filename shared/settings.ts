@@ -15,7 +15,7 @@ export const settingsSchema = z.object({
       requestsPerMinute: z.int().min(1).max(100_000).default(6000),
       concurrentRequestsPerKey: z.int().min(1).max(1000).default(256),
       failedSignInsPerMinute: z.int().min(1).max(10_000).default(60),
-      /** Documents waiting or being read; more are answered 503. */
+      /** Documents that may wait beside those being read; more are answered 503. */
       queueLength: z.int().min(1).max(10_000).default(256),
       /** A document that would wait longer, by estimate, is answered 503; 0: what cannot be read at once. */
       longestWaitMs: z.int().min(0).default(300_000),

@@ -105,6 +105,13 @@ export const settingsDe: typeof settingsEn = {
     originsNote:
       'Webseiten, die den Server mit einem Schlüssel nutzen dürfen, etwa https://app.example.org. Leer: jede mit gültigem Schlüssel.',
     originsAny: 'Jede mit gültigem Schlüssel',
+    underLoad: 'Wenn viele Dokumente auf einmal kommen',
+    longestWait: 'Längste Wartezeit',
+    longestWaitNote:
+      'Wer länger warten müsste, soll später wiederkommen. 0: Nur was sofort gelesen werden kann, wird angenommen.',
+    queueLength: 'Längste Warteschlange',
+    queueLengthNote: 'Wer kommt, wenn schon so viele warten, soll später wiederkommen.',
+    documents: 'Dokumente',
   },
   limits: {
     title: 'Grenzen',

@@ -100,6 +100,13 @@ export const settingsEn = {
     originsNote:
       'Web pages that may use the server with a key, such as https://app.example.org. Empty: any page with a valid key.',
     originsAny: 'Any with a valid key',
+    underLoad: 'When many documents come at once',
+    longestWait: 'Longest wait',
+    longestWaitNote:
+      'Whoever would wait longer is asked to come back later. 0: only what can be read at once is accepted.',
+    queueLength: 'Longest queue',
+    queueLengthNote: 'Whoever comes when so many wait already is asked to come back later.',
+    documents: 'documents',
   },
   limits: {
     title: 'Limits',

@@ -9,6 +9,8 @@ import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section, SettingRow } from './section.tsx'
 
+const secondMs = 1000
+
 export function ServerSection() {
   const { t } = useTranslation()
   const { api, app, toasts } = useParts()
@@ -72,6 +74,27 @@ export function ServerSection() {
         origins={settings.allowedOrigins}
         onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
       />
+      <h3 className="section-part">{t('settings.server.underLoad')}</h3>
+      <SettingRow label={t('settings.server.longestWait')} consequence={t('settings.server.longestWaitNote')}>
+        <NumberInput
+          label={t('settings.server.longestWait')}
+          value={Math.round(settings.longestWaitMs / secondMs)}
+          min={0}
+          max={86_400}
+          unit="s"
+          onChange={(seconds) => patch({ server: { longestWaitMs: seconds * secondMs } })}
+        />
+      </SettingRow>
+      <SettingRow label={t('settings.server.queueLength')} consequence={t('settings.server.queueLengthNote')}>
+        <NumberInput
+          label={t('settings.server.queueLength')}
+          value={settings.queueLength}
+          min={1}
+          max={10_000}
+          unit={t('settings.server.documents')}
+          onChange={(queueLength) => patch({ server: { queueLength } })}
+        />
+      </SettingRow>
     </Section>
   )
 }

@@ -181,12 +181,25 @@ export const views: View[] = [
   })),
   ...states
     .filter(({ name }) =>
-      ['extract-empty', 'extract-done', 'activity', 'settings-account', 'settings-connect'].includes(name),
+      [
+        'extract-empty',
+        'extract-done',
+        'activity',
+        'settings-account',
+        'settings-connect',
+        'settings-server',
+      ].includes(name),
     )
     .map((view) => ({ ...view, name: `${view.name}-small`, size: [900, 600] as [number, number] })),
   { name: 'extract-empty-german', scenario: { language: 'de' } },
   { name: 'extract-done-german', scenario: { queue: 'done', language: 'de' }, show: wordsShown },
+  { name: 'settings-server-german', scenario: { language: 'de' }, show: germanServerSettings },
 ]
+
+async function germanServerSettings(page: Page): Promise<void> {
+  await page.keyboard.press('3')
+  await anchor('server')(page)
+}
 
 /** A drag as the system shows it: kinds, no names. */
 async function dragOver(page: Page): Promise<void> {

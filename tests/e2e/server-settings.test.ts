@@ -1,0 +1,76 @@
+// What a server does when many documents come at once, set with the keyboard on the page that `legible serve` gives.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+
+const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
+if (executablePath === undefined)
+  console.warn(
+    'NOT RUN: there is no Chromium on this machine, so the settings of the server were not tested.',
+  )
+
+describe.skipIf(executablePath === undefined)('the settings of the server', () => {
+  let browser: Browser
+  let dataFolder: string
+  let page: Page
+  let program: RunningProgram
+
+  beforeAll(async () => {
+    dataFolder = await makeDataFolder()
+    program = await startProgram([], { dataFolder })
+    browser = await chromium.launch({
+      executablePath: executablePath!,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    const context = await browser.newContext({ viewport: { width: 900, height: 600 } })
+    page = await context.newPage()
+    await page.goto(program.signInUrl)
+    await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
+    await page.keyboard.press('3')
+    await page.getByRole('heading', { name: 'When many documents come at once' }).waitFor()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+  })
+
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const kept = async () => {
+    const file = await readFile(join(dataFolder, 'settings.json'), 'utf8').catch(() => '{}')
+    const { longestWaitMs, queueLength } =
+      (JSON.parse(file) as { server?: Record<string, number> }).server ?? {}
+    return { longestWaitMs, queueLength }
+  }
+
+  test('a wait and a number of documents typed in are kept, one after the other by Tab', async () => {
+    expect(await field('Longest wait').inputValue()).toBe('300')
+    expect(await field('Longest queue').inputValue()).toBe('256')
+    await field('Allowed web pages').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('45')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await expect.poll(kept).toEqual({ longestWaitMs: 45_000, queueLength: 12 })
+  })
+
+  test('no wait at all can be chosen; a line of no places becomes the shortest there is', async () => {
+    await field('Longest wait').fill('0')
+    await page.keyboard.press('Enter')
+    await field('Longest queue').fill('0')
+    await page.keyboard.press('Enter')
+    await expect.poll(kept).toEqual({ longestWaitMs: 0, queueLength: 1 })
+    await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
+  })
+
+  test('axe finds nothing', async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+})
