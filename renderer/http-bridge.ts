@@ -6,6 +6,7 @@ import {
   type DesktopApi,
   type DesktopMethod,
 } from '../shared/desktop-api.ts'
+import { knownFailures } from '../shared/known-failures.ts'
 import type { OutputFormat } from '../shared/ocr.ts'
 import type { Result } from '../shared/result.ts'
 import { downloadText } from './download-text.ts'
@@ -41,7 +42,7 @@ export function createHttpBridge(session: string): DesktopApi {
         ...toRequest(method, argument, authorization),
       })
     } catch {
-      return failed('Legible does not answer. Check that it is still running, then try again.')
+      return failed(knownFailures.noAnswer)
     }
     if (response.status === 401) emit({ type: 'bridge', state: 'signed-out' })
     if (response.ok && binaryResults.has(method) && !isJson(response)) {
@@ -104,7 +105,7 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
       await navigator.clipboard.writeText(text)
       return { ok: true, value: null }
     } catch {
-      return failed('The browser did not allow copying. Select the text and press Ctrl+C.')
+      return failed(knownFailures.copyRefused)
     }
   },
   async saveText({ suggestedName, text }) {

@@ -1,3 +1,5 @@
+import { knownFailures } from './known-failures.ts'
+
 /**
  * Every way a request can fail, as told to callers at every door (REST, MCP, window, command line).
  * The HTTP status of each code lives in `main/http/status-for-error.ts`, the only such table.
@@ -35,7 +37,7 @@ export const errorCodes = [
   'url_not_allowed',
   'page_range_invalid',
   'language_not_installed',
-  /** A file path outside every granted folder (MCP `type: "path"`). */
+  /** A file path outside every granted folder (MCP `type: "path"`), or one that the system does not let be read. */
   'path_not_allowed',
   'rate_limited',
   /** The caller went away or pressed cancel; never sent as a body, only logged and shown. */
@@ -80,9 +82,7 @@ export class LegibleError extends Error {
 /** An expected failure as it is; of anything else only that it happened, with what it was as the cause for the log. */
 export function toLegibleError(thrown: unknown): LegibleError {
   if (thrown instanceof LegibleError) return thrown
-  return new LegibleError('internal_error', 'Something went wrong inside Legible. The log has the details.', {
-    cause: thrown,
-  })
+  return new LegibleError('internal_error', knownFailures.unexpected, { cause: thrown })
 }
 
 /** The error as it crosses a thread, a bridge or the wire. */

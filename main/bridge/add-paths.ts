@@ -92,5 +92,5 @@ function explain(thrown: unknown): LegibleError {
   if (thrown instanceof LegibleError) return thrown
   return (thrown as NodeJS.ErrnoException).code === 'ENOENT'
     ? new LegibleError('not_found', 'The file is not there any more.')
-    : new LegibleError('corrupt_file', 'The system did not let this file be read. Check its permissions.')
+    : new LegibleError('path_not_allowed', 'The system did not let this file be read. Check its permissions.')
 }

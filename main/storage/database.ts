@@ -2,6 +2,7 @@
 // Several processes (window, server, command line) may have it open at once.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import type { Logger } from '../logging/logger.ts'
 import { databaseFiles, type DatabaseFiles } from './database-files.ts'
 import { isDamage } from './damage.ts'
@@ -57,7 +58,7 @@ export function openDatabase({ dataFolder, logger }: { dataFolder: string; logge
     } catch (error) {
       if (isDamage(error)) noteDamage(files)
       if (isDiskFull(error)) {
-        throw new LegibleError('internal_error', 'The disk is full. Free some space and try again.', {
+        throw new LegibleError('internal_error', knownFailures.diskFull, {
           cause: error,
         })
       }

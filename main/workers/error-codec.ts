@@ -1,4 +1,5 @@
 import { fromErrorShape, LegibleError, toErrorShape, type ErrorShape } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 
 /** An error on its way between threads: what people may see, and for the log what they may not. */
 export interface EncodedError {
@@ -14,7 +15,7 @@ export function encodeError(error: unknown): EncodedError {
     return { shape: toErrorShape(error), ...(cause !== undefined && { detail: describe(cause) }) }
   }
   return {
-    shape: { code: 'internal_error', message: 'The page could not be read because of an unexpected error.' },
+    shape: { code: 'internal_error', message: knownFailures.unexpected },
     detail: describe(error),
   }
 }

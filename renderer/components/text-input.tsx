@@ -6,7 +6,7 @@ interface TextInputProps extends Omit<TextFieldProps, 'children'> {
   /** False where a setting's own label stands beside it. */
   showLabel?: boolean
   description?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   placeholder?: string
 }
 
@@ -23,7 +23,7 @@ export function TextInput({
       {...field}
       {...(!showLabel && { 'aria-label': label })}
       className={`field ${(field.className as string) ?? ''}`}
-      isInvalid={error !== undefined}
+      isInvalid={error !== undefined && error !== null}
     >
       {showLabel && <Label className="field-label">{label}</Label>}
       <Input className="input" placeholder={placeholder ?? ''} spellCheck="false" />

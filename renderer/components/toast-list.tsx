@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParts } from '../state/context.tsx'
 import { useStore } from '../state/store.ts'
+import { Failure } from './failure.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export function ToastList() {
@@ -10,10 +11,14 @@ export function ToastList() {
   const list = useStore(toasts, (state) => state.list)
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {list.map(({ id, text, tone }) => (
-        <div key={id} className={`toast toast-${tone}`}>
-          <span>{text}</span>
-          <IconButton icon={X} label={t('common.close')} onPress={() => toasts.dismiss(id)} />
+      {list.map((toast) => (
+        <div key={toast.id} className={`toast toast-${toast.tone}`}>
+          {toast.tone === 'plain' ? (
+            <span>{toast.text}</span>
+          ) : (
+            <Failure error={toast.error} about={toast.about} />
+          )}
+          <IconButton icon={X} label={t('common.close')} onPress={() => toasts.dismiss(toast.id)} />
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { fromErrorShape } from '../../shared/errors.ts'
 import type { DocumentOrigin } from '../../shared/reading-queue.ts'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppStore } from './app-store.ts'
@@ -25,7 +26,8 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     senders += 1
     for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) {
       count()
-      await send(next.file, next.origin).catch(toasts.complain)
+      const { file, origin } = next
+      await send(file, origin).catch((error: unknown) => toasts.complain(error, file.name))
     }
     senders -= 1
     count()
@@ -37,7 +39,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     for (;;) {
       const answer = await api.documents.addBytes({ name: file.name, origin, bytes, options })
       if (answer.ok) return select(answer.value.id)
-      if (answer.error.code !== 'queue_full') throw new Error(`${file.name}: ${answer.error.message}`)
+      if (answer.error.code !== 'queue_full') throw fromErrorShape(answer.error)
       const waitMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || tryAgainMs
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
@@ -52,11 +54,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     const { refused } = await unwrap(api.documents.addPaths({ paths, options: app.get().readOptions }))
     const [first] = refused
     if (first === undefined) return
-    toasts.complain(
-      new Error(
-        `${first.name}: ${first.error.message}${refused.length > 1 ? ` (+${refused.length - 1})` : ''}`,
-      ),
-    )
+    toasts.complain(first.error, refused.length > 1 ? `${first.name} (+${refused.length - 1})` : first.name)
   }
 
   return {

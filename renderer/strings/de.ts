@@ -1,5 +1,5 @@
 import type { en } from './en.ts'
-import { errorsDe } from './errors.de.ts'
+import { errorsDe, failuresDe } from './errors.de.ts'
 import { settingsDe } from './settings.de.ts'
 
 export const de: typeof en = {
@@ -161,7 +161,7 @@ export const de: typeof en = {
     pagesFailed_one: 'Seite {{list}} konnte nicht gelesen werden.',
     pagesFailed_other: '{{count}} Seiten konnten nicht gelesen werden: {{list}}.',
     showPage: 'Zeigen',
-    pageFailed: 'Diese Seite konnte nicht gelesen werden. {{reason}}',
+    pageFailed: 'Diese Seite konnte nicht gelesen werden.',
     noReason: 'Ein Grund wurde nicht genannt.',
     pageBlank: 'Kein Text auf dieser Seite.',
     pageWaiting: 'Wird noch gelesen',
@@ -250,4 +250,5 @@ export const de: typeof en = {
   },
   settings: settingsDe,
   errors: errorsDe,
+  failures: failuresDe,
 }

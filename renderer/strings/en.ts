@@ -1,4 +1,4 @@
-import { errorsEn } from './errors.en.ts'
+import { errorsEn, failuresEn } from './errors.en.ts'
 import { settingsEn } from './settings.en.ts'
 
 /** Every sentence of the page. Other languages have the same keys; plural forms end in `_one` and `_other`. */
@@ -162,7 +162,7 @@ export const en = {
     pagesFailed_one: 'Page {{list}} could not be read.',
     pagesFailed_other: '{{count}} pages could not be read: {{list}}.',
     showPage: 'Show',
-    pageFailed: 'This page could not be read. {{reason}}',
+    pageFailed: 'This page could not be read.',
     noReason: 'No reason was given.',
     pageBlank: 'No text on this page.',
     pageWaiting: 'Waiting to be read',
@@ -250,4 +250,5 @@ export const en = {
   },
   settings: settingsEn,
   errors: errorsEn,
+  failures: failuresEn,
 }

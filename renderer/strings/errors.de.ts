@@ -1,86 +1,195 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { failuresEn } from './errors.en.ts'
 
 export const errorsDe = {
-  invalid_json: { short: 'Nicht verstanden', next: 'Die Anfrage als gültiges JSON erneut senden.' },
-  invalid_request: { short: 'Nicht verstanden', next: 'Die Angaben prüfen, dann erneut versuchen.' },
-  invalid_base64: { short: 'Nicht verstanden', next: 'Die Datei als Base64 senden.' },
+  invalid_json: {
+    short: 'Nicht verstanden',
+    what: 'Die Anfrage ist kein gültiges JSON.',
+    next: 'Die Anfrage als gültiges JSON erneut senden.',
+  },
+  invalid_request: {
+    short: 'Nicht verstanden',
+    what: 'Eine Angabe lässt sich nicht verwenden.',
+    next: 'Die Angabe prüfen, dann erneut versuchen.',
+  },
+  invalid_base64: {
+    short: 'Nicht verstanden',
+    what: 'Die Datei kam nicht als Base64 an.',
+    next: 'Die Datei als Base64 senden.',
+  },
   missing_api_key: {
     short: 'Kein Schlüssel',
+    what: 'Die Anfrage kam ohne Schlüssel.',
     next: 'In den Einstellungen einen Schlüssel anlegen und mitsenden.',
   },
   invalid_api_key: {
     short: 'Unbekannter Schlüssel',
+    what: 'Der Schlüssel ist hier nicht bekannt.',
     next: 'Den Schlüssel aus den Einstellungen neu kopieren.',
   },
   insufficient_credits: {
     short: 'Credits verbraucht',
+    what: 'Das Monatslimit reicht für dieses Dokument nicht aus.',
     next: 'Das Monatslimit in den Einstellungen erhöhen oder den nächsten Monat abwarten.',
   },
-  key_revoked: { short: 'Schlüssel widerrufen', next: 'In den Einstellungen einen neuen Schlüssel anlegen.' },
-  key_expired: { short: 'Schlüssel abgelaufen', next: 'In den Einstellungen einen neuen Schlüssel anlegen.' },
+  key_revoked: {
+    short: 'Schlüssel widerrufen',
+    what: 'Der Schlüssel wurde widerrufen.',
+    next: 'In den Einstellungen einen neuen Schlüssel anlegen.',
+  },
+  key_expired: {
+    short: 'Schlüssel abgelaufen',
+    what: 'Der Schlüssel ist abgelaufen.',
+    next: 'In den Einstellungen einen neuen Schlüssel anlegen.',
+  },
   scope_denied: {
     short: 'Schlüssel gilt hier nicht',
+    what: 'Der Schlüssel gilt nicht für diesen Zugang.',
     next: 'In den Einstellungen einen Schlüssel anlegen, der für diesen Zugang gilt.',
   },
-  host_not_allowed: { short: 'Abgelehnt', next: 'Die Adresse aus den Einstellungen verwenden.' },
+  host_not_allowed: {
+    short: 'Abgelehnt',
+    what: 'Der Server wurde unter einem fremden Namen gerufen.',
+    next: 'Die Adresse aus den Einstellungen verwenden.',
+  },
   origin_not_allowed: {
     short: 'Seite abgelehnt',
+    what: 'Diese Webseite darf den Server nicht nutzen.',
     next: 'Die Webseite in den Einstellungen unter Server eintragen.',
   },
-  not_found: { short: 'Nicht gefunden', next: 'Vielleicht wurde es entfernt. Zurück zur Liste.' },
-  method_not_allowed: { short: 'Nicht verstanden', next: 'Die Anfrage prüfen, dann erneut versuchen.' },
-  not_acceptable: { short: 'Nicht verstanden', next: 'Die Anfrage prüfen, dann erneut versuchen.' },
-  upload_timeout: { short: 'Hochladen zu langsam', next: 'Erneut versuchen.' },
+  not_found: {
+    short: 'Nicht gefunden',
+    what: 'Das Gesuchte ist nicht da.',
+    next: 'Vielleicht wurde es entfernt. Noch einmal in der Liste nachsehen.',
+  },
+  method_not_allowed: {
+    short: 'Nicht verstanden',
+    what: 'Anfragen dieser Art werden hier nicht angenommen.',
+    next: 'Die Anfrage prüfen, dann erneut versuchen.',
+  },
+  not_acceptable: {
+    short: 'Nicht verstanden',
+    what: 'Die Anfrage verlangt eine Antwort, die es nicht gibt.',
+    next: 'Die Anfrage prüfen, dann erneut versuchen.',
+  },
+  upload_timeout: {
+    short: 'Hochladen zu langsam',
+    what: 'Die Datei kam zu langsam an.',
+    next: 'Erneut versuchen.',
+  },
   payload_too_large: {
     short: 'Datei zu groß',
+    what: 'Die Datei ist größer als erlaubt.',
     next: 'Die Dateigröße in den Einstellungen unter Grenzen erhöhen oder die Datei verkleinern.',
   },
   too_many_pages: {
     short: 'Zu viele Seiten',
+    what: 'Das Dokument hat mehr Seiten als erlaubt.',
     next: 'In den Leseoptionen einen Seitenbereich wählen oder die Grenze erhöhen.',
   },
   image_too_large: {
     short: 'Bild zu groß',
+    what: 'Das Bild hat mehr Bildpunkte als erlaubt.',
     next: 'Das Bild verkleinern oder die Bildgröße in den Einstellungen unter Grenzen erhöhen.',
   },
   unsupported_media_type: {
     short: 'Nicht lesbar',
+    what: 'Die Datei ist leer oder von einer Art, die sich nicht lesen lässt.',
     next: 'Legible liest PDF, PNG, JPEG und WebP. Die Datei in einem dieser Formate speichern.',
   },
   corrupt_file: {
     short: 'Datei beschädigt',
+    what: 'Die Datei oder ein Teil davon ist beschädigt und nicht lesbar.',
     next: 'Sie im ursprünglichen Programm öffnen und neu speichern.',
   },
-  pdf_password_required: { short: 'Passwort nötig', next: 'Das Passwort der PDF eingeben, um fortzufahren.' },
-  pdf_password_wrong: { short: 'Falsches Passwort', next: 'Das Passwort der PDF noch einmal eingeben.' },
-  url_not_allowed: { short: 'Link abgelehnt', next: 'Die Datei selbst herunterladen und hier ablegen.' },
-  page_range_invalid: { short: 'Seiten gibt es nicht', next: 'Die Seiten in den Leseoptionen ändern.' },
+  pdf_password_required: {
+    short: 'Passwort nötig',
+    what: 'Die PDF ist mit einem Passwort geschützt.',
+    next: 'Das Passwort der PDF eingeben, um fortzufahren.',
+  },
+  pdf_password_wrong: {
+    short: 'Falsches Passwort',
+    what: 'Das Passwort öffnet diese PDF nicht.',
+    next: 'Das Passwort der PDF noch einmal eingeben.',
+  },
+  url_not_allowed: {
+    short: 'Link abgelehnt',
+    what: 'Dieser Link darf nicht abgerufen werden.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  page_range_invalid: {
+    short: 'Seiten gibt es nicht',
+    what: 'Die gewählten Seiten hat dieses Dokument nicht.',
+    next: 'Die Seiten in den Leseoptionen ändern.',
+  },
   language_not_installed: {
     short: 'Sprache fehlt',
+    what: 'Eine gewählte Sprache fehlt, oder ihre Daten sind beschädigt.',
     next: 'Die Sprache in den Einstellungen hinzufügen oder eine andere wählen.',
   },
-  path_not_allowed: { short: 'Ordner nicht freigegeben', next: 'Den Ordner in den Einstellungen freigeben.' },
-  rate_limited: { short: 'Zu viele Anfragen', next: 'Einen Moment warten, dann erneut versuchen.' },
-  cancelled: { short: 'Abgebrochen', next: '„Erneut versuchen“ liest von vorn.' },
+  path_not_allowed: {
+    short: 'Nicht erlaubt',
+    what: 'Legible darf diese Datei nicht lesen.',
+    next: 'Den Ordner in den Einstellungen freigeben oder die Zugriffsrechte der Datei prüfen.',
+  },
+  rate_limited: {
+    short: 'Zu viele Anfragen',
+    what: 'Es kamen mehr Anfragen auf einmal als erlaubt.',
+    next: 'Einen Moment warten, dann erneut versuchen.',
+  },
+  cancelled: {
+    short: 'Abgebrochen',
+    what: 'Das Lesen wurde abgebrochen.',
+    next: '„Erneut versuchen“ liest von vorn.',
+  },
   internal_error: {
     short: 'Etwas ging schief',
+    what: 'In Legible ging etwas schief.',
     next: 'Erneut versuchen. Hilft das nicht, im Terminal „legible doctor“ ausführen.',
   },
   fetch_failed: {
     short: 'Nicht erreichbar',
+    what: 'Die Datei hinter dem Link ließ sich nicht abrufen.',
     next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
   },
   fetch_timeout: {
     short: 'Nicht erreichbar',
+    what: 'Die Datei hinter dem Link kam nicht rechtzeitig an.',
     next: 'Die Gegenstelle antwortet nicht. Später erneut versuchen.',
   },
   processing_timeout: {
     short: 'Dauerte zu lange',
+    what: 'Das Lesen dauerte länger als erlaubt und wurde beendet.',
     next: 'Weniger Seiten wählen oder die Zeit in den Einstellungen unter Grenzen erhöhen.',
   },
   queue_full: {
     short: 'Ausgelastet',
-    next: 'Warten, bis einige Dokumente gelesen sind, dann erneut versuchen.',
+    what: 'Es warten schon zu viele Dokumente.',
+    next: 'Warten, bis einige Dokumente gelesen sind, oder fertige von der Liste nehmen, dann erneut versuchen.',
   },
-  shutting_down: { short: 'Wird beendet', next: 'Legible neu starten, dann erneut versuchen.' },
-} satisfies Record<ErrorCode, { short: string; next: string }>
+  shutting_down: {
+    short: 'Wird beendet',
+    what: 'Legible wird gerade beendet.',
+    next: 'Legible neu starten, dann erneut versuchen.',
+  },
+} satisfies Record<ErrorCode, { short: string; what: string; next: string }>
+
+export const failuresDe: typeof failuresEn = {
+  diskFull: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen, dann erneut versuchen.' },
+  installationDamaged: {
+    what: 'Legible ist nicht vollständig installiert: Ein Teil, der Dokumente liest, lässt sich nicht laden.',
+    next: 'Legible neu installieren.',
+  },
+  captureRefused: {
+    what: 'Der Bildschirm ließ sich nicht aufnehmen.',
+    next: 'Legible in den Datenschutzeinstellungen des Systems die Bildschirmaufnahme erlauben, dann erneut versuchen.',
+  },
+  noAnswer: {
+    what: 'Legible antwortet nicht.',
+    next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.',
+  },
+  copyRefused: {
+    what: 'Der Browser hat das Kopieren nicht erlaubt.',
+    next: 'Den Text markieren und Strg+C drücken.',
+  },
+}

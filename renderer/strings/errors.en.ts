@@ -1,69 +1,190 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { KnownFailure } from '../../shared/known-failures.ts'
 
-/** For each code: a name for lists, and what the user can do next. What happened is the error's own message. */
+/** For each code: a name for lists, what happened, and what the user can do next. */
 export const errorsEn = {
-  invalid_json: { short: 'Not understood', next: 'Send the request again as valid JSON.' },
-  invalid_request: { short: 'Not understood', next: 'Check what was sent, then try again.' },
-  invalid_base64: { short: 'Not understood', next: 'Send the file as base64.' },
-  missing_api_key: { short: 'No key', next: 'Make a key in the settings and send it along.' },
-  invalid_api_key: { short: 'Unknown key', next: 'Copy the key again from the settings.' },
+  invalid_json: {
+    short: 'Not understood',
+    what: 'The request is not valid JSON.',
+    next: 'Send the request again as valid JSON.',
+  },
+  invalid_request: {
+    short: 'Not understood',
+    what: 'Something that was given cannot be used.',
+    next: 'Check it, then try again.',
+  },
+  invalid_base64: {
+    short: 'Not understood',
+    what: 'The file did not arrive as base64.',
+    next: 'Send the file as base64.',
+  },
+  missing_api_key: {
+    short: 'No key',
+    what: 'The request came without a key.',
+    next: 'Make a key in the settings and send it along.',
+  },
+  invalid_api_key: {
+    short: 'Unknown key',
+    what: 'The key is not known here.',
+    next: 'Copy the key again from the settings.',
+  },
   insufficient_credits: {
     short: 'Credits used up',
+    what: 'The monthly limit does not cover this document.',
     next: 'Raise the monthly limit in the settings, or wait for the next month.',
   },
-  key_revoked: { short: 'Key revoked', next: 'Make a new key in the settings.' },
-  key_expired: { short: 'Key expired', next: 'Make a new key in the settings.' },
-  scope_denied: { short: 'Key not for this', next: 'Make a key in the settings that is good for this door.' },
-  host_not_allowed: { short: 'Refused', next: 'Use the address shown in the settings.' },
-  origin_not_allowed: { short: 'Page refused', next: 'Add the web page in the settings under Server.' },
-  not_found: { short: 'Not found', next: 'It may have been removed. Go back to the list.' },
-  method_not_allowed: { short: 'Not understood', next: 'Check the request, then try again.' },
-  not_acceptable: { short: 'Not understood', next: 'Check the request, then try again.' },
-  upload_timeout: { short: 'Upload too slow', next: 'Try again.' },
+  key_revoked: {
+    short: 'Key revoked',
+    what: 'The key was revoked.',
+    next: 'Make a new key in the settings.',
+  },
+  key_expired: {
+    short: 'Key expired',
+    what: 'The key has expired.',
+    next: 'Make a new key in the settings.',
+  },
+  scope_denied: {
+    short: 'Key not for this',
+    what: 'The key is not good for this door.',
+    next: 'Make a key in the settings that is good for this door.',
+  },
+  host_not_allowed: {
+    short: 'Refused',
+    what: 'The server was called by a name that is not its own.',
+    next: 'Use the address shown in the settings.',
+  },
+  origin_not_allowed: {
+    short: 'Page refused',
+    what: 'This web page may not use the server.',
+    next: 'Add the web page in the settings under Server.',
+  },
+  not_found: {
+    short: 'Not found',
+    what: 'What was asked for is not there.',
+    next: 'It may have been removed. Look at the list again.',
+  },
+  method_not_allowed: {
+    short: 'Not understood',
+    what: 'The request was of a kind that is not taken here.',
+    next: 'Check the request, then try again.',
+  },
+  not_acceptable: {
+    short: 'Not understood',
+    what: 'The request asked for an answer that cannot be given.',
+    next: 'Check the request, then try again.',
+  },
+  upload_timeout: { short: 'Upload too slow', what: 'The file took too long to arrive.', next: 'Try again.' },
   payload_too_large: {
     short: 'File too large',
+    what: 'The file is larger than the limit.',
     next: 'Raise the file size in the settings under Limits, or make the file smaller.',
   },
   too_many_pages: {
     short: 'Too many pages',
+    what: 'The document has more pages than the limit allows.',
     next: 'Choose a range of pages in the reading options, or raise the limit in the settings.',
   },
   image_too_large: {
     short: 'Image too large',
+    what: 'The image has more pixels than the limit allows.',
     next: 'Scale the image down, or raise the image size in the settings under Limits.',
   },
   unsupported_media_type: {
     short: 'Cannot be read',
+    what: 'The file is empty, or of a kind that cannot be read.',
     next: 'Legible reads PDF, PNG, JPEG and WebP. Save the file as one of these.',
   },
-  corrupt_file: { short: 'Damaged file', next: 'Open it in the program it came from and save it again.' },
-  pdf_password_required: { short: 'Needs a password', next: 'Type the password of the PDF to go on.' },
-  pdf_password_wrong: { short: 'Wrong password', next: 'Type the password of the PDF again.' },
-  url_not_allowed: { short: 'Link refused', next: 'Download the file yourself and drop it here.' },
-  page_range_invalid: { short: 'No such pages', next: 'Change the pages in the reading options.' },
+  corrupt_file: {
+    short: 'Damaged file',
+    what: 'The file, or a part of it, is damaged and cannot be read.',
+    next: 'Open it in the program it came from and save it again.',
+  },
+  pdf_password_required: {
+    short: 'Needs a password',
+    what: 'The PDF is protected with a password.',
+    next: 'Type the password of the PDF to go on.',
+  },
+  pdf_password_wrong: {
+    short: 'Wrong password',
+    what: 'The password does not open this PDF.',
+    next: 'Type the password of the PDF again.',
+  },
+  url_not_allowed: {
+    short: 'Link refused',
+    what: 'This link may not be fetched.',
+    next: 'Download the file yourself and drop it here.',
+  },
+  page_range_invalid: {
+    short: 'No such pages',
+    what: 'The document does not have the pages that were chosen.',
+    next: 'Change the pages in the reading options.',
+  },
   language_not_installed: {
     short: 'Language missing',
+    what: 'A language that was chosen is not there, or its data is damaged.',
     next: 'Add the language in the settings, or choose another one.',
   },
-  path_not_allowed: { short: 'Folder not granted', next: 'Grant the folder in the settings.' },
-  rate_limited: { short: 'Too many requests', next: 'Wait a moment, then try again.' },
-  cancelled: { short: 'Cancelled', next: 'Retry reads it from the start.' },
+  path_not_allowed: {
+    short: 'Not allowed',
+    what: 'Legible may not read this file.',
+    next: "Grant its folder in the settings, or check the file's permissions.",
+  },
+  rate_limited: {
+    short: 'Too many requests',
+    what: 'More requests came than are allowed at a time.',
+    next: 'Wait a moment, then try again.',
+  },
+  cancelled: {
+    short: 'Cancelled',
+    what: 'The reading was cancelled.',
+    next: 'Retry reads it from the start.',
+  },
   internal_error: {
     short: 'Something went wrong',
+    what: 'Something went wrong inside Legible.',
     next: 'Try again. If it happens again, run “legible doctor” in a terminal.',
   },
   fetch_failed: {
     short: 'Could not be fetched',
+    what: 'The file behind the link could not be fetched.',
     next: 'Check the link, or download the file yourself and drop it here.',
   },
   fetch_timeout: {
     short: 'Could not be fetched',
+    what: 'The file behind the link did not arrive in time.',
     next: 'The other side did not answer in time. Try again later.',
   },
   processing_timeout: {
     short: 'Took too long',
+    what: 'Reading took longer than the limit and was stopped.',
     next: 'Choose fewer pages, or raise the time in the settings under Limits.',
   },
-  queue_full: { short: 'Too busy', next: 'Wait until some documents are read, then try again.' },
-  shutting_down: { short: 'Closing', next: 'Start Legible again, then retry.' },
-} satisfies Record<ErrorCode, { short: string; next: string }>
+  queue_full: {
+    short: 'Too busy',
+    what: 'Too many documents are waiting already.',
+    next: 'Wait until some documents are read, or take finished ones off the list, then try again.',
+  },
+  shutting_down: {
+    short: 'Closing',
+    what: 'Legible is being closed.',
+    next: 'Start Legible again, then retry.',
+  },
+} satisfies Record<ErrorCode, { short: string; what: string; next: string }>
+
+/** The same for failures that are told apart by their message. */
+export const failuresEn = {
+  diskFull: { what: 'The disk is full.', next: 'Free some space, then try again.' },
+  installationDamaged: {
+    what: 'The installation of Legible is damaged: a part that reads documents cannot be loaded.',
+    next: 'Install Legible again.',
+  },
+  captureRefused: {
+    what: 'The screen could not be captured.',
+    next: 'Allow Legible to record the screen in the privacy settings of your system, then try again.',
+  },
+  noAnswer: { what: 'Legible does not answer.', next: 'Check that it is still running, then try again.' },
+  copyRefused: {
+    what: 'The browser did not allow copying.',
+    next: 'Select the text and press Ctrl+C.',
+  },
+} satisfies Record<Exclude<KnownFailure, 'unexpected'>, { what: string; next: string }>

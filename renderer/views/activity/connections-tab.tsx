@@ -3,6 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
@@ -15,11 +17,21 @@ export function ConnectionsTab() {
   const { app } = useParts()
   const formats = useFormats()
   const connections = useApp((state) => state.connections)
-  const { data } = useQuery({ queryKey: ['connections'], queryFn: () => unwrap(api.activity.connections()) })
+  const { data, error } = useQuery({
+    queryKey: ['connections'],
+    queryFn: () => unwrap(api.activity.connections()),
+  })
   useEffect(() => {
     if (data) app.set({ connections: data })
   }, [app, data])
 
+  if (error) {
+    return (
+      <Notice tone="bad">
+        <Failure error={error} />
+      </Notice>
+    )
+  }
   if (connections.length === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={t('connections.empty')}>

@@ -7,6 +7,7 @@ import type { Door } from '../../../shared/accounts.ts'
 import { Choice } from '../../components/choice.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
@@ -110,7 +111,11 @@ export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void })
           {t('activity.historyOff')}
         </Notice>
       )}
-      {error && <Notice tone="bad">{error.message}</Notice>}
+      {error && (
+        <Notice tone="bad">
+          <Failure error={error} />
+        </Notice>
+      )}
       {entries.length === 0 && live.length === 0 && !isFetching ? (
         isFiltered ? (
           <EmptyState icon={SearchX} title={t('activity.nothingFound')}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
+import { Failure } from '../../components/failure.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import { fileNameFor } from '../../../shared/exported-file-name.ts'
 import { onCommand } from '../../state/commands.ts'
@@ -95,7 +96,12 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
     }
   }
 
-  if (error) return <p className="document-gone">{error.message}</p>
+  if (error)
+    return (
+      <p className="document-gone" role="alert">
+        <Failure error={error} />
+      </p>
+    )
   if (document === undefined) return <div className="document-view" aria-busy="true" />
   const viewer: Viewer = { id, document, reports, sync, marks, isWorking: reading !== undefined }
   return (

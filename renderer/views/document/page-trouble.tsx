@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import type { Viewer } from './viewer.ts'
@@ -24,7 +25,7 @@ export function PageTrouble({ viewer }: { viewer: Viewer }) {
       }
     >
       {t('document.pagesFailed', { count: failed.length, list })}{' '}
-      {failed.length === 1 && first.error !== undefined && first.error.message}
+      {failed.length === 1 && first.error !== undefined && <Failure error={first.error} showNext={false} />}
     </Notice>
   )
 }

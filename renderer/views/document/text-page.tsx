@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
+import { Failure } from '../../components/failure.tsx'
 import { useParts } from '../../state/context.tsx'
 import { PageText } from './page-text.tsx'
 import { useMarks, type MarkStore } from './word-marks.ts'
@@ -34,7 +35,8 @@ export const TextPage = memo(function TextPage({
       {isNumbered && <p className="text-page-number">{t('document.pageNumber', { page })}</p>}
       {report?.source === 'failed' && (
         <p className="text-trouble">
-          {t('document.pageFailed', { reason: report.error?.message ?? t('document.noReason') })}
+          {t('document.pageFailed')}{' '}
+          {report.error ? <Failure error={report.error} showNext={false} /> : t('document.noReason')}
         </p>
       )}
       {report?.source === 'blank' && <p className="text-none">{t('document.pageBlank')}</p>}

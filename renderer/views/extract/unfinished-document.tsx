@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { useParts } from '../../state/context.tsx'
+import { explainError } from '../../state/explain-error.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { describeState } from './queue-row.tsx'
 
@@ -28,13 +29,19 @@ export function UnfinishedDocument({ document }: { document: QueueDocument }) {
       </EmptyState>
     )
   }
+  const explained = error && explainError(t, error)
   const needsPassword = error?.code === 'pdf_password_required' || error?.code === 'pdf_password_wrong'
   return (
     <EmptyState icon={FileWarning} title={name}>
-      {error ? (
+      {explained ? (
         <div role="alert" className="failure">
-          <p className="failure-reason">{error.message}</p>
-          <p>{t(`errors.${error.code}.next`)}</p>
+          <p className="failure-reason">{explained.what}</p>
+          <p>{explained.next}</p>
+          {explained.detail !== null && (
+            <p className="failure-detail" lang="en">
+              {explained.detail}
+            </p>
+          )}
         </div>
       ) : (
         <p>{t('queue.state.cancelled')}</p>

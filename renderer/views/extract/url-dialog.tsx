@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
@@ -13,7 +14,7 @@ export function UrlDialog() {
   const isOpen = useApp((state) => state.dialog === 'url')
   const allowed = useApp((state) => state.settings.server.allowUrls)
   const [url, setUrl] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const close = () => {
     app.set({ dialog: 'none' })
     setUrl('')
@@ -26,7 +27,7 @@ export function UrlDialog() {
       await intake.addUrl(url.trim())
       close()
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(<Failure error={error} />)
     }
   }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyChoice } from '../../../shared/desktop-api.ts'
 import { DisclosureGroup } from 'react-aria-components'
+import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useApi } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
@@ -15,7 +16,12 @@ export function AssistantCards({ keyChoice }: { keyChoice: KeyChoice }) {
     // They hold a key: nothing of it stays in memory once it is out of sight.
     gcTime: 0,
   })
-  if (error) return <Notice tone="bad">{error.message}</Notice>
+  if (error)
+    return (
+      <Notice tone="bad">
+        <Failure error={error} />
+      </Notice>
+    )
   return (
     <DisclosureGroup className="assistants" aria-busy={assistants === undefined}>
       {(assistants ?? []).map((assistant) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Assistant } from '../../../shared/assistants.ts'
 import type { KeyChoice } from '../../../shared/desktop-api.ts'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useParts } from '../../state/context.tsx'
@@ -22,7 +23,7 @@ export function ConfigDialog({ assistant, keyChoice, onClose }: ConfigDialogProp
   const { t } = useTranslation()
   const api = useApi()
   const { toasts } = useParts()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
   const { data: change, error } = useQuery({
     queryKey: ['config-change', assistant.id, keyChoice],
     queryFn: () => unwrap(api.connect.preview({ ...keyChoice, assistant: assistant.id })),
@@ -43,11 +44,11 @@ export function ConfigDialog({ assistant, keyChoice, onClose }: ConfigDialogProp
       )
       onClose()
     } catch (failure) {
-      setProblem((failure as Error).message)
+      setProblem(failure)
     }
   }
 
-  const trouble = problem ?? error?.message
+  const trouble = problem ?? error
   return (
     <DialogFrame
       title={t('settings.connect.writeTitle', { name: assistant.name })}
@@ -61,7 +62,11 @@ export function ConfigDialog({ assistant, keyChoice, onClose }: ConfigDialogProp
             file: change.configFile,
           })}
       </p>
-      {trouble !== undefined && <Notice tone="bad">{trouble}</Notice>}
+      {trouble != null && (
+        <Notice tone="bad">
+          <Failure error={trouble} />
+        </Notice>
+      )}
       <Suspense fallback={<div className="diff" />}>{change && <ConfigDiff change={change} />}</Suspense>
       <footer className="dialog-foot">
         <TextButton onPress={onClose}>{t('common.cancel')}</TextButton>

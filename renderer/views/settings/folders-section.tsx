@@ -1,7 +1,8 @@
 import { FolderPlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../components/failure.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
@@ -15,7 +16,7 @@ export function FoldersSection() {
   const folders = useApp((state) => state.settings.grantedFolders)
   const hasDialogs = useApp((state) => state.capabilities.nativeDialogs)
   const [path, setPath] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const say = (grantedFolders: string[]) =>
     app.set(({ settings }) => ({ settings: { ...settings, grantedFolders } }))
 
@@ -24,7 +25,7 @@ export function FoldersSection() {
       say(await unwrap(api.folders.grant({ path: path.trim() })))
       setPath('')
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(<Failure error={error} />)
     }
   }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CheckboxButton, CheckboxField, CheckboxGroup, Form, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CreatedKey, KeyScope } from '../../../shared/accounts.ts'
 import { Choice } from '../../components/choice.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { NumberInput } from '../../components/number-input.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
@@ -29,7 +30,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
   const [chosen, setChosen] = useState<string[]>([...scopes])
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const [limit, setLimit] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setIsBusy] = useState(false)
   const canCreate = name.trim() !== '' && chosen.length > 0 && !isBusy
 
@@ -48,7 +49,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
         ),
       )
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(<Failure error={error} />)
     } finally {
       setIsBusy(false)
     }

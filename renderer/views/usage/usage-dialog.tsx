@@ -3,6 +3,8 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
@@ -32,7 +34,10 @@ function UsageContent() {
   const api = useApi()
   const { toasts } = useParts()
   const formats = useFormats()
-  const { data: usage } = useQuery({ queryKey: ['usage'], queryFn: () => unwrap(api.usage.get()) })
+  const { data: usage, error: trouble } = useQuery({
+    queryKey: ['usage'],
+    queryFn: () => unwrap(api.usage.get()),
+  })
 
   async function saveCsv(): Promise<void> {
     try {
@@ -44,6 +49,12 @@ function UsageContent() {
     }
   }
 
+  if (trouble)
+    return (
+      <Notice tone="bad">
+        <Failure error={trouble} />
+      </Notice>
+    )
   if (usage === undefined) return <div className="usage-content" aria-busy="true" />
   const { today, thisMonth, total, remaining, byDay, byKey } = usage
   return (

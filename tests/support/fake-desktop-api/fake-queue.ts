@@ -101,14 +101,14 @@ export function fakeQueue(scenario: Scenario): FakeDocument[] {
           state: 'failed',
           error: {
             code: 'pdf_password_required',
-            message: 'bank statement.pdf is protected with a password.',
+            message: 'This PDF is protected. Send its password in options.password.',
           },
         }),
         makeDocument('broken scan.pdf', [], {
           state: 'failed',
           error: {
             code: 'corrupt_file',
-            message: 'broken scan.pdf is damaged: it ends in the middle of a page.',
+            message: 'The PDF is damaged and cannot be read. Save it again from its source.',
           },
         }),
         ...done(),

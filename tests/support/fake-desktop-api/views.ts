@@ -83,11 +83,7 @@ const states: View[] = [
   {
     name: 'extract-failed',
     scenario: { queue: 'failed' },
-    show: (page) =>
-      page
-        .locator('.queue-pane')
-        .getByRole('button', { name: /^broken/ })
-        .click(),
+    show: brokenChosen,
   },
   { name: 'extract-password', scenario: { queue: 'failed' } },
   { name: 'extract-options', scenario: { queue: 'done' }, show: press('Reading options') },
@@ -193,8 +189,13 @@ export const views: View[] = [
     .map((view) => ({ ...view, name: `${view.name}-small`, size: [900, 600] as [number, number] })),
   { name: 'extract-empty-german', scenario: { language: 'de' } },
   { name: 'extract-done-german', scenario: { queue: 'done', language: 'de' }, show: wordsShown },
+  { name: 'extract-failed-german', scenario: { queue: 'failed', language: 'de' }, show: brokenChosen },
   { name: 'settings-server-german', scenario: { language: 'de' }, show: germanServerSettings },
 ]
+
+async function brokenChosen(page: Page): Promise<void> {
+  await page.locator('.queue-row', { hasText: 'broken scan.pdf' }).click()
+}
 
 async function germanServerSettings(page: Page): Promise<void> {
   await page.keyboard.press('3')

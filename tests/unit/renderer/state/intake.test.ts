@@ -73,6 +73,6 @@ test('where files have paths nothing is copied, and a refusal names the file', a
     { pathOfFile: (file: File) => `/scans/${file.name}` },
   )
   await intake.addFiles(files(2))
-  expect(toasts.get().list.map(({ text }) => text)).toEqual(['1.png: It is damaged.'])
+  expect(toasts.get().list).toMatchObject([{ tone: 'bad', about: '1.png', error: { code: 'corrupt_file' } }])
   expect(app.get().room).toBe('extract')
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { de } from '../../../../renderer/strings/de.ts'
 import { en } from '../../../../renderer/strings/en.ts'
 import { errorCodes } from '../../../../shared/errors.ts'
+import { knownFailures } from '../../../../shared/known-failures.ts'
 
 function flatten(strings: object, path = ''): [string, string][] {
   return Object.entries(strings).flatMap(([key, value]) =>
@@ -30,9 +31,27 @@ test('every plural has its singular', () => {
     expect(keys).toContain(key.replace('_other', '_one'))
 })
 
-test('every error has a name and a next step, in a sentence', () => {
+test.each(Object.entries({ en, de }))(
+  'every error has a name, and says what happened and what to do next: %s',
+  (_language, { errors, failures }) => {
+    for (const code of errorCodes) {
+      expect(errors[code]).toEqual({
+        short: expect.stringMatching(/^\p{Lu}.*[^.]$/u),
+        what: expect.stringMatching(/^\p{Lu}.+\.$/u),
+        next: expect.stringMatching(/^(\p{Lu}|„).+\.$/u),
+      })
+    }
+    expect(Object.keys(failures).toSorted()).toEqual(
+      Object.keys(knownFailures)
+        .filter((name) => name !== 'unexpected')
+        .toSorted(),
+    )
+  },
+)
+
+test('no error is told in English in the German window', () => {
   for (const code of errorCodes) {
-    expect(en.errors[code].next).toMatch(/\.$/)
-    expect(en.errors[code].short).not.toMatch(/\.$/)
+    expect(de.errors[code].what).not.toBe(en.errors[code].what)
+    expect(de.errors[code].next).not.toBe(en.errors[code].next)
   }
 })

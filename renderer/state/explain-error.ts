@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
+import { knownFailures, type KnownFailure } from '../../shared/known-failures.ts'
+
+export interface ExplainedError {
+  /** What happened, in the window's language. */
+  what: string
+  /** What to do about it, in the window's language. */
+  next: string
+  /** The program's own message, in English, where it says more than its code: which limit, which language, which page. */
+  detail: string | null
+}
+
+/** Codes whose message says more. Of a damaged file only a message that names its pages does. */
+const telling: Partial<Record<ErrorCode, RegExp>> = {
+  invalid_request: /./,
+  insufficient_credits: /./,
+  origin_not_allowed: /./,
+  not_found: /./,
+  payload_too_large: /\d/,
+  too_many_pages: /\d/,
+  image_too_large: /\d/,
+  corrupt_file: /\bpages?\b/i,
+  url_not_allowed: /./,
+  page_range_invalid: /\d/,
+  language_not_installed: /./,
+  internal_error: /./,
+  fetch_failed: /./,
+  processing_timeout: /\d/,
+}
+
+const knownByMessage = new Map(
+  Object.entries(knownFailures).map(([name, message]) => [message as string, name as KnownFailure]),
+)
+const isCode = (code: unknown): code is ErrorCode => errorCodes.includes(code as ErrorCode)
+
+/** Says a failure in the window's language. Whatever is no failure of Legible's counts as unexpected. */
+export function explainError(t: TFunction, error: unknown): ExplainedError {
+  const { code, message = String(error) } = (error ?? {}) as { code?: unknown; message?: string }
+  const known = knownByMessage.get(message)
+  if (known !== undefined && known !== 'unexpected') {
+    return { what: t(`failures.${known}.what`), next: t(`failures.${known}.next`), detail: null }
+  }
+  const name = isCode(code) ? code : 'internal_error'
+  const saysMore = known === undefined && telling[name]?.test(message) === true
+  return {
+    what: t(`errors.${name}.what`),
+    next: t(`errors.${name}.next`),
+    detail: saysMore ? message : null,
+  }
+}

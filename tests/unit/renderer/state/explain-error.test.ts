@@ -1,0 +1,58 @@
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { explainError } from '../../../../renderer/state/explain-error.ts'
+import { de } from '../../../../renderer/strings/de.ts'
+import { en } from '../../../../renderer/strings/en.ts'
+import { errorCodes, LegibleError } from '../../../../shared/errors.ts'
+import { knownFailures } from '../../../../shared/known-failures.ts'
+
+let german: TFunction
+beforeAll(async () => {
+  const strings = createInstance()
+  german = await strings.init({ lng: 'de', resources: { en: { translation: en }, de: { translation: de } } })
+})
+
+test.each(errorCodes)('%s is said in the language of the window', (code) => {
+  const { what, next } = explainError(german, new LegibleError(code, 'What the program says.'))
+  expect({ what, next }).toEqual({ what: de.errors[code].what, next: de.errors[code].next })
+})
+
+test('a limit, a language, a page or a field keeps the words of the program, which name it', () => {
+  const detailOf = (code: (typeof errorCodes)[number], message: string) =>
+    explainError(german, { code, message }).detail
+  for (const [code, message] of [
+    ['payload_too_large', 'The file is larger than 50 MB.'],
+    ['language_not_installed', 'The language "swe" is not installed.'],
+    ['corrupt_file', 'Page 3 of the PDF is damaged and cannot be read.'],
+    ['invalid_request', 'Write the full path of a folder on this machine.'],
+  ] as const)
+    expect(detailOf(code, message)).toBe(message)
+  expect(detailOf('corrupt_file', 'The PDF is damaged and cannot be read. Save it again.')).toBeNull()
+  expect(detailOf('pdf_password_wrong', 'The password does not open this PDF.')).toBeNull()
+})
+
+test('a failure that is known by its message has sentences of its own, whatever its code', () => {
+  expect(explainError(german, new LegibleError('internal_error', knownFailures.diskFull))).toEqual({
+    ...de.failures.diskFull,
+    detail: null,
+  })
+  expect(explainError(german, new LegibleError('invalid_request', knownFailures.captureRefused))).toEqual({
+    ...de.failures.captureRefused,
+    detail: null,
+  })
+})
+
+test('what nobody expected is said as such, with its own words only where it has some', () => {
+  const { what, next } = de.errors.internal_error
+  expect(explainError(german, new LegibleError('internal_error', knownFailures.unexpected))).toEqual({
+    what,
+    next,
+    detail: null,
+  })
+  expect(explainError(german, new TypeError('cannot be cloned'))).toEqual({
+    what,
+    next,
+    detail: 'cannot be cloned',
+  })
+  expect(explainError(german, undefined)).toMatchObject({ what, next })
+})
