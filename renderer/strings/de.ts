@@ -30,6 +30,7 @@ export const de: typeof en = {
   server: {
     off: 'Ausgeschaltet',
     problem: 'Der Server läuft nicht: {{problem}}',
+    portTaken: 'Port {{port}} ist schon belegt.',
     usePort: 'Port {{port}} verwenden',
   },
   signedOut: {
@@ -164,6 +165,16 @@ export const de: typeof en = {
     pageFailed: 'Diese Seite konnte nicht gelesen werden.',
     noReason: 'Ein Grund wurde nicht genannt.',
     pageBlank: 'Kein Text auf dieser Seite.',
+    warnings: {
+      animation_first_frame: 'Das Bild hat mehrere Einzelbilder; gelesen wurde nur das erste.',
+      image_damaged: 'Das Bild ist beschädigt; es wurde gelesen, so weit es ging.',
+      low_resolution:
+        'Die Schrift auf dieser Seite hat sehr wenige Bildpunkte. Mit höherer Auflösung scannen oder fotografieren.',
+      no_text_found: 'Auf dieser Seite wurde kein Text gefunden.',
+      no_text_layer: 'Ein Bild hat keine Textebene. Zum Lesen die Wahl bei „Text von PDFs“ ändern.',
+      text_layer_rejected:
+        'Der eigene Text der Seite fehlt oder ist unbrauchbar; sie wurde aus ihrem Bild gelesen.',
+    },
     pageWaiting: 'Wird noch gelesen',
   },
   result: {

@@ -30,6 +30,7 @@ export const en = {
   server: {
     off: 'Switched off',
     problem: 'The server is not running: {{problem}}',
+    portTaken: 'Port {{port}} is already in use.',
     usePort: 'Use port {{port}}',
   },
   signedOut: {
@@ -165,6 +166,15 @@ export const en = {
     pageFailed: 'This page could not be read.',
     noReason: 'No reason was given.',
     pageBlank: 'No text on this page.',
+    warnings: {
+      animation_first_frame: 'The image has several frames; only the first was read.',
+      image_damaged: 'The image is damaged; it was read as far as possible.',
+      low_resolution:
+        'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
+      no_text_found: 'No text was found on this page.',
+      no_text_layer: 'An image has no text layer. Choose another setting for “Text of PDFs” to read it.',
+      text_layer_rejected: "The page's own text is missing or garbled, so it was read from its image.",
+    },
     pageWaiting: 'Waiting to be read',
   },
   result: {

@@ -29,6 +29,11 @@ export const settingsDe: typeof settingsEn = {
     },
     empty: 'Noch keine Schlüssel',
     emptyNote: 'Ohne Schlüssel kommt nur dieses Fenster hinein.',
+    keychain: {
+      locked: 'Der Schlüsselbund ist gesperrt. Ihn entsperren und erneut versuchen.',
+      absent: 'Dieser Rechner hat keinen Schlüsselbund, der sich nutzen lässt.',
+      failed: 'Der Schlüsselbund antwortet nicht. Ihn oder den Rechner neu starten und erneut versuchen.',
+    },
     shownOnce: 'Neue Schlüssel werden einmal gezeigt.',
     create: 'Schlüssel anlegen',
     created: 'Der Schlüssel „{{name}}“',

@@ -27,6 +27,11 @@ export const settingsEn = {
     },
     empty: 'No keys yet',
     emptyNote: 'Without a key nobody but this window gets in.',
+    keychain: {
+      locked: 'The keychain is locked. Unlock it and try again.',
+      absent: 'This machine has no keychain that could be used.',
+      failed: 'The keychain does not answer. Restart it, or the machine, and try again.',
+    },
     shownOnce: 'New keys are shown once.',
     create: 'Create key',
     created: 'The key “{{name}}”',

@@ -5,6 +5,7 @@ import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
 import { useApp, useParts } from '../state/context.tsx'
+import { serverProblem } from '../state/server-problem.ts'
 import { unwrap } from '../state/unwrap.ts'
 import { useCommands } from '../state/use-commands.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
@@ -73,7 +74,8 @@ function Troubles() {
   const server = useApp((state) => state.server)
   const repairs = useApp((state) => state.repairs)
   const controls = useApp((state) => state.capabilities.controlsServer)
-  const { problem, nextFreePort } = server
+  const { nextFreePort } = server
+  const problem = serverProblem(t, server)
   return (
     <div className="troubles">
       {bridge === 'lost' && <Notice tone="bad">{t('bridge.lost')}</Notice>}

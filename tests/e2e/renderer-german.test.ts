@@ -94,4 +94,16 @@ describe('the German window', () => {
       .toBe(`big.pdf: ${what} ${next}\nThe file is larger than 50 MB.`)
     await page.context().close()
   })
+
+  test('says why the server does not run and what the keychain lacks', async () => {
+    const page = await open({ server: 'port-taken', keychain: 'absent' })
+    await expect
+      .poll(() => page.locator('.troubles').innerText())
+      .toContain('Der Server läuft nicht: Port 6270 ist schon belegt.')
+    await page.keyboard.press('3')
+    await expect
+      .poll(() => page.locator('#keys .notice').innerText())
+      .toBe(`${de.settings.keys.keychain.absent} ${de.settings.keys.shownOnce}`)
+    await page.context().close()
+  })
 })

@@ -42,7 +42,8 @@ export const TextPage = memo(function TextPage({
       {report?.source === 'blank' && <p className="text-none">{t('document.pageBlank')}</p>}
       {report?.warnings.map(({ code, message }) => (
         <p key={code} className="text-warning">
-          {message}
+          {/* Typed as any string: a newer program may send a code that this page does not know. */}
+          {t(`document.warnings.${code as 'image_damaged'}`, { defaultValue: message })}
         </p>
       ))}
       {report === undefined && (

@@ -40,7 +40,7 @@ export function KeysSection() {
     <Section id="keys" title={t('settings.keys.title')} intro={t('settings.keys.intro')}>
       {keychain.state !== 'ready' && (
         <Notice tone="doubt">
-          {keychain.reason} {t('settings.keys.shownOnce')}
+          {t(`settings.keys.keychain.${keychain.state}`)} {t('settings.keys.shownOnce')}
         </Notice>
       )}
       {isSuccess && keys.length === 0 ? (

@@ -5,6 +5,7 @@ import { NumberInput } from '../../components/number-input.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
+import { serverProblem } from '../../state/server-problem.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section, SettingRow } from './section.tsx'
@@ -26,7 +27,8 @@ export function ServerSection() {
       <SettingRow
         label={t('settings.server.running')}
         consequence={
-          server.problem ?? t(controls ? 'settings.server.runningNote' : 'settings.server.runningInTerminal')
+          serverProblem(t, server) ??
+          t(controls ? 'settings.server.runningNote' : 'settings.server.runningInTerminal')
         }
       >
         {server.running && server.url !== null && (

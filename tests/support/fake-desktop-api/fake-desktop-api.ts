@@ -39,7 +39,7 @@ export function createFakeDesktopApi(scenario: Scenario, settings: Settings): Wi
     running: scenario.server === 'running',
     url: scenario.server === 'running' ? address : null,
     port: 6270,
-    problem: scenario.server === 'port-taken' ? 'port 6270 is already in use.' : null,
+    problem: scenario.server === 'port-taken' ? 'Port 6270 is already in use.' : null,
     nextFreePort: scenario.server === 'port-taken' ? 6271 : null,
   }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { de } from '../../../../renderer/strings/de.ts'
 import { en } from '../../../../renderer/strings/en.ts'
@@ -54,4 +55,15 @@ test('no error is told in English in the German window', () => {
     expect(de.errors[code].what).not.toBe(en.errors[code].what)
     expect(de.errors[code].next).not.toBe(en.errors[code].next)
   }
+})
+
+test('every warning of a page that the program can send has a sentence', async () => {
+  const core = new URL('../../../../main/ocr/', import.meta.url)
+  const sources = await Promise.all(
+    ['read-page.ts', 'page-result.ts'].map((name) => readFile(new URL(name, core), 'utf8')),
+  )
+  const sent = sources.join('').matchAll(/(?:\bcode: |\bwarn\()'(\w+)'/g)
+  expect([...new Set([...sent].map(([, code = '']) => code))].toSorted()).toEqual(
+    Object.keys(en.document.warnings).toSorted(),
+  )
 })
