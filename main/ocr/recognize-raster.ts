@@ -15,7 +15,7 @@ import type {
 import { chooseReading, isDoubtful, type Reading } from './preparation/choose-reading.ts'
 import { detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
-import { evenIllumination, measurePaper } from './preparation/even-illumination.ts'
+import { evenIllumination, isShaded, measurePaper } from './preparation/even-illumination.ts'
 import { findUprightPage } from './preparation/find-upright-page.ts'
 import { invertRaster, isLightOnDark } from './preparation/invert-dark.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
@@ -46,8 +46,6 @@ export interface RecognizedRaster {
   preparation: string[]
 }
 
-// 0 to 8 on scans; 20 where light falls across a page; above 100 it is a dark design and no shadow.
-const shadow = { from: 20, to: 100 }
 // Tesseract reads lines tilted by less as well as straight ones (0.3°).
 const visibleSkew = 0.3 * (Math.PI / 180)
 // Shorter strips would spend their time on starting (an engine's layout of a page costs 30 ms, its start 150 ms once).
@@ -85,7 +83,7 @@ export async function recognizeRaster(
   if (upright.rotation !== 0) preparation.push(`turn ${upright.rotation}°`)
 
   const paper = measurePaper(upright.raster)
-  const shaded = paper.unevenness > shadow.from && paper.unevenness < shadow.to
+  const shaded = isShaded(paper, measureTextBoxes(upright.boxes).region)
   const even = shaded ? evenIllumination(upright.raster, paper) : upright.raster
   if (shaded) preparation.push('even illumination')
 

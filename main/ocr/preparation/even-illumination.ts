@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 
 /** Brightness of the bare paper over a page, in tiles. */
@@ -45,6 +46,42 @@ export function measurePaper(raster: Raster): PaperBrightness {
   const sorted = levels.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return { tileSize, columns, rows, levels, unevenness: at(0.95) - at(0.05) }
+}
+
+// Of 255. Shadows fade over several tiles, printed areas end within one.
+const JUMP = 25
+// A photograph in a shadow on a dark table has 0 %, screens and brochures in colour 2.5 % and more.
+const SMOOTH_SHARE = 0.01
+// 0 to 9 on scans; 20 where light falls across a page; above 100 the paper lies on something dark, or it is no shadow.
+const shadow = { from: 20, to: 100 }
+
+/**
+ * Whether light or shadow falls across the paper, to be evened.
+ *
+ * @param text What holds the page's text, in pixels of the raster measured: left, top, right, bottom.
+ */
+export function isShaded(paper: PaperBrightness, text: BoundingBox): boolean {
+  if (paper.unevenness <= shadow.from) return false
+  return paper.unevenness < shadow.to || fadesWithin(paper, text)
+}
+
+/** Whether the brightness changes within a part of the page, and nowhere from one tile to the next. */
+function fadesWithin({ levels, columns, rows, tileSize }: PaperBrightness, part: BoundingBox): boolean {
+  const [left, top, right, bottom] = part.map((edge) => Math.round(edge / tileSize)) as BoundingBox
+  let [darkest, lightest, pairs, jumps] = [255, 0, 0, 0]
+  for (let row = Math.max(0, top); row < Math.min(rows - 1, bottom); row++) {
+    for (let column = Math.max(0, left); column < Math.min(columns - 1, right); column++) {
+      const tile = row * columns + column
+      const level = levels[tile] ?? 0
+      darkest = Math.min(darkest, level)
+      lightest = Math.max(lightest, level)
+      for (const next of [tile + 1, tile + columns]) {
+        pairs++
+        if (Math.abs(level - (levels[next] ?? 0)) > JUMP) jumps++
+      }
+    }
+  }
+  return lightest - darkest > shadow.from && jumps < SMOOTH_SHARE * pairs
 }
 
 /**

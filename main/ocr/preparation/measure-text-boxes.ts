@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextBox } from '../ports.ts'
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
@@ -12,6 +13,8 @@ export interface TextMeasures {
   wideShare: number
   /** Share of the text's area in boxes that stand rather than lie, 0 to 1. */
   standingShare: number
+  /** Holds all of them, were they straight; empty without boxes. */
+  region: BoundingBox
   count: number
 }
 
@@ -21,8 +24,15 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   const areaOf = (some: TextBox[]) => some.reduce((sum, box) => sum + area(box), 0)
   const total = areaOf(boxes)
   const share = (some: TextBox[]) => (total === 0 ? 0 : areaOf(some) / total)
-  const left = Math.min(...boxes.map((box) => box.centerX - box.width / 2))
-  const right = Math.max(...boxes.map((box) => box.centerX + box.width / 2))
+  const region = boxes.reduce<BoundingBox>(
+    ([x0, y0, x1, y1], { centerX, centerY, width, height }) => [
+      Math.min(x0, centerX - width / 2),
+      Math.min(y0, centerY - height / 2),
+      Math.max(x1, centerX + width / 2),
+      Math.max(y1, centerY + height / 2),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  )
   const standing = boxes.filter((box) => box.height > box.width * 1.5)
   const lying = boxes.filter((box) => box.width > box.height)
   // Shorter boxes tilt with their letters (a "y" at the end is two degrees on a four-letter word).
@@ -31,8 +41,9 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
     aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
     skew: weightedMedian(long.map((box) => [box.angle, box.width])),
-    wideShare: share(boxes.filter(({ width }) => width > 0.6 * (right - left))),
+    wideShare: share(boxes.filter(({ width }) => width > 0.6 * (region[2] - region[0]))),
     standingShare: share(standing),
+    region,
     count: boxes.length,
   }
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { BoundingBox } from '../../../../../shared/document.ts'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
-import { evenIllumination, measurePaper } from '../../../../../main/ocr/preparation/even-illumination.ts'
+import {
+  evenIllumination,
+  isShaded,
+  measurePaper,
+} from '../../../../../main/ocr/preparation/even-illumination.ts'
 
 /** Paper that darkens from left to right, with black strokes every 40 pixels. */
 function shadedPage(darkest: number): Raster {
@@ -15,6 +20,15 @@ function shadedPage(darkest: number): Raster {
   return { width, height, channels: 1, data }
 }
 
+/** The page with everything outside of a part of it painted over. */
+function around(page: Raster, [x0, y0, x1, y1]: BoundingBox, level: number): Raster {
+  const data = page.data.map((value, index) => {
+    const [x, y] = [index % page.width, Math.floor(index / page.width)]
+    return x >= x0 && x < x1 && y >= y0 && y < y1 ? value : level
+  })
+  return { ...page, data }
+}
+
 describe('evening the illumination', () => {
   test('an even scan measures as even', () => {
     expect(measurePaper(shadedPage(240)).unevenness).toBeLessThan(3)
@@ -22,6 +36,22 @@ describe('evening the illumination', () => {
 
   test('a shadow across the page is measured', () => {
     expect(measurePaper(shadedPage(120)).unevenness).toBeGreaterThan(80)
+  })
+
+  test('light that fades over the paper is evened, also where the paper lies on a dark table', () => {
+    const text: BoundingBox = [200, 200, 1000, 700]
+    expect(isShaded(measurePaper(shadedPage(240)), text)).toBe(false)
+    expect(isShaded(measurePaper(shadedPage(160)), text)).toBe(true)
+    const onTable = around(shadedPage(160), [100, 100, 1100, 800], 20)
+    expect(measurePaper(onTable).unevenness).toBeGreaterThan(100)
+    expect(isShaded(measurePaper(onTable), text)).toBe(true)
+  })
+
+  test('a design with dark areas among its text is no shadow', () => {
+    const text: BoundingBox = [200, 200, 1000, 700]
+    const design = around(shadedPage(240), [200, 200, 1000, 450], 20)
+    expect(measurePaper(design).unevenness).toBeGreaterThan(100)
+    expect(isShaded(measurePaper(design), text)).toBe(false)
   })
 
   test('paper becomes white on the lit and on the shaded side, and strokes stay dark', () => {
