@@ -125,14 +125,14 @@ export async function runGauntlet(options: GauntletOptions): Promise<GauntletRep
         const { value, done } = files.next()
         if (done === true || value === undefined) return
         await sendHostile(value)
-        report.sent++
+        const sent = ++report.sent
         report.highestMegabytes = Math.max(
           report.highestMegabytes,
           processFigures(program.pid)?.residentMegabytes ?? 0,
         )
-        if (report.sent % GOOD_EVERY === 0) {
+        if (sent % GOOD_EVERY === 0) {
           await sendGood()
-          options.onProgress?.(report.sent)
+          options.onProgress?.(sent)
         }
       }
     }
