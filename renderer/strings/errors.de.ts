@@ -100,7 +100,7 @@ export const errorsDe = {
   corrupt_file: {
     short: 'Datei beschädigt',
     what: 'Die Datei oder ein Teil davon ist beschädigt und nicht lesbar.',
-    next: 'Sie im ursprünglichen Programm öffnen und neu speichern.',
+    next: 'Die Datei im ursprünglichen Programm öffnen und neu speichern.',
   },
   pdf_password_required: {
     short: 'Passwort nötig',

@@ -71,11 +71,11 @@ describe('the window', () => {
     await open({ queue: 'done' })
     const paragraph = page.locator('.text-paragraph').filter({ hasText: 'chairman,' })
     const lineCount = async () => (await paragraph.innerText()).trim().split('\n').length
-    await page.getByRole('radio', { name: 'Paragraphs' }).waitFor()
+    await paragraph.waitFor()
     const shown = await paragraph.innerText()
     expect(await lineCount()).toBe(1)
 
-    await page.getByRole('radio', { name: 'Lines as printed' }).click()
+    await page.getByRole('button', { name: 'Keep the lines of the page' }).click()
     await expect.poll(lineCount).toBeGreaterThan(1)
     expect((await paragraph.innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(shown.trim())
     await page.keyboard.press('Control+c')

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react'
+import { Search, WrapText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
+import { IconToggle } from '../../components/icon-toggle.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { nameKeys } from '../../state/name-keys.ts'
 import { useApp } from '../../state/context.tsx'
@@ -46,18 +47,15 @@ export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasTex
           ]}
         />
       )}
+      <span className="spacer" />
       {format === 'text' && (
-        <Segmented
-          label={t('result.lineBreaks')}
-          value={lineBreaks}
-          onChange={(next) => patch({ appearance: { lineBreaks: next } })}
-          options={[
-            { id: 'join', label: t('result.joinLines') },
-            { id: 'keep', label: t('result.keepLines') },
-          ]}
+        <IconToggle
+          icon={WrapText}
+          label={t('result.keepLines')}
+          isSelected={lineBreaks === 'keep'}
+          onChange={(keeps) => patch({ appearance: { lineBreaks: keeps ? 'keep' : 'join' } })}
         />
       )}
-      <span className="spacer" />
       <IconButton
         icon={Search}
         label={t('find.label')}

@@ -1,7 +1,8 @@
 import { Minus, Plus, ScanText } from 'lucide-react'
-import { Button, ToggleButton, Toolbar } from 'react-aria-components'
+import { Button, Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/icon-button.tsx'
+import { IconToggle } from '../../components/icon-toggle.tsx'
 
 interface PageToolsProps {
   zoom: number
@@ -39,14 +40,12 @@ export function PageTools({
         {zoom === 1 ? t('document.fit') : `${Math.round(zoom * 100)} %`}
       </Button>
       <IconButton icon={Plus} label={t('document.zoomIn')} onPress={() => onStep(1)} isDisabled={zoom >= 4} />
-      <ToggleButton
-        className="icon-button"
-        aria-label={t('document.showWords')}
+      <IconToggle
+        icon={ScanText}
+        label={t('document.showWords')}
         isSelected={showsWords}
         onChange={onShowWords}
-      >
-        <ScanText size={16} strokeWidth={1.75} aria-hidden />
-      </ToggleButton>
+      />
     </Toolbar>
   )
 }

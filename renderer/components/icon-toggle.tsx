@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import { ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+
+interface IconToggleProps {
+  icon: LucideIcon
+  /** What is so while it is pressed: its name for everyone, and the text of its tooltip. */
+  label: string
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+}
+
+/** An icon that is on or off. */
+export function IconToggle({ icon: Icon, label, isSelected, onChange }: IconToggleProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <ToggleButton className="icon-button" aria-label={label} isSelected={isSelected} onChange={onChange}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </ToggleButton>
+      <Tooltip className="tooltip" offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}
