@@ -1,6 +1,7 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { meanWordConfidence } from './confidence.ts'
+import { dropNoise } from './drop-noise.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import type { ImageHeader, PageResult, PageTask, PdfDocument, TextLayer, TextLine } from './ports.ts'
 import { guessDpi } from './raster-size.ts'
@@ -25,7 +26,7 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  return toPageResult(reading, task.pageNumber)
+  return toPageResult({ ...reading, lines: dropNoise(reading.lines) }, task.pageNumber)
 }
 
 async function readImage(

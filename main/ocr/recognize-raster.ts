@@ -1,7 +1,6 @@
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
-import { dropNoise } from './drop-noise.ts'
 import { isUniform } from './is-uniform.ts'
 import type {
   ImageCodec,
@@ -118,7 +117,7 @@ export async function recognizeRaster(
   )
   return {
     ...found,
-    lines: dropNoise(lines).map((line) => mapLine(line, scaleBy(back, back), back)),
+    lines: lines.map((line) => mapLine(line, scaleBy(back, back), back)),
     toPage: isSkewed ? turnBy(skew, size) : (bbox) => bbox,
   }
 }
