@@ -23,7 +23,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      project('unit'),
+      // Engines are the real ones here too, and property tests try thousands of values.
+      project('unit', { testTimeout: 60_000 }),
       project('architecture', { testTimeout: 120_000 }),
       project('integration', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('contract', { testTimeout: 180_000, hookTimeout: 120_000 }),

@@ -75,19 +75,16 @@ describe('is strict about', () => {
   ])('%s', (_name, text) => expect(() => decodeBase64(text, 'image')).toThrow(notBase64))
 })
 
-test('50 MB take about as long as decoding them, with or without white space, right or wrong', () => {
+test('50 MB are decoded or refused in one go, with or without white space, right or wrong', () => {
   const clean = 'A'.repeat(50_000_000)
-  const seconds = (work: () => void) => {
+  // What is to be noticed takes minutes: white space or a wrong end that makes every character be looked at again.
+  const isQuick = (work: () => void) => {
     const { user } = process.cpuUsage()
     work()
-    return process.cpuUsage({ user, system: 0 }).user / 1e6
+    expect(process.cpuUsage({ user, system: 0 }).user / 1e6).toBeLessThan(15)
   }
-  expect(seconds(() => decodeBase64(clean, 'image'))).toBeLessThan(1)
-  expect(seconds(() => decodeBase64(clean.replaceAll(/.{76}/g, '$&\n'), 'image'))).toBeLessThan(5)
-  expect(seconds(() => expect(() => decodeBase64(`${clean}*`, 'image')).toThrow(notBase64))).toBeLessThan(2)
-  expect(
-    seconds(() =>
-      expect(() => decodeBase64(`${clean}AA ${'='.repeat(1_000_000)}`, 'image')).toThrow(notBase64),
-    ),
-  ).toBeLessThan(3)
+  isQuick(() => decodeBase64(clean, 'image'))
+  isQuick(() => decodeBase64(clean.replaceAll(/.{76}/g, '$&\n'), 'image'))
+  isQuick(() => expect(() => decodeBase64(`${clean}*`, 'image')).toThrow(notBase64))
+  isQuick(() => expect(() => decodeBase64(`${clean}AA ${'='.repeat(1_000_000)}`, 'image')).toThrow(notBase64))
 })
