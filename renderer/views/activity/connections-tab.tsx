@@ -42,7 +42,7 @@ export function ConnectionsTab() {
   return (
     <ScrollRegion className="table-scroller" label={t('activity.connections')}>
       <p className="connections-note">{t('connections.note')}</p>
-      <table className="activity-table">
+      <table className="activity-table connections-table">
         <thead>
           <tr>
             <th scope="col">{t('activity.columns.when')}</th>
