@@ -10,6 +10,9 @@ const MAX_WIDTH_TO_HEIGHT = 8
 const MIN_WIDTH_TO_HEIGHT = 2
 // Twelve lines decide a page by a wide margin (median score 45 of at most 83); each costs 1 ms.
 const MAX_BOXES = 12
+// The boxes are taller than the type in them. Cut to the type, 50 pages score 0.3 to 6.9 a line upright and -0.8 to -6.9
+// upside down; with the air around it some typescripts scored -0.2 upright and 1.7 upside down.
+const TYPE_SHARE_OF_BOX = 0.75
 
 /** Judges lines with PP-OCR's 0/180 classifier; the network is loaded at the first call. */
 export function createPpocrOrientationJudge(paths: PpocrModelPaths): OrientationJudge {
@@ -23,7 +26,8 @@ export function createPpocrOrientationJudge(paths: PpocrModelPaths): Orientation
         .slice(0, MAX_BOXES)
       let score = 0
       for (const box of lines) {
-        const start = { ...box, width: Math.min(box.width, box.height * MAX_WIDTH_TO_HEIGHT) }
+        const height = box.height * TYPE_SHARE_OF_BOX
+        const start = { ...box, height, width: Math.min(box.width, height * MAX_WIDTH_TO_HEIGHT) }
         const input = toLineInput(cutLineImage(raster, start), INPUT_WIDTH)
         const { data } = await model.run(input, [1, 3, LINE_HEIGHT, INPUT_WIDTH])
         const turned = data[1] ?? 0

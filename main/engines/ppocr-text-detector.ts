@@ -34,6 +34,7 @@ export function createPpocrTextDetector(paths: PpocrModelPaths, cores: CoreBudge
         centerY: box.centerY * scaleY,
         width: box.width * scaleX,
         height: box.height * scaleY,
+        midline: box.midline.map(({ x, y }) => ({ x: x * scaleX, y: y * scaleY })),
       }))
     },
     close: () => model.close(),

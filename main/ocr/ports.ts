@@ -134,6 +134,11 @@ export interface TextRecognizer {
   close(): Promise<void>
 }
 
+export interface Point {
+  x: number
+  y: number
+}
+
 /** A text line a detector found: a rectangle in pixels of the raster it was given, turned by `angle` radians (clockwise, y down). */
 export interface TextBox {
   centerX: number
@@ -145,6 +150,8 @@ export interface TextBox {
   angle: number
   /** 0 to 1. */
   score: number
+  /** Along the middle of the line from left to right, in pixels of the raster; it follows a line that is not straight. */
+  midline: Point[]
 }
 
 /** Finds lines of text on a page in any layout. Not concurrent: one image at a time. */

@@ -111,7 +111,7 @@ test('an image is recognised, and its page is told in its own pixels and resolut
 })
 
 test("small type is enlarged for the recogniser, and boxes come back in the image's own pixels", async () => {
-  const smallLine = { centerX: 300, centerY: 100, width: 500, height: 24, angle: 0, score: 0.9 }
+  const smallLine = { centerX: 300, centerY: 100, width: 500, height: 24, angle: 0, score: 0.9, midline: [] }
   const parts = {
     ...engines([lineOf('Hello')], rasterOf(600, 400)),
     detector: { detect: () => Promise.resolve([smallLine]), close: () => Promise.resolve() },

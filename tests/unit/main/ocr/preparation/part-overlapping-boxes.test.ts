@@ -8,6 +8,7 @@ const box = (left: number, right: number, centerY = 100, height = 50): TextBox =
   width: right - left,
   height,
   angle: 0,
+  midline: [],
   score: 0.9,
 })
 const spans = (boxes: TextBox[]) =>

@@ -1,0 +1,147 @@
+import type { Point, TextBox } from '../ports.ts'
+
+/**
+ * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
+ * is found at `y + offset(x, y)`. Pixels, y down.
+ */
+export interface Bend {
+  /** Beyond the text that tells it, the offset stays as it is at the border. */
+  offsetAt(x: number, y: number): number
+  /** The same for all x of a row, from 0. */
+  offsetsAt(y: number, offsets: Float64Array): void
+  /** The most that any point of a line strays, in pixels. */
+  strain: number
+}
+
+// Points of fewer lines could be bent to fit by as many unknowns.
+const MIN_LINES = 4
+const MIN_POINTS = 40
+const ROUNDS = 3
+// Of a line's height; points beyond are where two lines have grown together.
+const OUTLIER = 0.3
+// Keeps terms that the points say nothing of at nought (a ten-thousandth of the points' weight).
+const RIDGE = 1e-4
+
+/** Powers of u and v (place from the middle in half widths and heights): straight fans, page curls, and how they change down the page. */
+const TERMS = [
+  [1, 0],
+  [1, 1],
+  [1, 2],
+  [2, 0],
+  [2, 1],
+  [3, 0],
+  [3, 1],
+  [4, 0],
+] as const
+
+/**
+ * Fits one smooth bend to the midlines of all lines of a page by least squares; each line's own height is free.
+ * Perspective makes lines fan out, a page that curls makes them wave; both change slowly over the page.
+ *
+ * `skew` is taken out before: the bend is that of the page turned level about its middle by it.
+ */
+export function fitBend(
+  boxes: TextBox[],
+  { width, height }: { width: number; height: number },
+  { skew, lineHeight }: { skew: number; lineHeight: number },
+): Bend | undefined {
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
+  const turn = ({ x, y }: Point) => {
+    const [u, v] = [x - width / 2, y - height / 2]
+    return { u: (u * cos + v * sin) / (width / 2), y: height / 2 + v * cos - u * sin }
+  }
+  let lines = boxes
+    .filter(({ midline }) => midline.length >= 4)
+    // The ends are round: their middle says less.
+    .map(({ midline }) => midline.slice(1, -1).map(turn))
+  if (lines.length < MIN_LINES || lines.flat().length < MIN_POINTS) return undefined
+  let terms: number[] = TERMS.map(() => 0)
+  const offset = (u: number, y: number) => {
+    const v = (y - height / 2) / (height / 2)
+    return TERMS.reduce((sum, [a, b], index) => sum + (terms[index] ?? 0) * u ** a * v ** b, 0)
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    const levelled = lines.map((points) => {
+      // The height a line would have on the flat page, by the bend found so far.
+      const level = points.reduce((sum, { y }) => sum + y, 0) / points.length
+      const flat = level - points.reduce((sum, { u }) => sum + offset(u, level), 0) / points.length
+      return { points, flat }
+    })
+    const solved = solve(levelled.flatMap(({ points, flat }) => equationsOf(points, flat, height)))
+    if (!solved) return undefined
+    terms = solved
+    const errors = levelled.map(({ points, flat }) => {
+      const rests = points.map(({ u, y }) => y - offset(u, flat))
+      const mean = rests.reduce((sum, rest) => sum + rest, 0) / rests.length
+      return rests.map((rest) => Math.abs(rest - mean))
+    })
+    lines = lines
+      .map((points, line) => points.filter((_, at) => (errors[line]?.[at] ?? 0) <= OUTLIER * lineHeight))
+      .filter((points) => points.length >= 2)
+    if (lines.flat().length < MIN_POINTS) return undefined
+  }
+  const all = lines.flat()
+  const us = all.map(({ u }) => u)
+  const [u0, u1] = [Math.min(...us), Math.max(...us)]
+  const ys = all.map(({ y }) => y)
+  const [y0, y1] = [Math.min(...ys), Math.max(...ys)]
+  const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
+  const offsetAt = (x: number, y: number) =>
+    offset(within((x - width / 2) / (width / 2), u0, u1), within(y, y0, y1))
+  return {
+    offsetAt,
+    offsetsAt(y, offsets) {
+      const v = (within(y, y0, y1) - height / 2) / (height / 2)
+      const powers = [0, 0, 0, 0]
+      TERMS.forEach(([a, b], index) => (powers[a - 1] = (powers[a - 1] ?? 0) + (terms[index] ?? 0) * v ** b))
+      const [c1 = 0, c2 = 0, c3 = 0, c4 = 0] = powers
+      for (let x = 0; x < offsets.length; x++) {
+        const u = within((x - width / 2) / (width / 2), u0, u1)
+        offsets[x] = u * (c1 + u * (c2 + u * (c3 + u * c4)))
+      }
+    },
+    strain: Math.max(...all.map(({ u, y }) => Math.abs(offset(u, y)))),
+  }
+}
+
+interface Equation {
+  factors: number[]
+  value: number
+}
+
+/** One a point: what the terms must add up to, with the line's mean taken out of both sides, so that its height is free. */
+function equationsOf(points: { u: number; y: number }[], flat: number, height: number): Equation[] {
+  const v = (flat - height / 2) / (height / 2)
+  const rows = points.map(({ u, y }) => [...TERMS.map(([a, b]) => u ** a * v ** b), y])
+  const means = rows[0]?.map(
+    (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length,
+  )
+  return rows.map((row) => {
+    const centred = row.map((value, column) => value - (means?.[column] ?? 0))
+    return { factors: centred.slice(0, -1), value: centred.at(-1) ?? 0 }
+  })
+}
+
+/** Least squares by the normal equations, solved by Gauss's elimination; undefined where they have no single answer. */
+function solve(equations: Equation[]): number[] | undefined {
+  const size = TERMS.length
+  const matrix = Array.from({ length: size }, (_, i) => [
+    ...Array.from({ length: size }, (__, j) =>
+      equations.reduce((sum, { factors }) => sum + (factors[i] ?? 0) * (factors[j] ?? 0), 0),
+    ),
+    equations.reduce((sum, { factors, value }) => sum + (factors[i] ?? 0) * value, 0),
+  ])
+  matrix.forEach((row, index) => (row[index] = (row[index] ?? 0) + RIDGE * equations.length))
+  for (let pivot = 0; pivot < size; pivot++) {
+    const row = matrix[pivot]
+    const head = row?.[pivot] ?? 0
+    if (!row || Math.abs(head) < 1e-12) return undefined
+    matrix.forEach((other, index) => {
+      if (index === pivot) return
+      const share = (other[pivot] ?? 0) / head
+      for (let column = pivot; column <= size; column++)
+        other[column] = (other[column] ?? 0) - share * (row[column] ?? 0)
+    })
+  }
+  return matrix.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1))
+}

@@ -1,0 +1,52 @@
+import type { Raster } from '../ports.ts'
+
+// Grey levels. 52 scans, screens and photographs measured 0 to 4; noise of a deviation of 25 measures 12 and reads as well
+// unsmoothed; with one of 50 (23 to 38) five pages went from F1 75.5 to 92.7.
+const GRAINY = 15
+// Of 255: darker pixels are ink and its edges.
+const PAPER = 100
+
+/** Whether neighbouring pixels of a grey page's paper differ as they do in photographs taken in the dark; looks at every 16th pixel. */
+export function isGrainy({ width, height, channels, data }: Raster): boolean {
+  if (channels !== 1) throw new TypeError('Grain is measured on grey rasters only.')
+  const histogram = new Uint32Array(256)
+  let count = 0
+  for (let y = 0; y < height; y += 4) {
+    for (let x = 1; x < width; x += 4) {
+      const value = data[y * width + x] ?? 0
+      if (value < PAPER) continue
+      const difference = Math.abs(value - (data[y * width + x - 1] ?? 0))
+      histogram[difference] = (histogram[difference] ?? 0) + 1
+      count++
+    }
+  }
+  let median = 0
+  for (let passed = 0; median < 255; median++) {
+    passed += histogram[median] ?? 0
+    if (passed > count / 2) break
+  }
+  return median > GRAINY
+}
+
+/** Weighs each pixel of a grey raster with its eight neighbours (the binomial kernel 1 2 1 both ways). A new raster. */
+export function smoothRaster(raster: Raster): Raster {
+  const { width, height, data } = raster
+  const rows = new Uint16Array(data.length)
+  for (let y = 0; y < height; y++) {
+    const start = y * width
+    for (let x = 0; x < width; x++) {
+      const at = start + x
+      const left = data[x === 0 ? at : at - 1] ?? 0
+      const right = data[x === width - 1 ? at : at + 1] ?? 0
+      rows[at] = left + 2 * (data[at] ?? 0) + right
+    }
+  }
+  const result = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++) {
+    const up = y === 0 ? 0 : -width
+    const down = y === height - 1 ? 0 : width
+    for (let at = y * width; at < (y + 1) * width; at++)
+      result[at] = ((rows[at + up] ?? 0) + 2 * (rows[at] ?? 0) + (rows[at + down] ?? 0)) / 16
+  }
+  return { ...raster, data: result }
+}

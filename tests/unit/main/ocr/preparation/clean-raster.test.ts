@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Raster } from '../../../../../main/ocr/ports.ts'
+import { cleanRaster } from '../../../../../main/ocr/preparation/clean-raster.ts'
+import { changePixels, printedPage, sentences } from '../../../../support/printed-page.ts'
+import { seededRandom } from '../../../../support/seeded-random.ts'
+
+const page = printedPage(sentences)
+const specks = () => {
+  const random = seededRandom(1)
+  return changePixels(page, (value) => {
+    const chance = random()
+    return chance < 0.015 ? 0 : chance < 0.03 ? 255 : value
+  })
+}
+const grain = () => {
+  const random = seededRandom(2)
+  // Twelve uniform numbers add up to nearly a normal one of deviation 1.
+  const normal = () => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
+  return changePixels(page, (value) => value + 50 * normal())
+}
+
+/** Mean difference of two pages in grey levels. */
+const difference = (a: Uint8Array, b: Uint8Array) =>
+  a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+
+/** Of each pixel to the one on its left. */
+const roughness = ({ data }: Raster) => difference(data.subarray(1), data.subarray(0, -1))
+
+describe('cleaning a page', () => {
+  test('clean print stays as it is, in the same memory', () => {
+    expect(cleanRaster(page)).toEqual({ raster: page, preparation: [] })
+    expect(cleanRaster(page).raster).toBe(page)
+  })
+
+  test('light type on dark becomes dark on light', () => {
+    const { raster, preparation } = cleanRaster(changePixels(page, (value) => 255 - value))
+    expect(preparation).toEqual(['invert'])
+    expect(raster.data).toEqual(page.data)
+  })
+
+  test('specks go and strokes stay', () => {
+    const speckled = specks()
+    const { raster, preparation } = cleanRaster(speckled)
+    expect(preparation).toEqual(['remove specks'])
+    expect(difference(raster.data, page.data)).toBeLessThan(difference(speckled.data, page.data) / 8)
+  })
+
+  test('grain is smoothed', () => {
+    const grainy = grain()
+    const { raster, preparation } = cleanRaster(grainy)
+    expect(preparation).toEqual(['smooth'])
+    expect(roughness(raster)).toBeLessThan(roughness(grainy) / 2)
+    expect(cleanRaster(raster).preparation).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPpocrTextDetector } from '../../../../../main/engines/ppocr-text-detector.ts'
+import { ppocrModelPaths } from '../../../../../main/engines/ppocr-models.ts'
+import { findTilt, levelRaster, tiltBox } from '../../../../../main/ocr/preparation/level-page.ts'
+import { bendPage, printedPage, sentences } from '../../../../support/printed-page.ts'
+
+const detector = createPpocrTextDetector(ppocrModelPaths(), () => 1)
+afterAll(() => detector.close())
+const page = printedPage([...sentences, ...sentences])
+const [middleX, middleY] = [page.width / 2, page.height / 2]
+
+const ways: [string, (x: number, y: number) => number][] = [
+  ['curls like an open book', (x) => 30 * Math.sin((Math.PI * x) / page.width)],
+  ['fans out like a page seen from the side', (x, y) => (0.08 * (x - middleX) * (y - middleY)) / middleY],
+  ['dips towards the fold of a book', (x) => 80 * Math.exp(-x / 150)],
+]
+
+/** The most by which the middle of a line strays from the level, in pixels. */
+async function unevenness(raster: typeof page): Promise<number> {
+  const boxes = await detector.detect(raster, 736)
+  const ranges = boxes.map(({ midline }) => {
+    const ys = midline.slice(1, -1).map(({ y }) => y)
+    return Math.max(...ys) - Math.min(...ys)
+  })
+  return Math.max(...ranges)
+}
+
+describe('making the lines of a page level', () => {
+  test('a flat page has no bend', async () => {
+    expect(findTilt(await detector.detect(page, 736), page)).toEqual({ skew: expect.closeTo(0, 2) })
+  })
+
+  test.each(ways)('a page that %s becomes flat', async (_, offset) => {
+    const bent = bendPage(page, offset)
+    expect(await unevenness(bent)).toBeGreaterThan(18)
+    const tilt = findTilt(await detector.detect(bent, 736), bent)
+    expect(await unevenness(levelRaster(bent, tilt))).toBeLessThan(7)
+  })
+
+  test.each(ways)('places on the levelled page lead back to the page that %s', async (_, offset) => {
+    const bent = bendPage(page, offset)
+    const found = await detector.detect(bent, 736)
+    const tilt = findTilt(found, bent)
+    const level = await detector.detect(levelRaster(bent, tilt), 736)
+    for (const { centerX, centerY } of level) {
+      const [x0, y0, x1, y1] = tiltBox([centerX - 10, centerY - 10, centerX + 10, centerY + 10], tilt, bent)
+      expect([x1 - x0, y1 - y0]).toEqual([expect.closeTo(20), expect.closeTo(20)])
+      const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+      const onLine = found.some(({ midline }) =>
+        midline.some((point) => Math.abs(point.x - x) < 20 && Math.abs(point.y - y) < 8),
+      )
+      expect(onLine, `a line at ${x}, ${y}`).toBe(true)
+    }
+  })
+
+  test('too few lines to tell are only straightened', async () => {
+    const line = printedPage(sentences.slice(0, 2))
+    const bent = bendPage(line, (x) => 30 * Math.sin((Math.PI * x) / line.width))
+    expect(findTilt(await detector.detect(bent, 736), bent)).not.toHaveProperty('bend')
+  })
+})
