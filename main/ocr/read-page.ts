@@ -2,13 +2,23 @@ import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
+import { unite } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import { mapLine } from './map-line.ts'
-import type { ImageHeader, PageResult, PageTask, PdfDocument, TextLayer, TextLine } from './ports.ts'
+import type {
+  ImageHeader,
+  PageResult,
+  PageTask,
+  PdfDocument,
+  RecognizedWord,
+  TextLayer,
+  TextLine,
+} from './ports.ts'
 import { guessDpi } from './raster-size.ts'
 import { recognizeRaster, type ReadingEngines } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
+import { mendSymbols } from './text-layer/mend-symbols.ts'
 
 /** A document opened in this thread. */
 export type ReadableDocument =
@@ -69,8 +79,9 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const { source, reason } = chooseSource(layer, task)
   const { rotation } = size
   if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
+  const sound = { ...layer, lines: mendSymbols(layer.lines) }
   if (source === 'text_layer') {
-    const { lines, rules } = layer
+    const { lines, rules } = sound
     return { ...blank(width, height, layerDpi), source, rotation, lines, rules }
   }
   const maxPixels = task.limits.maxImagePixels
@@ -80,7 +91,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   if (reason !== undefined)
     warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
   const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
-  const scaled = scaleLayer(layer, dpi / layerDpi)
+  const scaled = scaleLayer(sound, dpi / layerDpi)
   return {
     ...recognised,
     rotation: addRotation(rotation, recognised.rotation),
@@ -122,12 +133,17 @@ function scaleLayer({ lines, rules }: TextLayer, factor: number) {
 const SURE_OF_PICTURE = 0.9
 const WORDS_OF_PICTURE = 2
 
-/** Recognised lines at whose middle the text layer has nothing: the text inside a page's pictures, where it is sure. */
+/** Recognised words where the text layer has nothing: the text inside a page's pictures, where its lines are sure. */
 function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
-  return recognised.filter(({ words, bbox: [x0, y0, x1, y1] }) => {
-    if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return false
+  const isInLayer = ({ bbox: [x0, y0, x1, y1] }: RecognizedWord) => {
     const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
-    return !layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
+    return layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
+  }
+  return recognised.flatMap((line) => {
+    // A line may run from a picture's caption into the text beside it.
+    const words = line.words.filter((word) => !isInLayer(word))
+    if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return []
+    return [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }]
   })
 }
 

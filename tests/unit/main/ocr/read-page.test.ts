@@ -217,3 +217,58 @@ test('a page without any ink is blank at once, and in mode text so is one withou
     expect(rendered).toEqual([])
   }
 })
+
+/** Words of 90 pixels each, from `left` on, in a line of its own. */
+const wordsAt = (left: number, top: number, text: string): TextLine => {
+  const words = text.split(' ').map((word, index) => {
+    const x = left + 100 * index
+    return {
+      text: word,
+      bbox: [x, top, x + 90, top + 40] as [number, number, number, number],
+      confidence: 0.95,
+    }
+  })
+  return { words, bbox: [left, top, left + 100 * words.length - 10, top + 40], fontSize: 40 }
+}
+
+test('of a page with pictures only the words in them are added to its text layer', async () => {
+  const layer = [
+    wordsAt(100, 100, 'The left column of the page'),
+    wordsAt(1200, 100, 'and the right column'),
+    wordsAt(100, 300, 'Text beside a picture'),
+  ]
+  const { document } = pdfOf({ lines: layer, visibleCharacters: 60, imageCoverage: 0.4 })
+  const recognised = [
+    // Across both columns: its middle lies between them.
+    wordsAt(100, 100, 'The left column of the page . . . . . and the right column'),
+    // From the text into the picture.
+    wordsAt(100, 300, 'Text beside a picture Caption of it'),
+    wordsAt(1200, 600, 'Inside the picture'),
+  ]
+  const result = await readPage(document, task(), engines(recognised))
+  expect(result.page.source).toBe('mixed')
+  const words = result.page.text.split(/\s+/)
+  expect(words.filter((word) => word === 'column')).toHaveLength(2)
+  expect(words.filter((word) => word === 'beside')).toHaveLength(1)
+  expect(result.page.text).toContain('Caption of it')
+  expect(result.page.text).toContain('Inside the picture')
+})
+
+test.each(['\u0002', '\uf0b7'])('a bullet of a symbol font (%j) is told as one', async (sign) => {
+  const lines = ['Network: the addresses', 'Security: the services', 'System: the settings'].map(
+    (text, index) => wordsAt(100, 100 + 60 * index, `${sign} ${text}`),
+  )
+  const { document } = pdfOf({ lines, visibleCharacters: 60 })
+  const { page } = await readPage(document, task(), engines([]))
+  expect(page.blocks.map(({ type }) => type)).toEqual(['list'])
+  expect(page.text).not.toContain(sign)
+})
+
+test('control characters inside words are left out', async () => {
+  const { document } = pdfOf({
+    lines: [wordsAt(100, 100, 'Care\u0002ful readers see no signs of control in the text of a page')],
+    visibleCharacters: 20,
+  })
+  const { page } = await readPage(document, task(), engines([]))
+  expect(page.text).toBe('Careful readers see no signs of control in the text of a page')
+})

@@ -1,0 +1,28 @@
+import type { TextLine } from '../ports.ts'
+
+// Control characters, and the private use area where symbol fonts keep their bullets: neither says anything by itself.
+const ONLY_SYMBOLS = /^[\p{Cc}\p{Co}]+$/u
+const CONTROLS = /\p{Cc}/gu
+
+/**
+ * Gives bullets of symbol fonts their character: a sign without a meaning that stands by itself before a line is drawn as
+ * a bullet nearly always. Control characters elsewhere are left out.
+ *
+ * For text that is to be shown; whether a text layer is sound is judged by the signs it came with.
+ */
+export function mendSymbols(lines: readonly TextLine[]): TextLine[] {
+  return lines
+    .map((line) => ({
+      ...line,
+      words: line.words
+        .map((word, index) => ({
+          ...word,
+          text:
+            index === 0 && line.words.length > 1 && ONLY_SYMBOLS.test(word.text)
+              ? '•'
+              : word.text.replaceAll(CONTROLS, ''),
+        }))
+        .filter(({ text }) => text !== ''),
+    }))
+    .filter(({ words }) => words.length > 0)
+}
