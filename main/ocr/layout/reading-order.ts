@@ -6,13 +6,17 @@ export type Column = TextLine[]
 
 // A gutter is wider than the widest space within a line of justified type (about one type height).
 const minGutter = 1.2
+// In type heights; paragraphs stand about one apart.
+const minBandGap = 4
 // Fewer lines than this beside each other are a caption, a signature or a table row, not a column.
 const minColumnLines = 4
+// Beside fewer lines of running text a box of labels and values is a row of them.
+const minSolidLines = 8
 // Lines of running text hold at least so many words; table cells and form fields fewer.
 const minProseWords = 3.5
 
 /**
- * Orders lines for reading: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only where both sides are
+ * Orders lines for reading: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only beside
  * running text, so that the rows of forms, receipts and tables stay together.
  */
 export function orderForReading(lines: readonly TextLine[]): Column[] {
@@ -57,23 +61,45 @@ export function areTorn(blocks: readonly TextLine[][]): boolean {
   return count(torn) > TORN_SHARE * count(all)
 }
 
-/** The x of a white strip from top to bottom with running text on both sides. */
+/** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
   if (lines.length < 2 * minColumnLines) return undefined
   const height = median(lines.map(({ bbox }) => heightOf(bbox)))
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
   for (const [index, { bbox }] of byLeft.entries()) {
-    if (
-      bbox[0] - reach >= minGutter * height &&
-      isProse(byLeft.slice(0, index)) &&
-      isProse(byLeft.slice(index))
-    ) {
+    if (bbox[0] - reach >= minGutter * height && areColumns(byLeft.slice(0, index), byLeft.slice(index))) {
       return (reach + bbox[0]) / 2
     }
     reach = Math.max(reach, bbox[2])
   }
   return undefined
+}
+
+/** Whether both sides are to be read by themselves: running text both, or one of them with a box beside it. */
+function areColumns(left: readonly TextLine[], right: readonly TextLine[]): boolean {
+  return (
+    (isProse(left) && isProse(right)) ||
+    (isSolid(left) && standsApart(right, left)) ||
+    (isSolid(right) && standsApart(left, right))
+  )
+}
+
+/** A column of running text whose lines are as wide as it is, most of them. */
+function isSolid(lines: readonly TextLine[]): boolean {
+  if (lines.length < minSolidLines || !isProse(lines)) return false
+  const width = widthOf(unite(lines.map(({ bbox }) => bbox)))
+  const full = lines.filter(({ bbox }) => widthOf(bbox) > 0.8 * width)
+  return full.length > 0.6 * lines.length
+}
+
+/** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
+function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): boolean {
+  const middle = ({ bbox }: TextLine) => (bbox[1] + bbox[3]) / 2
+  const inStep = lines.filter((line) =>
+    column.some((other) => Math.abs(middle(line) - middle(other)) < 0.25 * heightOf(other.bbox)),
+  )
+  return lines.length >= minColumnLines && inStep.length < 0.7 * lines.length
 }
 
 function isProse(lines: readonly TextLine[]): boolean {
@@ -89,19 +115,22 @@ function isProse(lines: readonly TextLine[]): boolean {
 }
 
 /**
- * Cuts into bands at lines that reach over the middle of the region, such as a headline over two columns.
- * Returns one band when no cut would let a column show itself.
+ * Cuts into bands at lines that reach over the middle of the region, such as a headline over two columns, and at
+ * wide white between lines, as below a running head. Returns one band when no cut would let a column show itself.
  */
 function cutAtWideLines(lines: readonly TextLine[], width: number): TextLine[][] {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * width
+  const gap = minBandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
   const bands: TextLine[][] = []
   let wideBefore: boolean | undefined
+  let reach = -Infinity
   for (const line of sorted) {
     const wide = isWide(line)
-    if (wide === wideBefore) bands.at(-1)?.push(line)
+    if (wide === wideBefore && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
     wideBefore = wide
+    reach = Math.max(reach, line.bbox[3])
   }
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
   return bands.some((band) => findGutter(band) !== undefined) ? bands : [[...lines]]

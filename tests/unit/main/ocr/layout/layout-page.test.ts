@@ -34,6 +34,31 @@ describe('reading order', () => {
     )
   })
 
+  const article = Array.from({ length: 12 }, (_, row) => line(`left${row} ${prose}`, 100, 400 + row * 45))
+  const numbersOf = (lines: TextLine[], pattern: RegExp) => texts(lines).join(' ').match(pattern)
+
+  test('a box of labels and values beside an article is read after it, also under a running head', () => {
+    const box = ['Born', 'Died', 'Reign', 'Burial', 'House'].flatMap((label, row) => [
+      line(`${label}${row}`, 800, 420 + row * 62),
+      line(`value${row}`, 1000, 420 + row * 62),
+    ])
+    // Across the white between both.
+    const head = line('The story of a king that was told by many', 500, 60)
+    const read = numbersOf([head, ...article, ...box], /(story|left\d+|Born\d|value\d)/g)
+    expect(read).toEqual([
+      'story',
+      ...article.map((_, row) => `left${row}`),
+      'Born0',
+      ...[0, 1, 2, 3, 4].map((row) => `value${row}`),
+    ])
+  })
+
+  test('a price stays beside its item, however long the list', () => {
+    const prices = article.map((_, row) => line(`${row}.50`, 900, 400 + row * 45))
+    const read = numbersOf([...article, ...prices], /(left\d+|\d+\.50)/g)
+    expect(read).toEqual(article.flatMap((_, row) => [`left${row}`, `${row}.50`]))
+  })
+
   test('labels and values stay on one row', () => {
     const lines = ['Name', 'Street', 'Town'].flatMap((label, row) => [
       line(`${label}:`, 100, 100 + row * 120),
