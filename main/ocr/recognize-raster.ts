@@ -14,7 +14,7 @@ import {
   turnOnItsHead,
   type UprightPage,
 } from './preparation/find-upright-page.ts'
-import { findTilt, levelRaster, spoilsBoxes, tiltBox } from './preparation/level-page.ts'
+import { levelPage } from './preparation/level-page.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
@@ -40,7 +40,9 @@ export interface RecognizedRaster {
   preparation: string[]
 }
 
-type ReadPage = Pick<RecognizedRaster, 'lines' | 'toPage' | 'preparation'>
+interface ReadPage extends Pick<RecognizedRaster, 'lines' | 'toPage' | 'preparation'> {
+  isEvened: boolean
+}
 
 interface ReadingOptions {
   dpi: number
@@ -48,8 +50,6 @@ interface ReadingOptions {
   cores: number
 }
 
-// Tesseract reads lines tilted by less as well as straight ones (0.3°).
-const VISIBLE_SKEW = 0.3 * (Math.PI / 180)
 // Lines of forms are small: at 736 pixels the detector loses one in fifty (forms F1 74.1 -> 72.3).
 const BOX_READING_SIDE = 960
 // Pages read on their head come with 0.3 to 0.6; handwriting read as print with as little.
@@ -68,7 +68,7 @@ export async function recognizeRaster(
   }
   const { raster, factor } = await limitSize(image, options.dpi, engines.codec)
   const clean = cleanRaster(raster)
-  const { page, read } = await readEitherWay(
+  const { page, read } = await readSensibly(
     await findUpright(clean.raster, engines),
     { dpi: dpi * factor, languages, cores },
     engines,
@@ -99,53 +99,63 @@ async function findUpright(raster: Raster, { detector, judge }: ReadingEngines):
   }
 }
 
-/** Reads a page that was hard to tell from one on its head the other way up too, if it makes no sense as it stands. */
-async function readEitherWay(
+interface Attempt {
+  page: UprightPage
+  read: ReadPage
+}
+
+/**
+ * Reads a page, and where that makes no sense reads it again: evened, since grey paper on a white ground may have been taken
+ * for ink, and, if it was hard to tell from a page on its head, the other way up. The surest reading counts.
+ */
+async function readSensibly(
   page: UprightPage,
   options: ReadingOptions,
   engines: ReadingEngines,
-): Promise<{ page: UprightPage; read: ReadPage }> {
-  const read = await readUpright(page, options, engines)
-  if (page.isSure || confidenceOf(read.lines) > READABLE) return { page, read }
-  const other = turnOnItsHead(page)
-  const otherRead = await readUpright(other, options, engines)
-  return confidenceOf(otherRead.lines) > confidenceOf(read.lines)
-    ? { page: other, read: otherRead }
-    : { page, read }
+): Promise<Attempt> {
+  const attempt = async (turned: UprightPage, alwaysEven = false): Promise<Attempt> => ({
+    page: turned,
+    read: await readUpright(turned, { ...options, alwaysEven }, engines),
+  })
+  const surer = (a: Attempt, b: Attempt) => (surenessOf(b.read) > surenessOf(a.read) ? b : a)
+  let best = await attempt(page)
+  if (page.boxes.length === 0) return best
+  if (surenessOf(best.read) < READABLE && !best.read.isEvened) best = surer(best, await attempt(page, true))
+  if (surenessOf(best.read) < READABLE && !page.isSure)
+    best = surer(best, await attempt(turnOnItsHead(page), best.read.isEvened))
+  return best
 }
 
-const confidenceOf = (lines: readonly TextLine[]) => meanWordConfidence(lines.flatMap(({ words }) => words))
+const surenessOf = ({ lines }: ReadPage) => meanWordConfidence(lines.flatMap(({ words }) => words))
 
 async function readUpright(
   upright: UprightPage,
-  { dpi, languages: requested, cores }: ReadingOptions,
+  { dpi, languages: requested, cores, alwaysEven }: ReadingOptions & { alwaysEven: boolean },
   engines: ReadingEngines,
 ): Promise<ReadPage> {
   const preparation: string[] = []
   const paper = measurePaper(upright.raster)
-  const shaded = isShaded(paper, measureTextBoxes(upright.boxes).region)
-  if (shaded) preparation.push('even illumination')
-  const even = shaded ? evenIllumination(upright.raster, paper) : upright.raster
+  const isEvened = alwaysEven || isShaded(paper, measureTextBoxes(upright.boxes).region)
+  if (isEvened) preparation.push('even illumination')
+  const even = isEvened ? evenIllumination(upright.raster, paper) : upright.raster
 
-  const tilt = findTilt(upright.boxes, even)
-  const isTilted = tilt.bend !== undefined || Math.abs(tilt.skew) > VISIBLE_SKEW
-  if (isTilted) preparation.push(`straighten ${((tilt.skew * 180) / Math.PI).toFixed(1)}°`)
-  if (tilt.bend) preparation.push('flatten')
-  const level = isTilted ? levelRaster(even, tilt) : even
-  const boxes = spoilsBoxes(tilt) ? await engines.detector.detect(level, DETECTION_SIDE) : upright.boxes
+  const level = await levelPage({ ...upright, raster: even }, (raster) =>
+    engines.detector.detect(raster, DETECTION_SIDE),
+  )
+  const { raster, boxes, toPage } = level
+  preparation.push(...level.preparation)
 
   const languages = requested.includes(autoLanguage)
-    ? await detectLanguages(level, boxes, requested, engines)
+    ? await detectLanguages(raster, boxes, requested, engines)
     : requested
   if (languages !== requested) preparation.push(`language ${languages.join('+')}`)
-  const toPage = (bbox: BoundingBox) => (isTilted ? tiltBox(bbox, tilt, level) : bbox)
   const reading = chooseReading(boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
-    const lines = await readBoxes(level, languages, engines)
-    return { lines, toPage, preparation: [...preparation, 'read line by line'] }
+    const lines = await readBoxes(raster, languages, engines)
+    return { lines, toPage, isEvened, preparation: [...preparation, 'read line by line'] }
   }
-  const whole = await readWhole(level, reading, { dpi, languages, cores }, engines)
-  return { lines: whole.lines, toPage, preparation: [...preparation, ...whole.preparation] }
+  const whole = await readWhole(raster, reading, { dpi, languages, cores }, engines)
+  return { lines: whole.lines, toPage, isEvened, preparation: [...preparation, ...whole.preparation] }
 }
 
 async function readBoxes(

@@ -67,18 +67,32 @@ async function eachPage(
 const unlock = ({ password }: BenchDocument) => (password === undefined ? [] : ['-upw', password])
 
 /** Debian's `tesseract`, one thread a process. */
+const tesseract = (words: string[]) =>
+  perDocument((document) =>
+    eachPage(document, async (path) => {
+      const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
+      const { stdout } = await run('tesseract', [path, '-', '-l', document.language, ...words], {
+        env,
+        maxBuffer,
+      })
+      return stdout
+    }),
+  )
+
 const nativeTesseract: Peer = {
   id: 'native',
   name: 'native Tesseract',
   needs: ['tesseract', 'pdftoppm'],
   pdfOnly: false,
-  start: perDocument((document) =>
-    eachPage(document, async (path) => {
-      const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
-      const { stdout } = await run('tesseract', [path, '-', '-l', document.language], { env, maxBuffer })
-      return stdout
-    }),
-  ),
+  start: tesseract([]),
+}
+
+/** The same, turning pages that do not stand upright. */
+export const nativeTesseractUpright: Peer = {
+  ...nativeTesseract,
+  id: 'native-upright',
+  name: 'native Tesseract --psm 1',
+  start: tesseract(['--psm', '1']),
 }
 
 /** The engine Legible is built on, by itself, with its defaults and the same language data; a process a lane. */

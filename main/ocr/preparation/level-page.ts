@@ -4,29 +4,73 @@ import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 
 /** What keeps the lines of an upright page from being level. */
-export interface Tilt {
+interface Tilt {
   /** Radians, clockwise, about the middle of the page. */
   skew: number
   /** What is left once the skew is gone: lines that fan out in a photograph, or follow a page that curls. */
   bend?: Bend
 }
 
-// Of a line's height. Flat scans of 52 documents measured 0.02 to 0.15 (short lines, mostly), a folded letter 0.19.
-const VISIBLE_BEND = 0.18
-
-/** Measures the tilt of a page by the lines found on it. */
-export function findTilt(boxes: TextBox[], size: { width: number; height: number }): Tilt {
-  const { skew, lineHeight } = measureTextBoxes(boxes)
-  const bend = fitBend(boxes, size, { skew, lineHeight })
-  return { skew, ...(bend && bend.strain > VISIBLE_BEND * lineHeight && { bend }) }
+/** A page with level lines. */
+export interface LevelPage {
+  raster: Raster
+  boxes: TextBox[]
+  /** From places on it to places on the page as it came, of the same size. */
+  toPage: (bbox: BoundingBox) => BoundingBox
+  /** What was done, for people. */
+  preparation: string[]
 }
 
-// Radians (10°). Beyond, the detector breaks lines into words.
-const FAR_SKEW = Math.PI / 18
+// Tesseract reads lines tilted by less as well as straight ones (0.3°).
+const VISIBLE_SKEW = 0.3 * (Math.PI / 180)
+// Of a line's height. Flat scans of 52 documents measured 0.02 to 0.15 (short lines, mostly), a folded letter 0.19.
+const VISIBLE_BEND = 0.18
+// Beyond 3° boxes of the detector hold parts of their neighbours, beyond 10° it breaks lines into words.
+const SPOILING_SKEW = 3 * (Math.PI / 180)
+const BREAKING_SKEW = 10 * (Math.PI / 180)
 
-/** Whether boxes found on the page as it came say little of its lines: to be found again once it is level. */
-export function spoilsBoxes({ skew, bend }: Tilt): boolean {
-  return bend !== undefined || Math.abs(skew) > FAR_SKEW
+/**
+ * Makes the lines of an upright page level, by the lines found on it. Where the tilt spoilt these, they are found again
+ * with `detect`, and what tilt they show is taken back too.
+ */
+export async function levelPage(
+  page: { raster: Raster; boxes: TextBox[] },
+  detect: (raster: Raster) => Promise<TextBox[]>,
+): Promise<LevelPage> {
+  const first = await levelOnce(page, detect)
+  if (first.boxes === page.boxes) return first
+  const second = await levelOnce(first, detect)
+  return {
+    ...second,
+    toPage: (bbox) => first.toPage(second.toPage(bbox)),
+    preparation: [...first.preparation, ...second.preparation],
+  }
+}
+
+async function levelOnce(
+  { raster, boxes }: { raster: Raster; boxes: TextBox[] },
+  detect: (raster: Raster) => Promise<TextBox[]>,
+): Promise<LevelPage> {
+  const tilt = findTilt(boxes, raster)
+  const isBent = tilt.bend !== undefined
+  if (!isBent && Math.abs(tilt.skew) <= VISIBLE_SKEW)
+    return { raster, boxes, toPage: (bbox) => bbox, preparation: [] }
+  const level = levelRaster(raster, tilt)
+  const isSpoilt = isBent || Math.abs(tilt.skew) > SPOILING_SKEW
+  return {
+    raster: level,
+    boxes: isSpoilt ? await detect(level) : boxes,
+    toPage: (bbox) => tiltBox(bbox, tilt, raster),
+    preparation: [`straighten ${((tilt.skew * 180) / Math.PI).toFixed(1)}°`, ...(isBent ? ['flatten'] : [])],
+  }
+}
+
+function findTilt(boxes: TextBox[], size: { width: number; height: number }): Tilt {
+  const { skew, lineHeight } = measureTextBoxes(boxes)
+  // Words tell the direction of their line, not its course.
+  if (Math.abs(skew) > BREAKING_SKEW) return { skew }
+  const bend = fitBend(boxes, size, { skew, lineHeight })
+  return { skew, ...(bend && bend.strain > VISIBLE_BEND * lineHeight && { bend }) }
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */
@@ -58,7 +102,7 @@ export function levelRaster(raster: Raster, { skew, bend }: Tilt): Raster {
 }
 
 /** From the levelled page back to the page as it came, of the same size. Boxes keep their size and stay upright. */
-export function tiltBox(
+function tiltBox(
   [x0, y0, x1, y1]: BoundingBox,
   { skew, bend }: Tilt,
   { width, height }: { width: number; height: number },

@@ -20,6 +20,7 @@ export function isGrainy({ width, height, channels, data }: Raster): boolean {
       count++
     }
   }
+  if (count === 0) return false
   let median = 0
   for (let passed = 0; median < 255; median++) {
     passed += histogram[median] ?? 0

@@ -38,6 +38,11 @@ describe('cleaning a page', () => {
     expect(raster.data).toEqual(page.data)
   })
 
+  test('a page in the dark is no light type on dark', () => {
+    const dim = changePixels(page, (value) => 20 + value / 5)
+    expect(cleanRaster(dim).preparation).toEqual([])
+  })
+
   test('specks go and strokes stay', () => {
     const speckled = specks()
     const { raster, preparation } = cleanRaster(speckled)

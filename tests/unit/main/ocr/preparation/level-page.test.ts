@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPpocrTextDetector } from '../../../../../main/engines/ppocr-text-detector.ts'
 import { ppocrModelPaths } from '../../../../../main/engines/ppocr-models.ts'
-import { findTilt, levelRaster, tiltBox } from '../../../../../main/ocr/preparation/level-page.ts'
-import { bendPage, printedPage, sentences } from '../../../../support/printed-page.ts'
+import { levelPage, levelRaster } from '../../../../../main/ocr/preparation/level-page.ts'
+import { bendPage, printedPage, sentences, withMargin } from '../../../../support/printed-page.ts'
 
 const detector = createPpocrTextDetector(ppocrModelPaths(), () => 1)
 afterAll(() => detector.close())
@@ -25,25 +25,36 @@ async function unevenness(raster: typeof page): Promise<number> {
   return Math.max(...ranges)
 }
 
+const detect = (raster: typeof page) => detector.detect(raster, 736)
+const levelled = async (raster: typeof page) => levelPage({ raster, boxes: await detect(raster) }, detect)
+
 describe('making the lines of a page level', () => {
-  test('a flat page has no bend', async () => {
-    expect(findTilt(await detector.detect(page, 736), page)).toEqual({ skew: expect.closeTo(0, 2) })
+  test('a flat page stays as it is', async () => {
+    const { raster, preparation } = await levelled(page)
+    expect(preparation).toEqual([])
+    expect(raster).toBe(page)
   })
 
   test.each(ways)('a page that %s becomes flat', async (_, offset) => {
     const bent = bendPage(page, offset)
     expect(await unevenness(bent)).toBeGreaterThan(18)
-    const tilt = findTilt(await detector.detect(bent, 736), bent)
-    expect(await unevenness(levelRaster(bent, tilt))).toBeLessThan(7)
+    const { raster, preparation } = await levelled(bent)
+    expect(preparation).toContain('flatten')
+    expect(await unevenness(raster)).toBeLessThan(7)
+  })
+
+  test.each([3, -12, 25])('a page tilted by %i° becomes level', async (degrees) => {
+    const tilted = levelRaster(withMargin(page, 300), { skew: -degrees * (Math.PI / 180) })
+    const { raster } = await levelled(tilted)
+    expect(await unevenness(raster)).toBeLessThan(7)
   })
 
   test.each(ways)('places on the levelled page lead back to the page that %s', async (_, offset) => {
     const bent = bendPage(page, offset)
-    const found = await detector.detect(bent, 736)
-    const tilt = findTilt(found, bent)
-    const level = await detector.detect(levelRaster(bent, tilt), 736)
-    for (const { centerX, centerY } of level) {
-      const [x0, y0, x1, y1] = tiltBox([centerX - 10, centerY - 10, centerX + 10, centerY + 10], tilt, bent)
+    const found = await detect(bent)
+    const { boxes, toPage } = await levelled(bent)
+    for (const { centerX, centerY } of boxes) {
+      const [x0, y0, x1, y1] = toPage([centerX - 10, centerY - 10, centerX + 10, centerY + 10])
       expect([x1 - x0, y1 - y0]).toEqual([expect.closeTo(20), expect.closeTo(20)])
       const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
       const onLine = found.some(({ midline }) =>
@@ -55,7 +66,7 @@ describe('making the lines of a page level', () => {
 
   test('too few lines to tell are only straightened', async () => {
     const line = printedPage(sentences.slice(0, 2))
-    const bent = bendPage(line, (x) => 30 * Math.sin((Math.PI * x) / line.width))
-    expect(findTilt(await detector.detect(bent, 736), bent)).not.toHaveProperty('bend')
+    const { preparation } = await levelled(bendPage(line, (x) => 30 * Math.sin((Math.PI * x) / line.width)))
+    expect(preparation).not.toContain('flatten')
   })
 })
