@@ -81,10 +81,8 @@ export function fitBend(
     if (lines.flat().length < MIN_POINTS) return undefined
   }
   const all = lines.flat()
-  const us = all.map(({ u }) => u)
-  const [u0, u1] = [Math.min(...us), Math.max(...us)]
-  const ys = all.map(({ y }) => y)
-  const [y0, y1] = [Math.min(...ys), Math.max(...ys)]
+  const [u0, u1] = rangeOf(all.map(({ u }) => u))
+  const [y0, y1] = rangeOf(all.map(({ y }) => y))
   const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
   const offsetAt = (x: number, y: number) =>
     offset(within((x - width / 2) / (width / 2), u0, u1), within(y, y0, y1))
@@ -100,9 +98,16 @@ export function fitBend(
         offsets[x] = u * (c1 + u * (c2 + u * (c3 + u * c4)))
       }
     },
-    strain: Math.max(...all.map(({ u, y }) => Math.abs(offset(u, y)))),
+    strain: rangeOf(all.map(({ u, y }) => Math.abs(offset(u, y))))[1],
   }
 }
+
+/** Least and greatest; a page of noise has more points than a call may have arguments. */
+const rangeOf = (values: number[]): [number, number] =>
+  values.reduce<[number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  )
 
 interface Equation {
   factors: number[]
