@@ -1,9 +1,13 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** An ONNX network with one float input and one float output. */
+/** An ONNX network whose first input is of floats and which has one float output. */
 export interface OnnxModel {
-  /** The output is a view that stays valid after the next call. */
-  run(input: Float32Array, dims: number[]): Promise<{ data: Float32Array; dims: readonly number[] }>
+  /** `vectors`: its further inputs, by name. The output is a view that stays valid after the next call. */
+  run(
+    input: Float32Array,
+    dims: number[],
+    vectors?: Record<string, Int32Array>,
+  ): Promise<{ data: Float32Array; dims: readonly number[] }>
   close(): Promise<void>
 }
 
@@ -14,29 +18,36 @@ export type CoreBudget = () => number
 const MAX_THREADS = 4
 
 /**
- * Loads a network from disk for use on this thread alone.
+ * A network for use on this thread alone. `load` gives its model file, and is called by the first run.
  *
  * Pages are what runs in parallel, so a network has one thread as a rule; a page that is alone may use more, with a
- * session of its own for that. Throws what onnxruntime throws when the file is missing or damaged.
+ * session of its own for that. Throws what `load` throws, and what onnxruntime throws for a damaged file.
  */
-export function createOnnxModel(path: string, cores: CoreBudget): OnnxModel {
+export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudget): OnnxModel {
   const sessions = new Map<number, Promise<InferenceSession>>()
 
   function sessionFor(threads: number): Promise<InferenceSession> {
-    const session = sessions.get(threads) ?? openSession(path, threads)
-    sessions.set(threads, session)
-    return session
+    const known = sessions.get(threads)
+    if (known) return known
+    const opening = load().then((model) => openSession(model, threads))
+    sessions.set(threads, opening)
+    opening.catch(() => sessions.delete(threads))
+    return opening
   }
 
   return {
-    async run(input, dims) {
+    async run(input, dims, vectors = {}) {
       const session = await sessionFor(Math.min(Math.max(1, cores()), MAX_THREADS))
       const [inputName, outputName] = [session.inputNames[0], session.outputNames[0]]
       if (inputName === undefined || outputName === undefined)
-        throw new Error(`${path} has no input or no output`)
-      const outputs = await session.run({ [inputName]: new Tensor('float32', input, dims) })
+        throw new Error('the network has no input or no output')
+      const tensors: Record<string, Tensor> = { [inputName]: new Tensor('float32', input, dims) }
+      for (const [name, values] of Object.entries(vectors))
+        tensors[name] = new Tensor('int32', values, [values.length])
+      const outputs = await session.run(tensors)
       const output = outputs[outputName]
-      if (!(output?.data instanceof Float32Array)) throw new Error(`${path} gave no floating point output`)
+      if (!(output?.data instanceof Float32Array))
+        throw new Error('the network gave no floating point output')
       return { data: output.data, dims: output.dims }
     },
     async close() {
@@ -47,8 +58,8 @@ export function createOnnxModel(path: string, cores: CoreBudget): OnnxModel {
   }
 }
 
-function openSession(path: string, threads: number): Promise<InferenceSession> {
-  return InferenceSession.create(path, {
+function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
+  return InferenceSession.create(model, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -4,7 +4,7 @@ import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../oc
 import { createOnnxModel, type CoreBudget, type OnnxModel } from './onnx-model.ts'
 import { decodeCtc, type CtcCharacter } from './ppocr-ctc.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
-import type { PpocrModelPaths } from './ppocr-models.ts'
+import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
 import { breakIntoWords } from './ppocr-word-breaks.ts'
 
@@ -60,7 +60,7 @@ interface Recognizer {
 }
 
 async function open(paths: PpocrModelPaths, cores: CoreBudget): Promise<Recognizer> {
-  const model = createOnnxModel(paths.recognizer, cores)
+  const model = createOnnxModel(() => loadPpocrModel(paths.recognizer), cores)
   const keys = await readFile(paths.alphabet, 'utf8')
   // Class 0 is the blank, the last class the space; both are not in the file.
   const alphabet = ['', ...keys.split('\n').filter((key) => key !== ''), ' ']

@@ -2,7 +2,7 @@ import type { OrientationJudge, Raster } from '../ocr/ports.ts'
 import { turnRaster } from '../ocr/preparation/turn-raster.ts'
 import { createOnnxModel } from './onnx-model.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
-import type { PpocrModelPaths } from './ppocr-models.ts'
+import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
 
 // The classifier's own input width; it sees the beginning of a line, 8 times its height at most.
@@ -20,7 +20,10 @@ const TYPE_SHARE_OF_BOX = 0.75
  */
 export function createPpocrOrientationJudge(paths: PpocrModelPaths): OrientationJudge {
   // A millisecond a line: not worth a second thread.
-  const model = createOnnxModel(paths.orientation, () => 1)
+  const model = createOnnxModel(
+    () => loadPpocrModel(paths.orientation),
+    () => 1,
+  )
 
   /** Of a line being upright. */
   async function logOdds(line: Raster): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Raster, TextDetector } from '../ocr/ports.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import { createOnnxModel, type CoreBudget } from './onnx-model.ts'
-import type { PpocrModelPaths } from './ppocr-models.ts'
+import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { findTextBoxes } from './ppocr-text-boxes.ts'
 
 // The network halves its input five times: both sides must be multiples of 32.
@@ -17,7 +17,7 @@ const DEVIATION = [0.229, 0.224, 0.225] as const
  * Throws when the raster is not grey.
  */
 export function createPpocrTextDetector(paths: PpocrModelPaths, cores: CoreBudget): TextDetector {
-  const model = createOnnxModel(paths.detector, cores)
+  const model = createOnnxModel(() => loadPpocrModel(paths.detector), cores)
   return {
     async detect(raster, maxSide) {
       if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')

@@ -8,6 +8,7 @@ import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../ocr/ports.ts'
 import type { LanguageData, LanguageFile } from './language-data.ts'
 import { parseHocrLines } from './tesseract-hocr.ts'
+import { layoutLinesOf, type LayoutLine } from './tesseract-layout.ts'
 
 const pageSegmentationModes: Record<Segmentation, PSM> = {
   auto: PSM.AUTO,
@@ -17,6 +18,11 @@ const pageSegmentationModes: Record<Segmentation, PSM> = {
   sparse: PSM.SPARSE_TEXT,
 }
 
+export interface TesseractRecognizer extends TextRecognizer {
+  /** Where the lines of an image are, without reading them: a fifth of the time. In reading order. */
+  findLines(input: RecognizerInput): Promise<LayoutLine[]>
+}
+
 /**
  * Reads images with tesseract.js. Language data comes from disk and nowhere else; engines are kept
  * warm and change their languages only when the next image asks for others. Calls at the same time get an engine each.
@@ -24,22 +30,45 @@ const pageSegmentationModes: Record<Segmentation, PSM> = {
  * Throws `language_not_installed` for data that is missing or that Tesseract does not accept. After the
  * latter tesseract.js also throws outside any promise, so the thread that owns this must be expendable.
  */
-export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
-  const idle: TesseractEngine[] = []
+export function createTesseractRecognizer(languageData: LanguageData): TesseractRecognizer {
+  /** Waiting for work, or still starting; at most one starts ahead of its work. */
+  const idle: Promise<TesseractEngine>[] = []
 
+  const filesOf = (languages: string[]) =>
+    Promise.all(languages.map((code) => languageData.resolveLanguage(code)))
+
+  async function withEngine<Result>(
+    languages: string[],
+    work: (engine: TesseractEngine) => Promise<Result>,
+  ): Promise<Result> {
+    const files = await filesOf(languages)
+    const engine = await (idle.pop() ?? startFor(files))
+    try {
+      await engine.use(files)
+      return await work(engine)
+    } finally {
+      idle.push(Promise.resolve(engine))
+    }
+  }
+
+  const startFor = async (files: LanguageFile[]) => startEngine(await engineStarter(files, languageData))
+
+  let hasStarted = false
   return {
-    async recognize(input) {
-      const files = await Promise.all(input.languages.map((code) => languageData.resolveLanguage(code)))
-      const engine = idle.pop() ?? (await startEngine(await engineStarter(files, languageData)))
-      try {
-        await engine.use(files)
-        return await engine.read(input)
-      } finally {
-        idle.push(engine)
-      }
+    prepare(languages) {
+      if (hasStarted) return
+      hasStarted = true
+      const starting = filesOf(languages).then(startFor)
+      idle.push(starting)
+      starting.catch(() => {
+        const place = idle.indexOf(starting)
+        if (place >= 0) void idle.splice(place, 1)
+      })
     },
+    recognize: (input) => withEngine(input.languages, (engine) => engine.read(input)),
+    findLines: (input) => withEngine(input.languages, (engine) => engine.findLines(input)),
     async close() {
-      await Promise.all(idle.splice(0).map((engine) => engine.close()))
+      await Promise.all(idle.splice(0).map(async (engine) => (await engine.catch(() => undefined))?.close()))
     },
   }
 }
@@ -47,6 +76,7 @@ export function createTesseractRecognizer(languageData: LanguageData): TextRecog
 interface TesseractEngine {
   use(files: LanguageFile[]): Promise<void>
   read(input: RecognizerInput): Promise<TextLine[]>
+  findLines(input: RecognizerInput): Promise<LayoutLine[]>
   close(): Promise<void>
 }
 
@@ -80,7 +110,7 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
     if (file.code.includes('/')) await worker.FS('mkdir', ['script']).catch(() => undefined)
     await worker.FS('writeFile', [
       `./${file.code}.traineddata`,
-      file.gzip ? await promisify(gunzip)(stored) : stored,
+      file.gzip ? await unpack(stored, file.code) : stored,
     ])
     loaded.set(file.code, file.path)
     if (!loadedCodes.includes(file.code)) loadedCodes.push(file.code)
@@ -100,20 +130,20 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
       })
       active = wanted
     },
-    async read({ raster, dpi, segmentation }) {
-      const { data } = await worker.recognize(
-        toPortableAnymap(raster),
-        {
-          // Options besides tesseract.js's own few are set as Tesseract variables for this image only.
-          ...({
-            tessedit_pageseg_mode: pageSegmentationModes[segmentation],
-            user_defined_dpi: String(Math.round(Math.min(Math.max(dpi, 70), 2400))),
-          } as object),
-        },
-        // hOCR holds words, boxes, confidences and type sizes in an eighth of the JSON's bytes; that saved 3 % of a page's time.
-        { text: false, hocr: true },
-      )
+    async read(input) {
+      // hOCR holds words, boxes, confidences and type sizes in an eighth of the JSON's bytes; that saved 3 % of a page's time.
+      const { data } = await worker.recognize(toPortableAnymap(input.raster), variablesOf(input), {
+        text: false,
+        hocr: true,
+      })
       return parseHocrLines(data.hocr ?? '')
+    },
+    async findLines(input) {
+      const { data } = await worker.recognize(toPortableAnymap(input.raster), variablesOf(input), {
+        text: false,
+        layoutBlocks: true,
+      })
+      return layoutLinesOf((data as { layoutBlocks?: unknown }).layoutBlocks)
     },
     async close() {
       await worker.terminate()
@@ -121,10 +151,24 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   }
 }
 
+/** Options besides tesseract.js's own few are set as Tesseract variables for this image only. */
+function variablesOf({ dpi, segmentation }: RecognizerInput): object {
+  return {
+    tessedit_pageseg_mode: pageSegmentationModes[segmentation],
+    user_defined_dpi: String(Math.round(Math.min(Math.max(dpi, 70), 2400))),
+  }
+}
+
 /** Leptonica reads raw PGM and PPM: no encoding, no decoding, only a header before the pixels. */
 function toPortableAnymap({ width, height, channels, data }: Raster): Buffer {
   const header = Buffer.from(`${channels === 1 ? 'P5' : 'P6'}\n${width} ${height}\n255\n`, 'latin1')
   return Buffer.concat([header, data])
+}
+
+function unpack(stored: Buffer, code: string): Promise<Buffer> {
+  return promisify(gunzip)(stored).catch((cause: unknown) => {
+    throw badData([code], cause)
+  })
 }
 
 function badData(codes: string[], cause: unknown): LegibleError {

@@ -1,14 +1,11 @@
-import { meanWordConfidence } from './confidence.ts'
 import { mapLine, scaleBy } from './map-line.ts'
 import type { ImageCodec, Raster, TextLine, TextRecognizer } from './ports.ts'
-import { isDoubtful, type Reading } from './preparation/choose-reading.ts'
+import type { Reading } from './preparation/choose-reading.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
 
 export interface WholePageEngines {
   codec: ImageCodec
   recognizer: TextRecognizer
-  /** Slower and surer, for pages the first one is in doubt of. */
-  thoroughRecognizer: TextRecognizer
 }
 
 interface WholePage {
@@ -25,44 +22,49 @@ const MIN_STRIP_HEIGHT = 500
 const MIN_STRIP_GAP = 6
 const HINTS_OF_A_STRIP = 10_000
 
-/** Reads an upright, level page at once, and once more where the first reading is in doubt; the surer one counts. */
+/** Reads an upright, level page, resized as its type asks for. */
 export async function readWhole(
   raster: Raster,
   reading: WholeReading,
   page: WholePage,
-  engines: WholePageEngines,
+  { codec, recognizer }: WholePageEngines,
 ): Promise<{ lines: TextLine[]; preparation: string[] }> {
-  const preparation: string[] = []
-  const readAt = async (recognizer: TextRecognizer, scaleX: number, scaleY: number): Promise<TextLine[]> => {
-    const [width, height] = [
-      Math.max(1, Math.round(raster.width * scaleX)),
-      Math.max(1, Math.round(raster.height * scaleY)),
-    ]
-    const isSameSize = width === raster.width && height === raster.height
-    const resized = isSameSize ? raster : await engines.codec.resize(raster, width, height)
-    if (!isSameSize) preparation.push(`scale ${scaleX.toFixed(2)} × ${scaleY.toFixed(2)}`)
-    const lines = await readStrips(resized, recognizer, { ...page, dpi: page.dpi * scaleY }, reading)
-    return lines.map((line) => mapLine(line, scaleBy(1 / scaleX, 1 / scaleY), 1 / scaleY))
+  const { scale } = reading
+  if (scale === 1) return { lines: await readStrips(raster, recognizer, page, reading), preparation: [] }
+  const [width, height] = [raster.width, raster.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const resized = await codec.resize(raster, width ?? 1, height ?? 1)
+  const lines = await readStrips(
+    resized,
+    recognizer,
+    { ...page, dpi: page.dpi * scale },
+    { ...reading, lineHeight: reading.lineHeight * scale },
+  )
+  return {
+    lines: lines.map((line) => mapLine(line, scaleBy(1 / scale, 1 / scale), 1 / scale)),
+    preparation: [`scale ${scale.toFixed(2)}`],
   }
-  const lines = await readAt(engines.recognizer, reading.scaleX, reading.scaleY)
-  if (lines.length === 0 || !isDoubtful(confidenceOf(lines))) return { lines, preparation }
-  const thorough = await readAt(engines.thoroughRecognizer, reading.scaleY, reading.scaleY)
-  return { lines: confidenceOf(thorough) > confidenceOf(lines) ? thorough : lines, preparation }
 }
-
-const confidenceOf = (lines: readonly TextLine[]) => meanWordConfidence(lines.flatMap(({ words }) => words))
 
 /** Reads a page of plain prose in as many strips as there are cores for it; any other must be seen whole. */
 async function readStrips(
   raster: Raster,
   recognizer: TextRecognizer,
   { dpi, languages, cores }: WholePage,
-  { segmentation, isPlain }: WholeReading,
+  { segmentation, isPlain, lineHeight, narrowing }: WholeReading,
 ): Promise<TextLine[]> {
   const count = isPlain ? Math.min(cores, Math.floor(raster.height / MIN_STRIP_HEIGHT)) : 1
   const strips = count > 1 ? cutIntoStrips(raster, count, MIN_STRIP_GAP) : [{ raster, top: 0 }]
   const read = await Promise.all(
-    strips.map((strip) => recognizer.recognize({ raster: strip.raster, dpi, languages, segmentation })),
+    strips.map((strip) =>
+      recognizer.recognize({
+        raster: strip.raster,
+        dpi,
+        languages,
+        segmentation,
+        narrowing,
+        ...(lineHeight > 0 && { lineHeight }),
+      }),
+    ),
   )
   return read.flatMap((lines, index) =>
     lines.map((line) => ({

@@ -66,6 +66,7 @@ export async function recognizeRaster(
     const { width, height } = image
     return { width, height, dpi, rotation: 0, lines: [], toPage: (bbox) => bbox, preparation: [] }
   }
+  if (!languages.includes(autoLanguage)) engines.recognizer.prepare(languages)
   const { raster, factor } = await limitSize(image, options.dpi, engines.codec)
   const clean = cleanRaster(raster)
   const { page, read } = await readSensibly(

@@ -3,7 +3,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
-import { createLanguageData } from '../engines/language-data.ts'
+import { createLanguageData, type LanguageData } from '../engines/language-data.ts'
+import { createLineNetworks } from '../engines/lstm/line-networks.ts'
+import { createNetworkRecognizer } from '../engines/network-recognizer.ts'
 import { createPpocrBoxReader } from '../engines/ppocr-box-reader.ts'
 import { ppocrModelPaths } from '../engines/ppocr-models.ts'
 import { createPpocrOrientationJudge } from '../engines/ppocr-orientation-judge.ts'
@@ -27,14 +29,18 @@ const { codec, leave } = createLeavableCodec(createSharpImageCodec())
 const languageDataOf = (models: 'fast' | 'best') =>
   createLanguageData({ userFolders: languageFolders, models })
 const languages = languageDataOf('fast')
-const recognizer = createTesseractRecognizer(languages)
 const models = ppocrModelPaths()
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
+const modelsFrom = (languageData: LanguageData) => ({
+  tesseract: createTesseractRecognizer(languageData),
+  networks: createLineNetworks(languageData, () => cores),
+})
+const fast = modelsFrom(languages)
+const recognizer = createNetworkRecognizer(fast, modelsFrom(languageDataOf('best')))
 const engines: ReadingEngines = {
   codec,
   recognizer,
-  thoroughRecognizer: createTesseractRecognizer(languageDataOf('best')),
   detector: createPpocrTextDetector(models, () => cores),
   judge: createPpocrOrientationJudge(models),
   boxReader: createPpocrBoxReader(models, () => cores),

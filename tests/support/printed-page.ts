@@ -1,4 +1,5 @@
 import type { Raster } from '../../main/ocr/ports.ts'
+import type { BoundingBox } from '../../shared/document.ts'
 import { drawText } from './sample-documents.ts'
 
 export const sentences = [
@@ -44,5 +45,14 @@ export function withMargin(page: Raster, margin: number): Raster {
   const data = new Uint8Array(width * height).fill(255)
   for (let y = 0; y < page.height; y++)
     data.set(page.data.subarray(y * page.width, (y + 1) * page.width), (y + margin) * width + margin)
+  return { ...page, width, height, data }
+}
+
+/** What lies within a rectangle of the page. */
+export function cutPage(page: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    data.set(page.data.subarray((y0 + y) * page.width + x0, (y0 + y) * page.width + x1), y * width)
   return { ...page, width, height, data }
 }

@@ -43,6 +43,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     encodePng: () => Promise.reject(new Error('not asked for')),
   }
   const recognizer: TextRecognizer = {
+    prepare: () => undefined,
     recognize(input) {
       asked.push(input)
       return Promise.resolve(lines)
@@ -53,7 +54,6 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
   return {
     codec,
     recognizer,
-    thoroughRecognizer: recognizer,
     detector: { detect: () => Promise.resolve([]), close },
     judge: { judge: () => Promise.resolve({ score: 0, judged: 0 }), close },
     boxReader: { knows: () => false, read: () => Promise.resolve([]), close },
@@ -117,11 +117,11 @@ test("small type is enlarged for the recogniser, and boxes come back in the imag
     detector: { detect: () => Promise.resolve([smallLine]), close: () => Promise.resolve() },
   }
   const result = await readPage(imageOf({ width: 600, height: 400, dpi: 96 }), task(), parts)
-  expect(parts.asked[0]?.raster).toMatchObject({ width: 900, height: 800 })
+  expect(parts.asked[0]?.raster).toMatchObject({ width: 1200, height: 800 })
   expect(parts.asked[0]?.dpi).toBe(192)
   expect(result.page).toMatchObject({ width: 600, height: 400, dpi: 96 })
-  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([66.7, 50, 133.3, 70])
-  expect(result.report.preparation).toEqual(['scale 1.50 × 2.00'])
+  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([50, 50, 100, 70])
+  expect(result.report.preparation).toEqual(['scale 2.00'])
 })
 
 test('a huge image is reduced, a large one of ordinary size is left alone', async () => {

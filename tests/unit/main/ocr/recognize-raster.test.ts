@@ -1,24 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLanguageData } from '../../../../main/engines/language-data.ts'
+import { createNetworkRecognizer } from '../../../../main/engines/network-recognizer.ts'
 import { createPpocrBoxReader } from '../../../../main/engines/ppocr-box-reader.ts'
 import { ppocrModelPaths } from '../../../../main/engines/ppocr-models.ts'
 import { createPpocrOrientationJudge } from '../../../../main/engines/ppocr-orientation-judge.ts'
 import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
-import { createTesseractRecognizer } from '../../../../main/engines/tesseract-recognizer.ts'
 import type { Raster } from '../../../../main/ocr/ports.ts'
 import { levelRaster } from '../../../../main/ocr/preparation/level-page.ts'
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
 import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
 import { bendPage, changePixels, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
+import { tesseractModels } from '../../../support/tesseract-models.ts'
 
 const models = ppocrModelPaths()
-const recognizer = createTesseractRecognizer(createLanguageData({ userFolders: [], models: 'fast' }))
+const recognizer = createNetworkRecognizer(tesseractModels('fast'), tesseractModels('best'))
 const engines: ReadingEngines = {
   codec: createSharpImageCodec(),
   recognizer,
-  thoroughRecognizer: recognizer,
   detector: createPpocrTextDetector(models, () => 1),
   judge: createPpocrOrientationJudge(models),
   boxReader: createPpocrBoxReader(models, () => 1),

@@ -28,7 +28,11 @@ describe('choosing how to read a page', () => {
   })
 
   test('prose beside prose is columns', () => {
-    expect(chooseReading(columns, true, false)).toMatchObject({ segmentation: 'auto', scaleX: 1, scaleY: 1 })
+    expect(chooseReading(columns, true, false)).toMatchObject({
+      segmentation: 'auto',
+      scale: 1,
+      narrowing: 1,
+    })
   })
 
   test('well resolved prose is read as it is', () => {
@@ -36,8 +40,9 @@ describe('choosing how to read a page', () => {
       by: 'page',
       segmentation: 'single_column',
       isPlain: true,
-      scaleX: 1,
-      scaleY: 1,
+      scale: 1,
+      narrowing: 1,
+      lineHeight: 60,
     })
   })
 
@@ -48,13 +53,17 @@ describe('choosing how to read a page', () => {
     expect(chooseReading(verse, true, false)).toMatchObject({ by: 'page', isPlain: false })
   })
 
-  test('type of a screen grows', () => {
-    expect(chooseReading(prose(25), true, false)).toMatchObject({ scaleX: 1.5, scaleY: 2 })
+  test('type of a screen grows, and may be narrowed, which small type bears', () => {
+    expect(chooseReading(prose(25), true, false)).toMatchObject({
+      scale: 2,
+      narrowing: 0.75,
+      lineHeight: 25,
+    })
   })
 
   test('type of a 400 dpi scan shrinks', () => {
     const reading = chooseReading(prose(100), true, false)
-    expect(reading).toMatchObject({ by: 'page', scaleY: 0.7 })
+    expect(reading).toMatchObject({ by: 'page', scale: 0.7, narrowing: 1, lineHeight: 100 })
   })
 
   test('a page without lines is given to the page reader as it is', () => {
@@ -62,8 +71,9 @@ describe('choosing how to read a page', () => {
       by: 'page',
       segmentation: 'single_column',
       isPlain: false,
-      scaleX: 1,
-      scaleY: 1,
+      scale: 1,
+      narrowing: 1,
+      lineHeight: 0,
     })
   })
 

@@ -1,0 +1,50 @@
+/** Reads little-endian numbers one after the other. Throws RangeError past the end. */
+export interface ByteReader {
+  readonly position: number
+  int8(): number
+  uint8(): number
+  int16(): number
+  int32(): number
+  uint32(): number
+  /** `count` bytes, copied. */
+  bytes(count: number): Uint8Array<ArrayBuffer>
+  floats(count: number, bytesEach: 4 | 8): Float32Array
+  /** UTF-8 after its length in bytes. */
+  text(): string
+}
+
+export function createByteReader(source: Uint8Array): ByteReader {
+  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
+  let position = 0
+  function next(count: number): number {
+    const start = position
+    if (count < 0 || start + count > source.byteLength) throw new RangeError('the data ends too early')
+    position += count
+    return start
+  }
+  return {
+    get position() {
+      return position
+    },
+    int8: () => view.getInt8(next(1)),
+    uint8: () => view.getUint8(next(1)),
+    int16: () => view.getInt16(next(2), true),
+    int32: () => view.getInt32(next(4), true),
+    uint32: () => view.getUint32(next(4), true),
+    bytes(count) {
+      const start = next(count)
+      return new Uint8Array(source.subarray(start, start + count))
+    },
+    floats(count, bytesEach) {
+      const start = next(count * bytesEach)
+      return Float32Array.from({ length: count }, (_, index) =>
+        bytesEach === 8 ? view.getFloat64(start + index * 8, true) : view.getFloat32(start + index * 4, true),
+      )
+    },
+    text() {
+      const length = view.getUint32(next(4), true)
+      const start = next(length)
+      return new TextDecoder().decode(source.subarray(start, start + length))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createByteReader } from './byte-reader.ts'
+
+/** A character the network knows, by its number in Tesseract's character set. */
+export interface Character {
+  text: string
+  isDigit: boolean
+}
+
+/** What the classes of a network's output stand for. */
+export interface CharacterSet {
+  characters: Character[]
+  /** The character of each class; undefined for the blank and for classes that mean nothing. */
+  characterOfClass: (number | undefined)[]
+}
+
+/** Number of the space in every character set of Tesseract (src/ccutil/unicharset.h). */
+export const SPACE = 0
+const JOINED = 1
+const BROKEN = 2
+const IS_DIGIT = 8
+
+/**
+ * Reads a character set and its recoder.
+ *
+ * Throws RangeError for one whose characters are spelled with several classes, as Chinese and Japanese are, and for
+ * damaged data.
+ */
+export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): CharacterSet {
+  const [count = '', ...rows] = new TextDecoder().decode(unicharset).split('\n')
+  const characters = rows.slice(0, Number(count)).map((row): Character => {
+    const [text = '', properties = '0'] = row.split(' ')
+    return { text, isDigit: (Number.parseInt(properties, 16) & IS_DIGIT) !== 0 }
+  })
+  if (characters.length === 0 || characters.length !== Number(count))
+    throw new RangeError('a character set that is shorter than it says')
+  characters[SPACE] = { text: ' ', isDigit: false }
+  return { characters, characterOfClass: readRecoder(recoder) }
+}
+
+function readRecoder(bytes: Uint8Array): (number | undefined)[] {
+  const reader = createByteReader(bytes)
+  const characterOfClass: (number | undefined)[] = []
+  const count = reader.uint32()
+  for (let character = 0; character < count; character++) {
+    reader.int8()
+    const codes: number[] = []
+    for (let left = reader.int32(); left > 0; left--) codes.push(reader.int32())
+    // Stand-ins for what the training could not name; they are never read.
+    if (character === JOINED || character === BROKEN) continue
+    const [code] = codes
+    if (code === undefined || codes.length > 1) throw new RangeError('characters of several classes')
+    // Several characters may share a class; the first is the plain one.
+    characterOfClass[code] ??= character
+  }
+  return characterOfClass
+}

@@ -1,0 +1,101 @@
+import type { CharacterSet } from './character-set.ts'
+import type { TrainedData } from './traineddata.ts'
+import { readWordGraph, type WordGraph } from './word-graph.ts'
+
+/** Where a word that is being read may be in the graphs: in a word or number, and in the punctuation around it. */
+interface Place {
+  core: WordGraph | undefined
+  coreEdge: number
+  punctuationEdge: number
+  /** Behind the word, only punctuation may follow. */
+  isBehind: boolean
+}
+
+/** All places a beginning of a word may be at; undefined characters lead nowhere. */
+export interface WordState {
+  places: readonly Place[]
+  /** It may end here. */
+  isWhole: boolean
+}
+
+export interface Dictionary {
+  readonly start: WordState
+  /** The state after one more character; undefined where no word goes on like that. */
+  next(state: WordState, character: number): WordState | undefined
+}
+
+// In the graph of punctuation it stands for the word itself, in that of numbers for any digit.
+const PATTERN = 0
+
+/**
+ * The dictionary of a language as Tesseract uses it (src/dict/dict.cpp, `def_letter_is_okay`): a word or a number, with
+ * punctuation before and behind as the language has it. Undefined where the data holds no words.
+ *
+ * Throws RangeError for damaged data.
+ */
+export function readDictionary(data: TrainedData, { characters }: CharacterSet): Dictionary | undefined {
+  if (!data.words || !data.punctuation) return undefined
+  const punctuation = readWordGraph(data.punctuation)
+  const words = readWordGraph(data.words)
+  const numbers = data.numbers && readWordGraph(data.numbers)
+  const cores = numbers ? [words, numbers] : [words]
+  const start: WordState = {
+    places: [{ core: undefined, coreEdge: -1, punctuationEdge: -1, isBehind: false }],
+    isWhole: false,
+  }
+  // The same beginnings come again and again: half of the time of a page was spent here without this.
+  const known = new WeakMap<WordState, Map<number, WordState | undefined>>()
+
+  function coreEdge(core: WordGraph, from: number, character: number): number {
+    return core.next(from, core === numbers && characters[character]?.isDigit ? PATTERN : character)
+  }
+
+  function follow(state: WordState, character: number): WordState | undefined {
+    // A space ends words and is in none; its number stands for patterns in the graphs.
+    if (character === PATTERN) return undefined
+    const places: Place[] = []
+    let isWhole = false
+    const add = (place: Place, mayEnd: boolean) => {
+      places.push(place)
+      isWhole ||= mayEnd
+    }
+    for (const place of state.places) {
+      const inPunctuation = punctuation.next(place.punctuationEdge, character)
+      if (!place.core) {
+        const behindWord = punctuation.next(place.punctuationEdge, PATTERN)
+        if (behindWord >= 0)
+          for (const core of cores) {
+            const edge = coreEdge(core, -1, character)
+            if (edge >= 0)
+              add(
+                { core, coreEdge: edge, punctuationEdge: behindWord, isBehind: false },
+                core.endsWord(edge) && punctuation.endsWord(behindWord),
+              )
+          }
+        if (inPunctuation >= 0)
+          add({ ...place, punctuationEdge: inPunctuation }, punctuation.endsWord(inPunctuation))
+        continue
+      }
+      if (inPunctuation >= 0 && place.core.endsWord(place.coreEdge))
+        add({ ...place, punctuationEdge: inPunctuation, isBehind: true }, punctuation.endsWord(inPunctuation))
+      if (place.isBehind) continue
+      const edge = coreEdge(place.core, place.coreEdge, character)
+      if (edge >= 0)
+        add(
+          { ...place, coreEdge: edge },
+          place.core.endsWord(edge) && punctuation.endsWord(place.punctuationEdge),
+        )
+    }
+    return places.length === 0 ? undefined : { places, isWhole }
+  }
+
+  return {
+    start,
+    next(state, character) {
+      const followers = known.get(state) ?? new Map<number, WordState | undefined>()
+      known.set(state, followers)
+      if (!followers.has(character)) followers.set(character, follow(state, character))
+      return followers.get(character)
+    },
+  }
+}

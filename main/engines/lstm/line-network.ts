@@ -1,0 +1,201 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster } from '../../ocr/ports.ts'
+import { createOnnxModel, type CoreBudget } from '../onnx-model.ts'
+import { createLineDecoder, type ReadCharacter } from './beam-search.ts'
+import { readCharacterSet, SPACE } from './character-set.ts'
+import { readDictionary } from './dictionary.ts'
+import { cutNetworkLine, invertLine, type LineImage } from './line-image.ts'
+import { readNetwork } from './network-layers.ts'
+import { networkToOnnx } from './network-to-onnx.ts'
+import { readTrainedData } from './traineddata.ts'
+
+/** A word of a line that was read. */
+export interface NetworkWord {
+  text: string
+  /** Columns of the raster it reaches from and to, the spaces around it halved. */
+  left: number
+  right: number
+  /** 0 to 1, on Tesseract's scale. */
+  confidence: number
+}
+
+/** One of Tesseract's networks, run by onnxruntime. Calls may overlap. */
+export interface LineNetwork {
+  /** The words within each of the boxes of a grey raster, each box one line; `narrowing`: of their widths, default 1. */
+  read(raster: Raster, boxes: readonly BoundingBox[], narrowing?: number): Promise<NetworkWord[][]>
+  close(): Promise<void>
+}
+
+// Tesseract gives the network a little of the paper around the line (src/ccmain/linerec.cpp).
+const PADDING = 4
+// Per line of 450 steps: one at a time 9.2 ms, four 7.8, sixteen 8.2. With padding to one width few are better than many.
+const LINES_AT_ONCE = 6
+// Pixels of width, of all lines that go through the network at once; 5 KB each while it runs.
+const WIDTH_AT_ONCE = 9000
+// Longer lines than this are no lines; and the memory for one grows with its width.
+const MAX_WIDTH_TO_HEIGHT = 400
+// Below it white type on black is tried: Tesseract's own bound is 0.5 to 0.7, by version.
+const PERHAPS_INVERTED = 0.5
+// Words with less are noise (src/ccmain/linerec.cpp); those of the dictionary may have a little less.
+const LEAST_CERTAINTY = -20 / 7
+const LEAST_DICTIONARY_CERTAINTY = -25 / 7
+
+/**
+ * Makes a line network of a `.traineddata` file's bytes: the very weights, characters and dictionary that Tesseract uses.
+ *
+ * Throws RangeError for damaged data and for networks of other kinds, such as those of Chinese and Japanese, whose
+ * characters are spelled with several classes.
+ */
+export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): LineNetwork {
+  const data = readTrainedData(trainedData)
+  if (!data.network || !data.characters || !data.recoder) throw new RangeError('data without an LSTM')
+  // First what may turn out not to be read here: it is the smallest part.
+  const set = readCharacterSet(data.characters, data.recoder)
+  const network = readNetwork(data.network)
+  const { onnx, height, stepWidth, classes } = networkToOnnx(network)
+  if (network.blank < 0 || network.blank >= classes || set.characterOfClass.length > classes)
+    throw new RangeError('a character set that is not the one of its network')
+  const decoder = createLineDecoder(set, network.blank, readDictionary(data, set))
+  const model = createOnnxModel(async () => onnx, cores)
+
+  return {
+    async read(raster, boxes, narrowing = 1) {
+      const words: NetworkWord[][] = boxes.map(() => [])
+      for (const batch of batchesOf(boxes.map((bbox) => pad(bbox, raster)))) {
+        const images = batch.map(({ bbox }) => cutNetworkLine(raster, bbox, height, narrowing))
+        const outputs = await readImages(images)
+        for (const [place, { index, bbox }] of batch.entries()) {
+          const [image, output] = [images[place], outputs[place]]
+          if (!image || !output) continue
+          const { probabilities, offset, stride, steps } = output
+          const characters = decoder.decode(probabilities, offset, stride, steps)
+          const [left, , right] = bbox
+          words[index] = wordsOf(characters, left, ((right - left) / image.width) * stepWidth, steps)
+        }
+      }
+      return words
+    },
+    close: () => model.close(),
+  }
+
+  /** Lines of like width go through the network together, which costs less than one by one. */
+  function batchesOf(boxes: readonly BoundingBox[]): { index: number; bbox: BoundingBox }[][] {
+    const widthOf = ([x0, y0, x1, y1]: BoundingBox) => (y1 > y0 ? ((x1 - x0) * height) / (y1 - y0) : 0)
+    const lines = boxes
+      .map((bbox, index) => ({ index, bbox, width: widthOf(bbox) }))
+      .filter(({ width }) => width >= stepWidth && width <= height * MAX_WIDTH_TO_HEIGHT)
+      .sort((a, b) => a.width - b.width)
+    const batches: (typeof lines)[] = []
+    for (const line of lines) {
+      const batch = batches.at(-1)
+      if (batch && batch.length < LINES_AT_ONCE && (batch.length + 1) * line.width <= WIDTH_AT_ONCE)
+        batch.push(line)
+      else batches.push([line])
+    }
+    return batches
+  }
+
+  interface Output {
+    probabilities: Float32Array
+    offset: number
+    stride: number
+    steps: number
+  }
+
+  /** What reads badly is read with ink and paper exchanged too; the likelier reading counts. */
+  async function readImages(images: readonly LineImage[]): Promise<Output[]> {
+    const outputs = await run(images)
+    const doubtful = [...outputs.entries()].filter(([, output]) => likelihoodOf(output) < PERHAPS_INVERTED)
+    const places = doubtful.map(([place]) => place)
+    const inverted = await run(images.filter((_, place) => places.includes(place)).map(invertLine))
+    for (const [at, [place, before]] of doubtful.entries()) {
+      const after = inverted[at]
+      if (after && likelihoodOf(after) > likelihoodOf(before)) outputs[place] = after
+    }
+    return outputs
+  }
+
+  async function run(images: readonly LineImage[]): Promise<Output[]> {
+    if (images.length === 0) return []
+    const width = Math.max(stepWidth, ...images.map((image) => image.width))
+    const input = new Float32Array(images.length * height * width)
+    for (const [place, { width: own, values }] of images.entries())
+      for (let y = 0; y < height; y++)
+        input.set(values.subarray(y * own, (y + 1) * own), (place * height + y) * width)
+    const lengths = Int32Array.from(images, (image) => Math.max(1, Math.floor(image.width / stepWidth)))
+    const { data: probabilities } = await model.run(input, [images.length, 1, height, width], { lengths })
+    return images.map((_, place) => ({
+      probabilities,
+      offset: place * classes,
+      stride: images.length * classes,
+      steps: lengths[place] ?? 0,
+    }))
+  }
+
+  /** Mean of the likeliest class over the steps that hold a character; 0 where none does. */
+  function likelihoodOf({ probabilities, offset, stride, steps }: Output): number {
+    let [sum, count] = [0, 0]
+    for (let step = 0; step < steps; step++) {
+      let best = network.blank
+      for (let code = 0; code < classes; code++)
+        if (
+          (probabilities[offset + step * stride + code] ?? 0) >
+          (probabilities[offset + step * stride + best] ?? 0)
+        )
+          best = code
+      if (best === network.blank) continue
+      sum += probabilities[offset + step * stride + best] ?? 0
+      count++
+    }
+    return count === 0 ? 0 : sum / count
+  }
+
+  function wordsOf(
+    characters: ReadCharacter[],
+    left: number,
+    pixelsPerStep: number,
+    steps: number,
+  ): NetworkWord[] {
+    const words: NetworkWord[] = []
+    /** Where one character ends and the next begins: in the middle between them. */
+    const border = (index: number) => {
+      const [before, after] = [characters[index - 1], characters[index]]
+      if (!before) return 0
+      return after ? (before.end + after.start) / 2 : steps
+    }
+    /** Words meet in the middle of the space between them; else the blobs beside it would belong to neither. */
+    const edge = (space: number) => {
+      if (space < 0) return 0
+      return space < characters.length ? (border(space) + border(space + 1)) / 2 : steps
+    }
+    let first = 0
+    let certaintyOfSpace = 0
+    for (let index = 0; index <= characters.length; index++) {
+      const character = characters[index]
+      if (character && character.character !== SPACE) continue
+      const word = characters.slice(first, index)
+      const last = word.at(-1)
+      const next = character?.certainty ?? 0
+      const certainty = Math.min(certaintyOfSpace, next, ...word.map((each) => each.certainty))
+      if (last && certainty >= (last.isInDictionary ? LEAST_DICTIONARY_CERTAINTY : LEAST_CERTAINTY))
+        words.push({
+          text: word.map((each) => set.characters[each.character]?.text ?? '').join(''),
+          left: left + edge(first - 1) * pixelsPerStep,
+          right: left + edge(index) * pixelsPerStep,
+          confidence: Math.min(Math.max(1 + 0.35 * certainty, 0), 1),
+        })
+      certaintyOfSpace = next
+      first = index + 1
+    }
+    return words
+  }
+}
+
+function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): BoundingBox {
+  return [
+    Math.max(0, Math.floor(x0) - PADDING),
+    Math.max(0, Math.floor(y0) - PADDING),
+    Math.min(width, Math.ceil(x1) + PADDING),
+    Math.min(height, Math.ceil(y1) + PADDING),
+  ]
+}

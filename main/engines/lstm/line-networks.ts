@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { meanWordConfidence } from '../../ocr/confidence.ts'
+import type { LanguageData } from '../language-data.ts'
+import type { CoreBudget } from '../onnx-model.ts'
+import { createLineNetwork, type LineNetwork, type NetworkWord } from './line-network.ts'
+
+/** The line networks of the installed languages, each loaded when it is first asked for. */
+export interface LineNetworks {
+  /**
+   * For several languages every line is read in each, and the surest reading counts. Undefined where one of them has a
+   * network that only tesseract.js can run. Throws `language_not_installed`.
+   */
+  forLanguages(languages: readonly string[]): Promise<LineNetwork | undefined>
+  close(): Promise<void>
+}
+
+export function createLineNetworks(languageData: LanguageData, cores: CoreBudget): LineNetworks {
+  const networks = new Map<string, Promise<LineNetwork | undefined>>()
+
+  async function networkOf(language: string): Promise<LineNetwork | undefined> {
+    const { path, gzip } = await languageData.resolveLanguage(language)
+    const known = networks.get(path)
+    if (known) return known
+    const opening = open(path, gzip, cores)
+    networks.set(path, opening)
+    // A file that could not be read may be there the next time.
+    opening.catch(() => networks.delete(path))
+    return opening
+  }
+
+  return {
+    async forLanguages(languages) {
+      const found: LineNetwork[] = []
+      for (const language of new Set(languages)) {
+        const network = await networkOf(language)
+        if (!network) return undefined
+        found.push(network)
+      }
+      return found.length > 1 ? together(found) : found[0]
+    },
+    async close() {
+      const opened = [...networks.values()]
+      networks.clear()
+      for (const network of opened) await (await network)?.close()
+    },
+  }
+}
+
+function together(networks: readonly LineNetwork[]): LineNetwork {
+  return {
+    async read(raster, boxes, narrowing) {
+      const readings: NetworkWord[][][] = []
+      for (const network of networks) readings.push(await network.read(raster, boxes, narrowing))
+      return boxes.map((_, index) =>
+        readings
+          .map((reading) => reading[index] ?? [])
+          // Of equals the first: the languages come in the order of their likelihood.
+          .reduce((best, words) => (meanWordConfidence(words) > meanWordConfidence(best) ? words : best)),
+      )
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+async function open(path: string, gzip: boolean, cores: CoreBudget): Promise<LineNetwork | undefined> {
+  const stored = await readFile(path)
+  try {
+    return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored, cores)
+  } catch {
+    // tesseract.js reads what this cannot, and says what is wrong with data that nobody can read.
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { createByteReader } from './byte-reader.ts'
+
+// Places in the table of a .traineddata file (tesseract-ocr/tesseract, src/ccutil/tessdatamanager.h).
+const PLACES = {
+  network: 17,
+  punctuation: 18,
+  words: 19,
+  numbers: 20,
+  characters: 21,
+  recoder: 22,
+} as const
+
+/** The parts of a `.traineddata` file that its LSTM needs; a file may lack any of them. */
+export type TrainedData = Partial<Record<keyof typeof PLACES, Uint8Array>>
+
+/** Throws RangeError for bytes that are no such file. */
+export function readTrainedData(bytes: Uint8Array): TrainedData {
+  const reader = createByteReader(bytes)
+  const count = reader.int32()
+  if (count < 1 || count > 100) throw new RangeError(`a table of ${count} parts`)
+  const starts = Array.from({ length: count }, () => {
+    const low = reader.uint32()
+    return reader.int32() < 0 ? -1 : low
+  })
+  const ends = [...starts.filter((start) => start >= 0), bytes.byteLength].sort((a, b) => a - b)
+  const parts: TrainedData = {}
+  for (const [name, place] of Object.entries(PLACES)) {
+    const start = starts[place] ?? -1
+    if (start < 0) continue
+    parts[name as keyof typeof PLACES] = bytes.subarray(
+      start,
+      ends.find((end) => end > start),
+    )
+  }
+  return parts
+}

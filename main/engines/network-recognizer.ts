@@ -1,0 +1,173 @@
+import type { BoundingBox } from '../../shared/document.ts'
+import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer } from '../ocr/ports.ts'
+import { meanWordConfidence } from '../ocr/confidence.ts'
+import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
+import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
+import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
+import type { LineNetworks } from './lstm/line-networks.ts'
+import { readVerticalLine } from './read-vertical-line.ts'
+import type { LayoutLine } from './tesseract-layout.ts'
+import type { TesseractRecognizer } from './tesseract-recognizer.ts'
+
+// Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
+const MAX_GAP = 2
+// Reducing costs too; only what pays for it is reduced.
+const LEAST_REDUCTION = 0.85
+// Heights to widths, of type that runs up or down the page.
+const MIN_VERTICAL = 3
+
+/**
+ * Reads images with Tesseract's layout analysis and Tesseract's networks, the latter run by onnxruntime: the same text in
+ * two fifths of the time (ADR 009). What these networks cannot do, tesseract.js does alone: languages whose characters
+ * are spelled with several classes, such as Japanese.
+ */
+export function createNetworkRecognizer(fast: TesseractModels, thorough: TesseractModels): TextRecognizer {
+  return {
+    prepare(languages) {
+      // Data that is damaged makes tesseract.js throw outside any promise: whoever asks for the page is to be told.
+      void fast.networks.forLanguages(languages).then(
+        (network) => network && fast.tesseract.prepare(languages),
+        () => undefined,
+      )
+    },
+    async recognize(input) {
+      const network = await fast.networks.forLanguages(input.languages)
+      if (!network) return readTwice(input)
+      // onnxruntime does not know every processor: worse perhaps, but read.
+      return readWith(network, input).catch(() => readTwice(input))
+    },
+    async close() {
+      for (const { tesseract, networks } of [fast, thorough]) {
+        await networks.close()
+        await tesseract.close()
+      }
+    },
+  }
+
+  async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {
+    const lines = await findLines(fast.tesseract, input)
+    const cut = lines.map((line) => ({ line, parts: isVertical(line) ? [] : partsOf(line) }))
+    const raster = toGrey(input.raster)
+    const boxes = cut.flatMap(({ parts }) => parts)
+    const first = await network.read(raster, boxes, input.narrowing)
+    const second =
+      first.some((words) => words.length > 0) && isDoubtful(meanWordConfidence(first.flat()))
+        ? await thorough.networks.forLanguages(input.languages)
+        : undefined
+    const again = await second?.read(raster, boxes)
+    const words = again && meanWordConfidence(again.flat()) > meanWordConfidence(first.flat()) ? again : first
+    const result: TextLine[] = []
+    let next = 0
+    for (const { line, parts } of cut) {
+      const read = words.slice(next, (next += parts.length)).flat()
+      const own = isVertical(line)
+        ? await readVerticalLine(raster, line.bbox, network)
+        : placeWords(line, read)
+      if (own.length > 0) result.push(textLine(line, own))
+    }
+    return result
+  }
+
+  /** tesseract.js alone: the whole page with the larger models, where the smaller ones are in doubt. */
+  async function readTwice(input: RecognizerInput): Promise<TextLine[]> {
+    const lines = await fast.tesseract.recognize(input)
+    const confidence = confidenceOf(lines)
+    if (lines.length === 0 || !isDoubtful(confidence)) return lines
+    const again = await thorough.tesseract.recognize(input)
+    return confidenceOf(again) > confidence ? again : lines
+  }
+}
+
+/** Models of one size, for tesseract.js and for onnxruntime. */
+export interface TesseractModels {
+  tesseract: TesseractRecognizer
+  networks: LineNetworks
+}
+
+const confidenceOf = (lines: readonly TextLine[]) => meanWordConfidence(lines.flatMap(({ words }) => words))
+// Line boxes: Tesseract finds lines as well in smaller type, in a fraction of the time.
+const LAYOUT_LINE_HEIGHT = 44
+
+/** The lines of a page, looked for on a reduced image where the type is tall enough for that. */
+async function findLines(tesseract: TesseractRecognizer, input: RecognizerInput): Promise<LayoutLine[]> {
+  const { raster, lineHeight = 0 } = input
+  const factor = LAYOUT_LINE_HEIGHT / lineHeight
+  if (lineHeight === 0 || factor > LEAST_REDUCTION) return tesseract.findLines(input)
+  const [width, height] = [Math.round(raster.width * factor), Math.round(raster.height * factor)]
+  const reduced = shrinkGrey(toGrey(raster), width, height)
+  const lines = await tesseract.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
+  const [scaleX, scaleY] = [raster.width / width, raster.height / height]
+  const enlarge = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
+    Math.floor(x0 * scaleX),
+    Math.floor(y0 * scaleY),
+    Math.min(raster.width, Math.ceil(x1 * scaleX)),
+    Math.min(raster.height, Math.ceil(y1 * scaleY)),
+  ]
+  return lines.map((line) => ({
+    ...line,
+    bbox: enlarge(line.bbox),
+    words: line.words.map(({ bbox, blobs }) => ({ bbox: enlarge(bbox), blobs: blobs.map(enlarge) })),
+    typeHeight: line.typeHeight * scaleY,
+  }))
+}
+
+const isVertical = ({ bbox: [x0, y0, x1, y1], typeHeight }: LayoutLine) =>
+  y1 - y0 > MIN_VERTICAL * Math.max(x1 - x0, typeHeight)
+
+/** A line, cut where nothing stands for long. */
+function partsOf({ bbox: [, y0, , y1], words, typeHeight }: LayoutLine): BoundingBox[] {
+  const parts: BoundingBox[] = []
+  for (const { bbox } of words) {
+    const last = parts.at(-1)
+    if (last && bbox[0] - last[2] <= MAX_GAP * typeHeight) last[2] = Math.max(last[2], bbox[2])
+    else parts.push([bbox[0], y0, bbox[2], y1])
+  }
+  return parts
+}
+
+/** Words with the bounds of the ink that lies in their columns. */
+function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedWord[] {
+  const blobs = line.words.flatMap((word) => word.blobs)
+  const [, y0, , y1] = line.bbox
+  return read.map(({ text, left, right, confidence }) => {
+    const own = blobs.filter(([x0, , x1]) => (x0 + x1) / 2 >= left && (x0 + x1) / 2 < right)
+    return {
+      text,
+      confidence,
+      bbox: own.length > 0 ? boundsOf(own) : [Math.round(left), y0, Math.round(right), y1],
+    }
+  })
+}
+
+function textLine({ typeHeight, block, paragraph }: LayoutLine, words: RecognizedWord[]): TextLine {
+  return {
+    words,
+    bbox: boundsOf(words.map(({ bbox }) => bbox)),
+    ...(typeHeight > 0 && { fontSize: typeHeight }),
+    blockHint: block,
+    paragraphHint: paragraph,
+  }
+}
+
+function boundsOf(boxes: readonly BoundingBox[]): BoundingBox {
+  return boxes.reduce((a, b) => [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.max(a[2], b[2]),
+    Math.max(a[3], b[3]),
+  ])
+}
+
+/** Networks see luminance (ITU-R BT.601, as Leptonica has it). */
+function toGrey(raster: Raster): Raster {
+  if (raster.channels === 1) return raster
+  const { width, height, data } = raster
+  const grey = new Uint8Array(width * height)
+  for (let index = 0; index < grey.length; index++)
+    grey[index] =
+      0.3 * (data[index * 3] ?? 0) +
+      0.59 * (data[index * 3 + 1] ?? 0) +
+      0.11 * (data[index * 3 + 2] ?? 0) +
+      0.5
+  return { width, height, channels: 1, data: grey }
+}

@@ -1,0 +1,51 @@
+import type { BoundingBox, Rotation } from '../../shared/document.ts'
+import { meanWordConfidence } from '../ocr/confidence.ts'
+import type { Raster, RecognizedWord } from '../ocr/ports.ts'
+import { turnRaster } from '../ocr/preparation/turn-raster.ts'
+import type { LineNetwork } from './lstm/line-network.ts'
+
+/** The words of a line that runs up or down the page, whichever reads surer. */
+export async function readVerticalLine(
+  raster: Raster,
+  bbox: BoundingBox,
+  network: LineNetwork,
+): Promise<RecognizedWord[]> {
+  const inside = clipTo(raster, bbox)
+  const cut = cutOut(raster, inside)
+  const [up, down] = [await readTurned(cut, inside, 90, network), await readTurned(cut, inside, 270, network)]
+  return meanWordConfidence(down) > meanWordConfidence(up) ? down : up
+}
+
+/** Turned by 90° clockwise, a line that runs up the page runs to the right; by 270°, one that runs down. */
+async function readTurned(
+  cut: Raster,
+  [x0, y0, x1, y1]: BoundingBox,
+  rotation: Rotation,
+  network: LineNetwork,
+): Promise<RecognizedWord[]> {
+  const turned = turnRaster(cut, rotation)
+  const [words = []] = await network.read(turned, [[0, 0, turned.width, turned.height]])
+  return words.map(({ text, confidence, left, right }) => ({
+    text,
+    confidence,
+    bbox: (rotation === 90
+      ? [x0, Math.round(y1 - right), x1, Math.round(y1 - left)]
+      : [x0, Math.round(y0 + left), x1, Math.round(y0 + right)]) satisfies BoundingBox,
+  }))
+}
+
+/** Layout's boxes, of type as tall as it should be, may reach over the edge. */
+function clipTo({ width, height }: Raster, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
+  const [left, top] = [Math.min(Math.max(0, x0), width), Math.min(Math.max(0, y0), height)]
+  return [left, top, Math.max(left, Math.min(width, x1)), Math.max(top, Math.min(height, y1))]
+}
+
+function cutOut(raster: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const start = (y0 + y) * raster.width + x0
+    data.set(raster.data.subarray(start, start + width), y * width)
+  }
+  return { width, height, channels: 1, data }
+}
