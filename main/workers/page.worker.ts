@@ -12,6 +12,7 @@ import { createPpocrOrientationJudge } from '../engines/ppocr-orientation-judge.
 import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
+import { createTwoStageBoxReader } from '../engines/two-stage-box-reader.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
@@ -43,7 +44,10 @@ const engines: ReadingEngines = {
   recognizer,
   detector: createPpocrTextDetector(models, () => cores),
   judge: createPpocrOrientationJudge(models),
-  boxReader: createPpocrBoxReader(models, () => cores),
+  boxReader: createTwoStageBoxReader(
+    createPpocrBoxReader(models, () => cores),
+    fast.networks,
+  ),
   guesser: francLanguageGuesser,
   installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
 }
