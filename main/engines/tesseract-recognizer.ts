@@ -19,7 +19,10 @@ const pageSegmentationModes: Record<Segmentation, PSM> = {
 }
 
 export interface TesseractRecognizer extends TextRecognizer {
-  /** Where the lines of an image are, without reading them: a fifth of the time. In reading order. */
+  /**
+   * Where the lines of an image are, without reading them: a fifth of the time. In reading order. The languages do not
+   * matter, unless an engine must be started for this.
+   */
   findLines(input: RecognizerInput): Promise<LayoutLine[]>
 }
 
@@ -38,13 +41,11 @@ export function createTesseractRecognizer(languageData: LanguageData): Tesseract
     Promise.all(languages.map((code) => languageData.resolveLanguage(code)))
 
   async function withEngine<Result>(
-    languages: string[],
+    files: LanguageFile[],
     work: (engine: TesseractEngine) => Promise<Result>,
   ): Promise<Result> {
-    const files = await filesOf(languages)
     const engine = await (idle.pop() ?? startFor(files))
     try {
-      await engine.use(files)
       return await work(engine)
     } finally {
       idle.push(Promise.resolve(engine))
@@ -65,8 +66,16 @@ export function createTesseractRecognizer(languageData: LanguageData): Tesseract
         if (place >= 0) void idle.splice(place, 1)
       })
     },
-    recognize: (input) => withEngine(input.languages, (engine) => engine.read(input)),
-    findLines: (input) => withEngine(input.languages, (engine) => engine.findLines(input)),
+    async recognize(input) {
+      const files = await filesOf(input.languages)
+      return withEngine(files, async (engine) => {
+        await engine.use(files)
+        return engine.read(input)
+      })
+    },
+    async findLines(input) {
+      return withEngine(await filesOf(input.languages), (engine) => engine.findLines(input))
+    },
     async close() {
       await Promise.all(idle.splice(0).map(async (engine) => (await engine.catch(() => undefined))?.close()))
     },
