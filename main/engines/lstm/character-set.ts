@@ -19,11 +19,18 @@ const JOINED = 1
 const BROKEN = 2
 const IS_DIGIT = 8
 
+// Scripts that run from left to right with spaces between words. What others need besides, such as Arabic's order or
+// Thai's missing spaces, only Tesseract itself knows.
+const KNOWN_LETTER =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u
+// Models of other scripts know some Latin, those of Latin a few Greek letters.
+const MAX_UNKNOWN_SHARE = 0.2
+
 /**
  * Reads a character set and its recoder.
  *
- * Throws RangeError for one whose characters are spelled with several classes, as Chinese and Japanese are, and for
- * damaged data.
+ * Throws RangeError for one whose characters are spelled with several classes, as Chinese and Japanese are, for one of
+ * a script that is not read here, and for damaged data.
  */
 export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): CharacterSet {
   const [count = '', ...rows] = new TextDecoder().decode(unicharset).split('\n')
@@ -33,6 +40,9 @@ export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): C
   })
   if (characters.length === 0 || characters.length !== Number(count))
     throw new RangeError('a character set that is shorter than it says')
+  const letters = characters.filter(({ text }) => /\p{L}/u.test(text))
+  if (letters.filter(({ text }) => !KNOWN_LETTER.test(text)).length > MAX_UNKNOWN_SHARE * letters.length)
+    throw new RangeError('a script that is not read here')
   characters[SPACE] = { text: ' ', isDigit: false }
   return { characters, characterOfClass: readRecoder(recoder) }
 }

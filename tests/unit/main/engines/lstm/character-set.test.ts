@@ -38,6 +38,23 @@ describe('a character set throws RangeError', () => {
     expect(() => setOf(language)).toThrow(RangeError)
   })
 
+  test('for a script that runs from right to left, or has no spaces', () => {
+    const { characters, recoder } = partsOf('eng')
+    const list = new TextDecoder().decode(characters)
+    for (const first of ['א', 'ب', 'ก']) {
+      const point = first.codePointAt(0) ?? 0
+      const strange = list.replaceAll(/^[a-z](?= )/gm, (letter) =>
+        String.fromCodePoint(point + (letter.codePointAt(0) ?? 0) - 97),
+      )
+      expect(strange).not.toBe(list)
+      expect(() => readCharacterSet(new TextEncoder().encode(strange), recoder)).toThrow('script')
+    }
+    const greek = list.replaceAll(/^[a-q](?= )/gm, (letter) =>
+      String.fromCodePoint(0x3b1 + (letter.codePointAt(0) ?? 0) - 97),
+    )
+    expect(readCharacterSet(new TextEncoder().encode(greek), recoder).characters).toHaveLength(112)
+  })
+
   test('where its list or its classes end too early', () => {
     const { characters, recoder } = partsOf('eng')
     expect(() => readCharacterSet(characters.subarray(0, 3000), recoder)).toThrow(RangeError)
