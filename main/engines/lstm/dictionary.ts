@@ -11,7 +11,7 @@ interface Place {
   isBehind: boolean
 }
 
-/** All places a beginning of a word may be at; undefined characters lead nowhere. */
+/** All places a beginning of a word may be at. */
 export interface WordState {
   places: readonly Place[]
   /** It may end here. */
@@ -26,6 +26,8 @@ export interface Dictionary {
 
 // In the graph of punctuation it stands for the word itself, in that of numbers for any digit.
 const PATTERN = 0
+// Some 20 MB; a page of prose needs a few thousand.
+const MAX_KNOWN = 100_000
 
 /**
  * The dictionary of a language as Tesseract uses it (src/dict/dict.cpp, `def_letter_is_okay`): a word or a number, with
@@ -44,7 +46,8 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     isWhole: false,
   }
   // The same beginnings come again and again: half of the time of a page was spent here without this.
-  const known = new WeakMap<WordState, Map<number, WordState | undefined>>()
+  let known = new WeakMap<WordState, Map<number, WordState | undefined>>()
+  let knownCount = 0
 
   function coreEdge(core: WordGraph, from: number, character: number): number {
     return core.next(from, core === numbers && characters[character]?.isDigit ? PATTERN : character)
@@ -94,8 +97,15 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     next(state, character) {
       const followers = known.get(state) ?? new Map<number, WordState | undefined>()
       known.set(state, followers)
-      if (!followers.has(character)) followers.set(character, follow(state, character))
-      return followers.get(character)
+      if (followers.has(character)) return followers.get(character)
+      const next = follow(state, character)
+      followers.set(character, next)
+      // All of them hang on the start of words, which lives as long as the dictionary.
+      if (++knownCount > MAX_KNOWN) {
+        known = new WeakMap()
+        knownCount = 0
+      }
+      return next
     },
   }
 }
