@@ -1,4 +1,5 @@
 import { PbfReader, PbfWriter } from 'pbf'
+import { ATTRIBUTE, ATTRIBUTE_TYPES, DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from './onnx-fields.ts'
 
 interface Tensor {
   dims: number[]
@@ -13,31 +14,22 @@ interface Operation {
   attributes: Map<string, Uint8Array>
 }
 
-// https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
-const MODEL_GRAPH = 7
-const GRAPH_NODE = 1
-const NODE = { input: 1, output: 2, type: 4, attribute: 5 } as const
-const ATTRIBUTE = { name: 1, float: 2, tensor: 5, integers: 8, type: 20 } as const
-const FLOAT_ATTRIBUTE = 1
-const TENSOR_ATTRIBUTE = 4
 // How protocol buffers lay out a field.
 const [VARINT, BYTES] = [0, 2]
-const TENSOR = { dims: 1, type: 2, floats: 4, bytes: 9 } as const
-const FLOAT_TENSOR = 1
 
 /**
  * Writes an ONNX network anew with the same results and fewer operations: between any two convolutions PP-OCR's networks
  * multiply by a number, add one, take the hard swish in four operations, multiply and add again, and every one of these
  * walks over the whole image. Factors and addends move into the convolutions' weights, and the hard swish becomes two
- * operations. That takes a quarter of the networks' time (detector 96 → 72 ms, recogniser 25 → 18 ms a line).
+ * operations. That saves a fifth of the networks' time (detector 93 → 76 ms at 736 × 544, recogniser 42 → 34 ms for 640 pixels).
  *
  * Gives back the bytes as they are where nothing of the kind is found. Throws what pbf throws for damaged bytes.
  */
 export function foldNetwork(model: Uint8Array): Uint8Array {
-  const graph = readField(model, MODEL_GRAPH)
+  const graph = readField(model, MODEL.graph)
   if (!graph) return model
   const folded = foldOperations(readOperations(graph))
-  return withField(model, MODEL_GRAPH, [withField(graph, GRAPH_NODE, folded.map(writeOperation))])
+  return withField(model, MODEL.graph, [withField(graph, GRAPH.node, folded.map(writeOperation))])
 }
 
 function foldOperations(operations: Operation[]): Operation[] {
@@ -46,7 +38,11 @@ function foldOperations(operations: Operation[]): Operation[] {
   const sources = new Map(operations.map((operation) => [operation.outputs[0] ?? '', operation]))
   const usersOf = new Map<string, Operation[]>()
   for (const operation of operations)
-    for (const input of operation.inputs) usersOf.set(input, [...(usersOf.get(input) ?? []), operation])
+    for (const input of operation.inputs) {
+      const known = usersOf.get(input)
+      if (known) known.push(operation)
+      else usersOf.set(input, [operation])
+    }
   const constants = new Map<string, Tensor | undefined>()
   const constant = (name: string | undefined): Tensor | undefined => {
     if (name === undefined) return undefined
@@ -82,13 +78,19 @@ function foldOperations(operations: Operation[]): Operation[] {
     operation.inputs[place] = name
   }
 
+  function scaleWeights(convolution: Operation, factor: number): boolean {
+    const weights = constant(convolution.inputs[1])
+    if (!weights) return false
+    setConstant(convolution, 1, { ...weights, floats: weights.floats.map((value) => value * factor) })
+    return true
+  }
+
   /** Lets a convolution give `factor` times its result, plus `addend`. */
   function scaleOutput(convolution: Operation, factor: number, addend: number): boolean {
-    const weights = constant(convolution.inputs[1])
     const bias = constant(convolution.inputs[2])
-    if (!weights || (convolution.inputs[2] !== undefined && !bias)) return false
-    const outputs = weights.dims[0] ?? 0
-    setConstant(convolution, 1, { ...weights, floats: weights.floats.map((value) => value * factor) })
+    if (convolution.inputs[2] !== undefined && !bias) return false
+    const outputs = constant(convolution.inputs[1])?.dims[0] ?? 0
+    if (!scaleWeights(convolution, factor)) return false
     setConstant(convolution, 2, {
       dims: [outputs],
       floats: Float32Array.from({ length: outputs }, (_, at) => (bias?.floats[at] ?? 0) * factor + addend),
@@ -136,11 +138,7 @@ function foldOperations(operations: Operation[]): Operation[] {
         type === 'Conv' && inputs[0] === sum.outputs[0] && constant(inputs[1]) !== undefined,
     )
     if (!isOnlyWeighed || convolutions.length === 0) continue
-    for (const convolution of convolutions) {
-      const weights = constant(convolution.inputs[1])
-      if (!weights) continue
-      setConstant(convolution, 1, { ...weights, floats: weights.floats.map((value) => value * factor) })
-    }
+    for (const convolution of convolutions) scaleWeights(convolution, factor)
     // Around the image convolutions see 0, and not the addend: it stays, in front of the factor.
     sum.inputs[0] = variableOf(product)
     setConstant(sum, 1, { dims: [], floats: Float32Array.of(addend / factor) })
@@ -152,7 +150,7 @@ function foldOperations(operations: Operation[]): Operation[] {
 function readOperations(graph: Uint8Array): Operation[] {
   const operations: Operation[] = []
   new PbfReader(graph).readFields((field, _, pbf) => {
-    if (field === GRAPH_NODE) operations.push(readOperation(pbf.readBytes()))
+    if (field === GRAPH.node) operations.push(readOperation(pbf.readBytes()))
   }, undefined)
   return operations
 }
@@ -184,7 +182,7 @@ function constantOf({ type, attributes }: Operation): Tensor | undefined {
     else if (field === TENSOR.floats) floats = Float32Array.from(pbf.readPackedFloat())
     else if (field === TENSOR.bytes) floats = new Float32Array(new Uint8Array(pbf.readBytes()).buffer)
   }, undefined)
-  return elementType === FLOAT_TENSOR ? { dims, floats } : undefined
+  return elementType === DATA_TYPES.float ? { dims, floats } : undefined
 }
 
 function writeOperation({ type, inputs, outputs, attributes }: Operation): Uint8Array {
@@ -199,12 +197,12 @@ function writeOperation({ type, inputs, outputs, attributes }: Operation): Uint8
 function writeConstant(name: string, { dims, floats }: Tensor): Operation {
   const tensor = new PbfWriter()
   for (const dim of dims) tensor.writeVarintField(TENSOR.dims, dim)
-  tensor.writeVarintField(TENSOR.type, FLOAT_TENSOR)
+  tensor.writeVarintField(TENSOR.type, DATA_TYPES.float)
   tensor.writeBytesField(TENSOR.bytes, new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength))
   const value = new PbfWriter()
   value.writeStringField(ATTRIBUTE.name, 'value')
   value.writeBytesField(ATTRIBUTE.tensor, tensor.finish())
-  value.writeVarintField(ATTRIBUTE.type, TENSOR_ATTRIBUTE)
+  value.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.tensor)
   return { type: 'Constant', inputs: [], outputs: [name], attributes: new Map([['value', value.finish()]]) }
 }
 
@@ -212,7 +210,7 @@ function writeFloat(name: string, number: number): Uint8Array {
   const pbf = new PbfWriter()
   pbf.writeStringField(ATTRIBUTE.name, name)
   pbf.writeFloatField(ATTRIBUTE.float, number)
-  pbf.writeVarintField(ATTRIBUTE.type, FLOAT_ATTRIBUTE)
+  pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.float)
   return pbf.finish()
 }
 

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../shared/document.ts'
 import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer } from '../ocr/ports.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
+import { unite } from '../ocr/layout/measure-lines.ts'
 import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
@@ -50,19 +51,21 @@ export function createNetworkRecognizer(fast: TesseractModels, thorough: Tessera
     const raster = toGrey(input.raster)
     const boxes = cut.flatMap(({ parts }) => parts)
     const first = await network.read(raster, boxes, input.narrowing)
+    const read = first.flat()
+    const sureness = meanWordConfidence(read)
     const second =
-      first.some((words) => words.length > 0) && isDoubtful(meanWordConfidence(first.flat()))
+      read.length > 0 && isDoubtful(sureness)
         ? await thorough.networks.forLanguages(input.languages)
         : undefined
     const again = await second?.read(raster, boxes)
-    const words = again && meanWordConfidence(again.flat()) > meanWordConfidence(first.flat()) ? again : first
+    const words = again && meanWordConfidence(again.flat()) > sureness ? again : first
     const result: TextLine[] = []
     let next = 0
     for (const { line, parts } of cut) {
-      const read = words.slice(next, (next += parts.length)).flat()
+      const ofLine = words.slice(next, (next += parts.length)).flat()
       const own = isVertical(line)
         ? await readVerticalLine(raster, line.bbox, network)
-        : placeWords(line, read)
+        : placeWords(line, ofLine)
       if (own.length > 0) result.push(textLine(line, own))
     }
     return result
@@ -134,7 +137,7 @@ function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedW
     return {
       text,
       confidence,
-      bbox: own.length > 0 ? boundsOf(own) : [Math.round(left), y0, Math.round(right), y1],
+      bbox: own.length > 0 ? unite(own) : [Math.round(left), y0, Math.round(right), y1],
     }
   })
 }
@@ -142,20 +145,11 @@ function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedW
 function textLine({ typeHeight, block, paragraph }: LayoutLine, words: RecognizedWord[]): TextLine {
   return {
     words,
-    bbox: boundsOf(words.map(({ bbox }) => bbox)),
+    bbox: unite(words.map(({ bbox }) => bbox)),
     ...(typeHeight > 0 && { fontSize: typeHeight }),
     blockHint: block,
     paragraphHint: paragraph,
   }
-}
-
-function boundsOf(boxes: readonly BoundingBox[]): BoundingBox {
-  return boxes.reduce((a, b) => [
-    Math.min(a[0], b[0]),
-    Math.min(a[1], b[1]),
-    Math.max(a[2], b[2]),
-    Math.max(a[3], b[3]),
-  ])
 }
 
 /** Networks see luminance (ITU-R BT.601, as Leptonica has it). */

@@ -6,6 +6,7 @@ import { decodeCtc, type CtcCharacter } from './ppocr-ctc.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
+import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 import { breakIntoWords } from './ppocr-word-breaks.ts'
 
 // The network gives one output step for 8 columns.
@@ -88,9 +89,6 @@ async function readLine(
   }))
   return { words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * TYPE_SHARE_OF_BOX }
 }
-
-// The grown boxes are taller than the type in them: measured on the same pages, ascender to descender is three quarters.
-const TYPE_SHARE_OF_BOX = 0.75
 
 function wordBox(word: CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {
   const first = word[0]?.firstStep ?? 0

@@ -4,6 +4,7 @@ import { createOnnxModel } from './onnx-model.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
+import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 
 // The classifier's own input width; it sees the beginning of a line, 8 times its height at most.
 const INPUT_WIDTH = 192
@@ -11,8 +12,6 @@ const MAX_WIDTH_TO_HEIGHT = 8
 const MIN_WIDTH_TO_HEIGHT = 2
 // Twelve lines decide a page by a wide margin; each costs 2 ms.
 const MAX_BOXES = 12
-// The boxes are taller than the type in them. With the air around it some typescripts were judged the wrong way round.
-const TYPE_SHARE_OF_BOX = 0.75
 
 /**
  * Judges lines with PP-OCR's 0/180 classifier; the network is loaded at the first call. Each line is looked at both ways
@@ -41,6 +40,7 @@ export function createPpocrOrientationJudge(paths: PpocrModelPaths): Orientation
         .slice(0, MAX_BOXES)
       let score = 0
       for (const box of lines) {
+        // With the air around the type some typescripts were judged the wrong way round.
         const height = box.height * TYPE_SHARE_OF_BOX
         const start = { ...box, height, width: Math.min(box.width, height * MAX_WIDTH_TO_HEIGHT) }
         const line = cutLineImage(raster, start)

@@ -2,9 +2,9 @@ import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
 import type { BoxReader, Raster, TextBox, TextLine } from '../ocr/ports.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
+import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 
 // Of a box's height; the rest, above and below the type, may hold its neighbours.
-const TYPE_SHARE_OF_BOX = 0.75
 const CUT_SHARE_OF_BOX = 0.85
 // Of its height, cut off on either side: rules of tables stand there, and were read as quotes and bars.
 const SIDE_SHARE_OF_BOX = 0.15

@@ -132,7 +132,10 @@ export interface RecognizerInput {
   narrowing?: number
 }
 
-/** Turns an image into lines of words, and reads what it is in doubt of a second time, more thoroughly. Calls at the same time run beside one another, each on an engine of its own. */
+/**
+ * Turns an image into lines of words, and reads what it is in doubt of a second time, more thoroughly. Calls at the same
+ * time run beside one another, each on an engine of its own.
+ */
 export interface TextRecognizer {
   /** Begins to load what these languages need, so that the first image waits less; what goes wrong, `recognize` tells. */
   prepare(languages: string[]): void

@@ -1,4 +1,5 @@
 import { PbfWriter } from 'pbf'
+import { ATTRIBUTE, ATTRIBUTE_TYPES, DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from '../onnx-fields.ts'
 
 /** A constant of a graph, row-major. */
 export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
@@ -25,17 +26,9 @@ export interface OnnxInput {
   dims: (number | string)[]
 }
 
-// https://github.com/onnx/onnx/blob/main/onnx/onnx.proto: what it calls its fields, and 17, a set of operations that every
-// onnxruntime of this decade knows.
+// A set of operations that every onnxruntime of this decade knows.
 const OPERATIONS_VERSION = 17
 const IR_VERSION = 8
-const DATA_TYPES = { float: 1, int32: 6, int64: 7 } as const
-const MODEL = { irVersion: 1, graph: 7, operations: 8 } as const
-const GRAPH = { node: 1, name: 2, constant: 5, input: 11, output: 12 } as const
-const NODE = { input: 1, output: 2, type: 4, attribute: 5 } as const
-const ATTRIBUTE = { name: 1, integer: 3, string: 4, integers: 8, type: 20 } as const
-const ATTRIBUTE_TYPES = { integer: 2, string: 3, integers: 7 } as const
-const TENSOR = { dims: 1, type: 2, name: 8, bytes: 9 } as const
 
 interface Operation {
   type: string

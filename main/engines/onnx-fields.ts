@@ -1,0 +1,17 @@
+// Numbers of the fields of ONNX files, which are protocol buffers: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
+
+export const MODEL = { irVersion: 1, graph: 7, operations: 8 } as const
+export const GRAPH = { node: 1, name: 2, constant: 5, input: 11, output: 12 } as const
+export const NODE = { input: 1, output: 2, type: 4, attribute: 5 } as const
+export const ATTRIBUTE = {
+  name: 1,
+  float: 2,
+  integer: 3,
+  string: 4,
+  tensor: 5,
+  integers: 8,
+  type: 20,
+} as const
+export const ATTRIBUTE_TYPES = { float: 1, integer: 2, string: 3, tensor: 4, integers: 7 } as const
+export const TENSOR = { dims: 1, type: 2, floats: 4, name: 8, bytes: 9 } as const
+export const DATA_TYPES = { float: 1, int32: 6, int64: 7 } as const
