@@ -86,8 +86,9 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
   /** A page alone in the pool may use the cores of those that are not there. */
   function withCores(job: Job): Job {
     if (job.kind !== 'read') return job
-    const others = [...threads].filter((thread) => thread.isBusy).length - 1 + queue.size
-    return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - Math.max(0, others)) } }
+    // The thread this job is about to go to is not busy yet.
+    const others = [...threads].filter((thread) => thread.isBusy).length + queue.size
+    return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - others) } }
   }
 
   async function runOn(thread: PageThread, next: Entry) {

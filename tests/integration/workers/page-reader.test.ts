@@ -37,6 +37,28 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+test('a page alone is given every core, and pages read side by side one each', async () => {
+  const workerEntry = new URL('../../support/core-counting.worker.ts', import.meta.url)
+  const pool = createThreadPool({ threads: 2, languageFolders: [], workerEntry })
+  onTestFinished(() => pool.close())
+  /** Reads pages at once, each of which ends only when all of them have begun. */
+  const coresOf = async (pages: number) => {
+    const source = sourceOf(new Uint8Array(4))
+    const job = { kind: 'read', source, limits, task: taskOf({ pageNumber: pages }) } as const
+    const signal = never()
+    const outcomes = await Promise.all(
+      Array.from({ length: pages }, () => pool.run(job, { signal, timeoutMs: 10_000 })),
+    )
+    return outcomes.map((outcome) => (outcome.type === 'done' ? outcome.value : outcome))
+  }
+  const withCores = (pageCount: number) => ({ pageCount, warnings: [] })
+  expect(await coresOf(1)).toEqual([withCores(2)])
+  const [first, second] = await coresOf(2)
+  expect(second).toEqual(withCores(1))
+  // It did not know yet that another would come.
+  expect(first).toEqual(withCores(2))
+})
+
 test.each([
   ['PNG', pngOf],
   ['JPEG', jpegOf],
