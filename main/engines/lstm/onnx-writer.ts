@@ -1,10 +1,9 @@
 import { PbfWriter } from 'pbf'
-import { ATTRIBUTE, ATTRIBUTE_TYPES, DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from '../onnx-fields.ts'
+import { encodeAttribute, type OnnxAttribute } from '../onnx-attribute.ts'
+import { DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from '../onnx-fields.ts'
 
 /** A constant of a graph, row-major. */
 export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
-
-export type OnnxAttribute = number | number[] | string
 
 /** Collects the operations of an ONNX graph, each with one result, and writes them as a model file. */
 export interface OnnxWriter {
@@ -80,23 +79,7 @@ function writeOperation({ type, inputs, outputs, attributes }: Operation, pbf: P
   for (const output of outputs) pbf.writeStringField(NODE.output, output)
   pbf.writeStringField(NODE.type, type)
   for (const [name, value] of Object.entries(attributes))
-    pbf.writeMessage(
-      NODE.attribute,
-      (_, attribute) => {
-        attribute.writeStringField(ATTRIBUTE.name, name)
-        if (typeof value === 'string') {
-          attribute.writeStringField(ATTRIBUTE.string, value)
-          attribute.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.string)
-        } else if (typeof value === 'number') {
-          attribute.writeVarintField(ATTRIBUTE.integer, value)
-          attribute.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integer)
-        } else {
-          for (const item of value) attribute.writeVarintField(ATTRIBUTE.integers, item)
-          attribute.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integers)
-        }
-      },
-      undefined,
-    )
+    pbf.writeBytesField(NODE.attribute, encodeAttribute(name, value))
 }
 
 function writeConstant(constant: OnnxConstant & { name: string }, pbf: PbfWriter): void {
