@@ -10,8 +10,11 @@ import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 const INPUT_WIDTH = 192
 const MAX_WIDTH_TO_HEIGHT = 8
 const MIN_WIDTH_TO_HEIGHT = 2
-// Twelve lines decide a page by a wide margin; each costs 2 ms.
+// Twelve lines decide a page by a wide margin; each costs 3 ms.
 const MAX_BOXES = 12
+// Most pages come upright and say so at once: 10 a line and more on clean ones, of 14 at most.
+const ENOUGH_BOXES = 4
+const PLAINLY_UPRIGHT = 6
 
 /**
  * Judges lines with PP-OCR's 0/180 classifier; the network is loaded at the first call. Each line is looked at both ways
@@ -38,15 +41,17 @@ export function createPpocrOrientationJudge(paths: PpocrModelPaths): Orientation
         .filter((box) => box.width > box.height * MIN_WIDTH_TO_HEIGHT)
         .toSorted((a, b) => b.width * b.height - a.width * a.height)
         .slice(0, MAX_BOXES)
-      let score = 0
+      let [score, judged] = [0, 0]
       for (const box of lines) {
         // With the air around the type some typescripts were judged the wrong way round.
         const height = box.height * TYPE_SHARE_OF_BOX
         const start = { ...box, height, width: Math.min(box.width, height * MAX_WIDTH_TO_HEIGHT) }
         const line = cutLineImage(raster, start)
         score += (await logOdds(line)) - (await logOdds(turnRaster(line, 180)))
+        judged++
+        if (judged >= ENOUGH_BOXES && score >= PLAINLY_UPRIGHT * judged) break
       }
-      return { score, judged: lines.length }
+      return { score, judged }
     },
     close: () => model.close(),
   }

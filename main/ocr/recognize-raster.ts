@@ -138,11 +138,13 @@ async function readUpright(
   const paper = measurePaper(upright.raster)
   const isEvened = alwaysEven || isShaded(paper, measureTextBoxes(upright.boxes).region)
   if (isEvened) preparation.push('even illumination')
-  const even = isEvened ? evenIllumination(upright.raster, paper) : upright.raster
-
-  const level = await levelPage({ ...upright, raster: even }, (raster) =>
-    engines.detector.detect(raster, DETECTION_SIDE),
-  )
+  const level =
+    upright.level && !isEvened
+      ? upright.level
+      : await levelPage(
+          { ...upright, raster: isEvened ? evenIllumination(upright.raster, paper) : upright.raster },
+          (raster) => engines.detector.detect(raster, DETECTION_SIDE),
+        )
   const { raster, boxes, toPage } = level
   preparation.push(...level.preparation)
 

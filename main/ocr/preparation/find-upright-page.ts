@@ -1,6 +1,6 @@
 import type { Rotation } from '../../../shared/document.ts'
 import type { OrientationJudge, Raster, TextBox, TextDetector } from '../ports.ts'
-import { levelPage } from './level-page.ts'
+import { levelPage, type LevelPage } from './level-page.ts'
 import { measureTextBoxes, type TextMeasures } from './measure-text-boxes.ts'
 import { turnRaster } from './turn-raster.ts'
 
@@ -10,6 +10,8 @@ export interface UprightPage {
   /** Degrees clockwise by which the raster given was turned. */
   rotation: Rotation
   boxes: TextBox[]
+  /** The same with its lines made level, where that was done to judge it. */
+  level?: LevelPage
   /** False where the lines told little of which way is up. */
   isSure: boolean
 }
@@ -67,7 +69,7 @@ export async function findUprightPage(
   const level = await levelPage(page, (turned) => detector.detect(turned, DETECTION_SIDE))
   const { score, judged } = await judge.judge(level.raster, level.boxes)
   const { rotation, boxes } = page
-  const found = { raster: page.raster, rotation, boxes, isSure: Math.abs(score) >= SURE * judged }
+  const found = { raster: page.raster, rotation, boxes, level, isSure: Math.abs(score) >= SURE * judged }
   // A page on its side has no likelier way up: there the sign alone decides.
   return score < (rotation === 0 ? CLEARLY_UPSIDE_DOWN * judged : 0) ? turnOnItsHead(found) : found
 }
