@@ -1,45 +1,8 @@
 // Node entry: the command line, and the server without a window.
-// Every command loads what it needs when it runs, so that `legible --help` does not wait for an OCR engine.
 import { enableCompileCache } from 'node:module'
-import { Command, CommanderError } from 'commander'
-import { exitCodes, toExitCode } from './commands/exit-codes.ts'
-import { addDoctorCommand } from './commands/doctor.ts'
-import { addExtractCommand } from './commands/extract.ts'
-import { addFoldersCommand } from './commands/folders.ts'
-import { addKeysCommand } from './commands/keys.ts'
-import { addMcpStdioCommand } from './commands/mcp-stdio.ts'
-import { addServeCommand } from './commands/serve.ts'
-import { addUsageCommand } from './commands/usage.ts'
-import { version } from './version.ts'
 
-enableCompileCache()
+// What is compiled is kept for the next start, here and in the processes started from here. Before all else is loaded.
+const { directory } = enableCompileCache()
+if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
 
-const program = new Command('legible')
-  .description('Reads images and PDFs on this machine and gives their text.')
-  .version(version)
-  .exitOverride()
-  .showHelpAfterError('(see legible --help)')
-
-for (const addCommand of [
-  addServeCommand,
-  addKeysCommand,
-  addExtractCommand,
-  addUsageCommand,
-  addDoctorCommand,
-  addFoldersCommand,
-  addMcpStdioCommand,
-]) {
-  addCommand(program)
-}
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) {
-    // Help and --version end with exitCode 0; everything else commander throws is a wrong use of the words.
-    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
-  } else {
-    process.stderr.write(`legible: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = toExitCode(error)
-  }
-}
+await import('./commands/run-command-line.ts')

@@ -123,5 +123,4 @@ export const errorBodySchema = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-export { lowConfidenceThreshold } from './low-confidence.ts'
 export { readingModes, type ReadingMode } from './reading-modes.ts'

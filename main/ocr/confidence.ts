@@ -1,5 +1,5 @@
 import type { Block, Document } from '../../shared/document.ts'
-import { lowConfidenceThreshold } from '../../shared/ocr.ts'
+import { lowConfidenceThreshold } from '../../shared/low-confidence.ts'
 
 /** Mean confidence of words or of longer texts, weighted by characters, 0 to 1; 0 when there is none. */
 export function meanWordConfidence(words: Iterable<{ text: string; confidence: number }>): number {

@@ -1,5 +1,6 @@
 // Thread entry. Owns one recogniser and the few documents it is reading, and does one job at a time.
 // Must not reach http, mcp, storage or electron: it is loaded once for every core.
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
@@ -70,7 +71,14 @@ port.on('message', (message: ToThread) => {
     )
 })
 
-const answer = (message: FromThread) => port.postMessage(message)
+let hasAnswered = false
+function answer(message: FromThread): void {
+  port?.postMessage(message)
+  if (hasAnswered || message.type === 'ready') return
+  hasAnswered = true
+  // Threads and their process are ended from outside, as a rule, and would not keep what they have compiled.
+  flushCompileCache()
+}
 
 const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<JobValues[K]> } = {
   async open({ source, limits }) {

@@ -1,0 +1,41 @@
+// The command line. Every command loads what it needs when it runs, so that `legible --help` does not wait for an OCR engine.
+import { Command, CommanderError } from 'commander'
+import { exitCodes, toExitCode } from './exit-codes.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { addExtractCommand } from './extract.ts'
+import { addFoldersCommand } from './folders.ts'
+import { addKeysCommand } from './keys.ts'
+import { addMcpStdioCommand } from './mcp-stdio.ts'
+import { addServeCommand } from './serve.ts'
+import { addUsageCommand } from './usage.ts'
+import { version } from '../version.ts'
+
+const program = new Command('legible')
+  .description('Reads images and PDFs on this machine and gives their text.')
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('(see legible --help)')
+
+for (const addCommand of [
+  addServeCommand,
+  addKeysCommand,
+  addExtractCommand,
+  addUsageCommand,
+  addDoctorCommand,
+  addFoldersCommand,
+  addMcpStdioCommand,
+]) {
+  addCommand(program)
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // Help and --version end with exitCode 0; everything else commander throws is a wrong use of the words.
+    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+  } else {
+    process.stderr.write(`legible: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = toExitCode(error)
+  }
+}
