@@ -186,20 +186,36 @@ function writeOperation({ type, inputs, outputs, attributes }: Operation): Uint8
   for (const input of inputs) pbf.writeStringField(NODE.input, input)
   for (const output of outputs) pbf.writeStringField(NODE.output, output)
   pbf.writeStringField(NODE.type, type)
-  for (const attribute of attributes.values()) pbf.writeBytesField(NODE.attribute, attribute)
-  return pbf.finish()
+  const values = [...attributes.values()].flatMap((attribute) => bytesField(NODE.attribute, attribute))
+  return Buffer.concat([pbf.finish(), ...values])
 }
 
 function writeConstant(name: string, { dims, floats }: Tensor): Operation {
   const tensor = new PbfWriter()
   for (const dim of dims) tensor.writeVarintField(TENSOR.dims, dim)
   tensor.writeVarintField(TENSOR.type, DATA_TYPES.float)
-  tensor.writeBytesField(TENSOR.bytes, new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength))
+  const bytes = bytesField(TENSOR.bytes, new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength))
   const value = new PbfWriter()
   value.writeStringField(ATTRIBUTE.name, 'value')
-  value.writeBytesField(ATTRIBUTE.tensor, tensor.finish())
   value.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.tensor)
-  return { type: 'Constant', inputs: [], outputs: [name], attributes: new Map([['value', value.finish()]]) }
+  const attribute = [
+    value.finish(),
+    ...bytesField(ATTRIBUTE.tensor, Buffer.concat([tensor.finish(), ...bytes])),
+  ]
+  return {
+    type: 'Constant',
+    inputs: [],
+    outputs: [name],
+    attributes: new Map([['value', Buffer.concat(attribute)]]),
+  }
+}
+
+/** A field in parts. pbf would copy its bytes one by one, and those of what it is in, ten million of them. */
+function bytesField(field: number, bytes: Uint8Array): Uint8Array[] {
+  const pbf = new PbfWriter()
+  pbf.writeTag(field, BYTES)
+  pbf.writeVarint(bytes.length)
+  return [pbf.finish(), bytes]
 }
 
 /** The bytes of the last field with this number. */
@@ -213,13 +229,15 @@ function readField(message: Uint8Array, wanted: number): Uint8Array | undefined 
 
 /** The message with all its fields of this number replaced; the others stay as they are. */
 function withField(message: Uint8Array, replaced: number, values: Uint8Array[]): Uint8Array {
-  const pbf = new PbfWriter()
+  const parts: Uint8Array[] = []
   new PbfReader(message).readFields((field, _, reader) => {
     if (field === replaced) return
-    if (reader.type === BYTES) pbf.writeBytesField(field, reader.readBytes())
-    else if (reader.type === VARINT) pbf.writeVarintField(field, reader.readVarint())
-    else throw new RangeError('a field of fixed length, which models have none of')
+    if (reader.type === BYTES) parts.push(...bytesField(field, reader.readBytes()))
+    else if (reader.type === VARINT) {
+      const pbf = new PbfWriter()
+      pbf.writeVarintField(field, reader.readVarint())
+      parts.push(pbf.finish())
+    } else throw new RangeError('a field of fixed length, which models have none of')
   }, undefined)
-  for (const value of values) pbf.writeBytesField(replaced, value)
-  return pbf.finish()
+  return Buffer.concat([...parts, ...values.flatMap((value) => bytesField(replaced, value))])
 }
