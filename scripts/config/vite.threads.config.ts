@@ -10,8 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export default defineConfig({
   root,
-  // The one library both sides use; unpacked from the archive, it would be unchecked for the program too.
-  ssr: { noExternal: ['zod'] },
   build: {
     ssr: true,
     target: 'node24',
@@ -25,7 +23,7 @@ export default defineConfig({
         'page.worker': 'main/workers/page.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
-      external: [/^node:/, ...builtinModules, /^(?!zod$|zod\/)[^./]/],
+      external: [/^node:/, ...builtinModules, /^[^./]/],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'threads/[name]-[hash].js' },
     },
   },
