@@ -48,6 +48,28 @@ describe('finding the upright page', () => {
     },
   )
 
+  test('four lines are enough for a page that plainly stands, all are looked at on its head', async () => {
+    const boxes = await detector.detect(page, 736)
+    expect(boxes).toHaveLength(sentences.length)
+    const standing = await judge.judge(page, boxes)
+    expect(standing.judged).toBe(4)
+    expect(standing.score / standing.judged).toBeGreaterThan(6)
+    const head = turnRaster(page, 180)
+    const onItsHead = await judge.judge(head, await detector.detect(head, 736))
+    expect(onItsHead.judged).toBe(sentences.length)
+    expect(onItsHead.score / onItsHead.judged).toBeLessThan(-6)
+  })
+
+  test('the page made level to be judged is handed on, unless the page is turned after that', async () => {
+    const tilted = levelRaster(page, { skew: 2 * (Math.PI / 180) })
+    const upright = await findUprightPage(tilted, detector, judge)
+    expect(upright.level?.preparation).toEqual([expect.stringMatching(/^straighten -?[12]\.\d°$/)])
+    expect(
+      Math.abs(measureTextBoxes(await detector.detect(upright.level?.raster ?? page, 736)).skew),
+    ).toBeLessThan(0.3 * (Math.PI / 180))
+    expect((await findUprightPage(turnRaster(tilted, 180), detector, judge)).level).toBeUndefined()
+  })
+
   test('a blank page stays as it is', async () => {
     const blank: Raster = { width: 300, height: 400, channels: 1, data: new Uint8Array(120_000).fill(255) }
     expect(await findUprightPage(blank, detector, judge)).toMatchObject({
