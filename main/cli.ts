@@ -1,8 +1,24 @@
 // Node entry: the command line, and the server without a window.
 import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import envPaths from 'env-paths'
+import { makeFolder } from './settings/data-folder.ts'
 
-// What is compiled is kept for the next start, here and in the processes started from here. Before all else is loaded.
-const { directory } = enableCompileCache()
-if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
-
+keepCompiled()
 await import('./commands/run-command-line.ts')
+
+/**
+ * What is compiled is kept for the next start, here and in the processes started from here; so before all else is loaded.
+ * In the user's own cache: Node's default is a folder that anybody on the machine may have made first, and filled.
+ */
+function keepCompiled(): void {
+  const folder = join(envPaths('Legible', { suffix: '' }).cache, 'compiled')
+  try {
+    makeFolder(folder)
+  } catch {
+    // It starts a little slower then.
+    return
+  }
+  const { directory } = enableCompileCache(folder)
+  if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
+}

@@ -29,8 +29,8 @@ export function resolveDataFolder(asked?: string): string {
   return folder
 }
 
-/** Not mkdir's own `recursive`: where the system answers ENOENT for a folder that is there, as in /proc, it never returns. */
-function makeFolder(folder: string): void {
+/** For its owner only. Not mkdir's own `recursive`: where the system answers ENOENT for a folder that is there, as in /proc, it never returns. */
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) makeFolder(parent)
