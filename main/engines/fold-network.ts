@@ -46,7 +46,7 @@ function foldHardSwish(graph: OnnxGraph): void {
     graph.setInput(sigmoid, 0, input)
     graph.setInput(product, 0, input)
     graph.setInput(product, 1, sigmoid.outputs[0] ?? '')
-    product.outputs = quotient.outputs
+    graph.takeOver(product, quotient)
     graph.drop(sum, clip, quotient)
   }
 }
@@ -61,7 +61,7 @@ function foldOutputNumbers(graph: OnnxGraph): void {
     if (!weights || !product || !sum || factor === undefined || addend === undefined) continue
     scaleWeights(graph, convolution, factor)
     setBias(graph, convolution, (at) => (weights.bias?.[at] ?? 0) * factor + addend)
-    convolution.outputs = sum.outputs
+    graph.takeOver(convolution, sum)
     graph.drop(product, sum)
   }
 }

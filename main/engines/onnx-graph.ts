@@ -28,10 +28,12 @@ export interface OnnxGraph {
   constant(name: string | undefined): Tensor | undefined
   setInput(operation: Operation, place: number, name: string): void
   setConstant(operation: Operation, place: number, tensor: Tensor): void
+  /** Lets an operation give what the last of those behind it gave; these are to be dropped. */
+  takeOver(operation: Operation, last: Operation): void
   /** Puts an operation in front of one of the file; its inputs are set afterwards. Its result has a name of its own. */
   insertBefore(next: Operation, type: string, attributes?: Operation['attributes']): Operation
   drop(...some: Operation[]): void
-  /** The network's file with these operations. */
+  /** The network's file with these operations and the constants they take. */
   write(): Uint8Array
 }
 
@@ -42,13 +44,13 @@ const [VARINT, BYTES] = [0, 2]
 export function openOnnxGraph(model: Uint8Array): OnnxGraph | undefined {
   const graph = readField(model, MODEL.graph)
   if (!graph) return undefined
-  const added: Operation[] = []
   const inserted = new Map<Operation, Operation[]>()
   const gone = new Set<Operation>()
   const ordered = readOperations(graph)
   const sources = new Map<string, Operation>()
   const usersOf = new Map<string, Set<Operation>>()
   const constants = new Map<string, Tensor | undefined>()
+  const added = new Map<string, Tensor>()
   let names = 0
   for (const operation of ordered) {
     sources.set(operation.outputs[0] ?? '', operation)
@@ -96,8 +98,12 @@ export function openOnnxGraph(model: Uint8Array): OnnxGraph | undefined {
     setConstant(operation, place, tensor) {
       const name = `folded_${names++}`
       constants.set(name, tensor)
-      added.push(writeConstant(name, tensor))
+      added.set(name, tensor)
       setInput(operation, place, name)
+    },
+    takeOver(operation, last) {
+      operation.outputs = last.outputs
+      sources.set(operation.outputs[0] ?? '', operation)
     },
     insertBefore(next, type, attributes = new Map()) {
       const operation = { type, inputs: [], outputs: [`folded_${names++}`], attributes }
@@ -108,10 +114,15 @@ export function openOnnxGraph(model: Uint8Array): OnnxGraph | undefined {
     drop(...some) {
       for (const operation of some) gone.add(operation)
     },
-    write: () =>
-      withField(model, MODEL.graph, [
-        withField(graph, GRAPH.node, [...added, ...remaining()].map(writeOperation)),
-      ]),
+    write() {
+      // Most constants of the file have been replaced, some of them more than once.
+      const isUsed = (name: string | undefined) => users(name).length > 0
+      const operations = [
+        ...[...added].filter(([name]) => isUsed(name)).map(([name, tensor]) => writeConstant(name, tensor)),
+        ...remaining().filter(({ type, outputs }) => type !== 'Constant' || isUsed(outputs[0])),
+      ]
+      return withField(model, MODEL.graph, [withField(graph, GRAPH.node, operations.map(writeOperation))])
+    },
   }
 }
 

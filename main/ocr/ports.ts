@@ -172,7 +172,10 @@ export interface TextDetector {
 
 /** Tells text that stands on its head from text that stands upright. Not concurrent. */
 export interface OrientationJudge {
-  /** Over at most 12 of the boxes, 4 where these leave no doubt: how much likelier they are upright than upside down: sum of log-odds, -14 to 14 a box. */
+  /**
+   * How much likelier the boxes are upright than upside down: sum of log-odds, -14 to 14 a box, over `judged` of them, at
+   * most 12, and 4 where these leave no doubt.
+   */
   judge(raster: Raster, boxes: TextBox[]): Promise<{ score: number; judged: number }>
   close(): Promise<void>
 }
