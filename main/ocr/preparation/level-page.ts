@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import type { Raster, TextBox } from '../ports.ts'
+import type { Point, Raster, TextBox } from '../ports.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 
@@ -59,7 +59,7 @@ async function levelOnce(
   const isSpoilt = isBent || Math.abs(tilt.skew) > SPOILING_SKEW
   return {
     raster: level,
-    boxes: isSpoilt ? await detect(level) : boxes,
+    boxes: isSpoilt ? await detect(level) : boxes.map((box) => levelBox(box, tilt.skew, raster)),
     toPage: (bbox) => tiltBox(bbox, tilt, raster),
     preparation: [`straighten ${((tilt.skew * 180) / Math.PI).toFixed(1)}°`, ...(isBent ? ['flatten'] : [])],
   }
@@ -99,6 +99,17 @@ export function levelRaster(raster: Raster, { skew, bend }: Tilt): Raster {
     }
   }
   return { width, height, channels: 1, data: result }
+}
+
+/** Where a box of a tilted page lies once the page, which is not bent, is level. */
+function levelBox(box: TextBox, skew: number, { width, height }: { width: number; height: number }): TextBox {
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
+  const level = ({ x, y }: Point): Point => {
+    const [u, v] = [x - width / 2, y - height / 2]
+    return { x: width / 2 + u * cos + v * sin, y: height / 2 - u * sin + v * cos }
+  }
+  const { x: centerX, y: centerY } = level({ x: box.centerX, y: box.centerY })
+  return { ...box, centerX, centerY, angle: box.angle - skew, midline: box.midline.map(level) }
 }
 
 /** From the levelled page back to the page as it came, of the same size. Boxes keep their size and stay upright. */

@@ -49,6 +49,21 @@ describe('making the lines of a page level', () => {
     expect(await unevenness(raster)).toBeLessThan(7)
   })
 
+  test.each([1, -2])('boxes found on a page tilted by %i° follow their lines', async (degrees) => {
+    const tilted = levelRaster(withMargin(page, 300), { skew: -degrees * (Math.PI / 180) })
+    const { raster, boxes } = await levelled(tilted)
+    const onLevel = await detect(raster)
+    expect(boxes).toHaveLength(onLevel.length)
+    for (const box of boxes) {
+      expect(Math.abs(box.angle)).toBeLessThan(0.01)
+      const [nearest] = onLevel.toSorted(
+        (a, b) => Math.abs(a.centerY - box.centerY) - Math.abs(b.centerY - box.centerY),
+      )
+      expect(box.centerY).toBeCloseTo(nearest?.centerY ?? 0, -1)
+      expect(box.centerX).toBeCloseTo(nearest?.centerX ?? 0, -1)
+    }
+  })
+
   test.each(ways)('places on the levelled page lead back to the page that %s', async (_, offset) => {
     const bent = bendPage(page, offset)
     const found = await detect(bent)
