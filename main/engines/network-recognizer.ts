@@ -110,6 +110,8 @@ async function findLines(tesseract: TesseractRecognizer, input: RecognizerInput)
     ...line,
     bbox: enlarge(line.bbox),
     words: line.words.map(({ bbox, blobs }) => ({ bbox: enlarge(bbox), blobs: blobs.map(enlarge) })),
+    typeTop: Math.floor(line.typeTop * scaleY),
+    typeBottom: Math.ceil(line.typeBottom * scaleY),
     typeHeight: line.typeHeight * scaleY,
   }))
 }
@@ -117,13 +119,14 @@ async function findLines(tesseract: TesseractRecognizer, input: RecognizerInput)
 const isVertical = ({ bbox: [x0, y0, x1, y1], typeHeight }: LayoutLine) =>
   y1 - y0 > MIN_VERTICAL * Math.max(x1 - x0, typeHeight)
 
-/** A line, cut where nothing stands for long. */
-function partsOf({ bbox: [, y0, , y1], words, typeHeight }: LayoutLine): BoundingBox[] {
+/** A line, cut where nothing stands for long; each part as tall as its own ink, and as the line's type. */
+function partsOf({ words, typeTop, typeBottom, typeHeight }: LayoutLine): BoundingBox[] {
   const parts: BoundingBox[] = []
   for (const { bbox } of words) {
+    const [x0, y0, x1, y1] = bbox
     const last = parts.at(-1)
-    if (last && bbox[0] - last[2] <= MAX_GAP * typeHeight) last[2] = Math.max(last[2], bbox[2])
-    else parts.push([bbox[0], y0, bbox[2], y1])
+    if (last && x0 - last[2] <= MAX_GAP * typeHeight) parts[parts.length - 1] = unite([last, bbox])
+    else parts.push([x0, Math.min(y0, typeTop), x1, Math.max(y1, typeBottom)])
   }
   return parts
 }

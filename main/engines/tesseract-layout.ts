@@ -6,6 +6,9 @@ export interface LayoutLine {
   bbox: BoundingBox
   /** Of its words, from left to right, and of each spot of ink in them. */
   words: { bbox: BoundingBox; blobs: BoundingBox[] }[]
+  /** Heights on the page from which and to which its type reaches, ascender to descender, whatever ink lies higher or lower. */
+  typeTop: number
+  typeBottom: number
   /** Ascender to descender, in pixels. */
   typeHeight: number
   /** Numbers that lines of one block and of one paragraph share. */
@@ -43,16 +46,16 @@ function lineOf(
 ): LayoutLine {
   const base = (baseline.y0 + baseline.y1) / 2
   const below = Math.abs(rowAttributes.descenders)
+  const [typeTop, typeBottom] = [Math.floor(base - rowAttributes.rowHeight + below), Math.ceil(base + below)]
   return {
-    bbox: [
-      bbox.x0,
-      Math.min(bbox.y0, Math.floor(base - rowAttributes.rowHeight + below)),
-      bbox.x1,
-      Math.max(bbox.y1, Math.ceil(base + below)),
-    ],
+    bbox: [bbox.x0, Math.min(bbox.y0, typeTop), bbox.x1, Math.max(bbox.y1, typeBottom)],
     words: words
+      // Of a word without ink Tesseract gives the bounds of the whole page.
+      .filter((word) => word.bbox.x0 >= bbox.x0 && word.bbox.x1 <= bbox.x1)
       .map((word) => ({ bbox: boxOf(word), blobs: word.symbols.map(boxOf) }))
       .sort((a, b) => a.bbox[0] - b.bbox[0]),
+    typeTop,
+    typeBottom,
     typeHeight: rowAttributes.rowHeight,
     block,
     paragraph,

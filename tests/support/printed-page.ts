@@ -1,3 +1,4 @@
+import type { Canvas } from '@napi-rs/canvas'
 import type { Raster } from '../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../shared/document.ts'
 import { drawText } from './sample-documents.ts'
@@ -13,7 +14,11 @@ export const sentences = [
 
 /** A grey page, a thousand pixels wide, with type of 34 pixels. */
 export function printedPage(lines: string[]): Raster {
-  const canvas = drawText(lines, { fontSize: 34 })
+  return greyOf(drawText(lines, { fontSize: 34 }))
+}
+
+/** What is drawn on a canvas, in shades of grey, as a raster. */
+export function greyOf(canvas: Canvas): Raster {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
   return {
     width: canvas.width,

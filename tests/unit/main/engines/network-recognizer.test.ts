@@ -9,7 +9,7 @@ import type { Raster, RecognizerInput, TextLine, TextRecognizer } from '../../..
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { inkLines, inkWithin, inkWords } from '../../../support/ink.ts'
-import { changePixels, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
+import { changePixels, greyOf, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
 import { drawText } from '../../../support/sample-documents.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { trainedDataOf } from '../../../support/tesseract-data.ts'
@@ -189,6 +189,25 @@ describe('lines of all kinds', () => {
     const vertical = lines.find(({ words }) => words[0]?.text === 'Written')
     const ink = inkWithin(both, [0, 0, side.width, both.height]) ?? [0, 0, 0, 0]
     expect(apart(vertical?.bbox ?? [0, 0, 0, 0], ink)).toBeLessThan(8)
+  })
+
+  test.each([
+    [70, 520],
+    [90, 510],
+    [90, 520],
+  ])('beside an arch %i pixels high are cut as tall as they are themselves', async (height, baseline) => {
+    const canvas = drawText([...sentences, '', '', '', '', ...sentences], { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    context.lineWidth = 2
+    context.beginPath()
+    context.ellipse(250, 510, 200, height, 0, Math.PI, 2 * Math.PI)
+    context.stroke()
+    context.fillText('Harbour in winter', 600, baseline)
+    expect(textOf(await read(greyOf(canvas), { segmentation: 'auto' }))).toEqual([
+      ...sentences,
+      'Harbour in winter',
+      ...sentences,
+    ])
   })
 
   test('narrowed to three quarters the page reads the same, each word in its place', async () => {

@@ -86,3 +86,18 @@ test('a page without ink has no lines', async () => {
   expect(await find(changePixels(page, () => 255))).toEqual([])
   expect(layoutLinesOf(null)).toEqual([])
 })
+
+test('a word without ink, which has the bounds of the whole page, is none', () => {
+  const boxOf = (x0: number, y0: number, x1: number, y1: number) => ({ bbox: { x0, y0, x1, y1 } })
+  const line = {
+    ...boxOf(100, 50, 300, 80),
+    baseline: { y0: 74, y1: 74 },
+    rowAttributes: { rowHeight: 30, descenders: -6 },
+    words: [
+      { ...boxOf(0, 0, 1000, 1400), symbols: [] },
+      { ...boxOf(100, 50, 300, 80), symbols: [boxOf(100, 50, 300, 80)] },
+    ],
+  }
+  const [found] = layoutLinesOf([{ paragraphs: [{ lines: [line] }] }])
+  expect(found?.words.map(({ bbox }) => bbox)).toEqual([[100, 50, 300, 80]])
+})
