@@ -22,9 +22,11 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
     knows: (languages) => slow.knows(languages),
     async read(raster, boxes, languages) {
       const network = await networks.forLanguages(languages)
-      if (!network) return slow.read(raster, boxes, languages)
+      if (!network) return slow.knows(languages) ? slow.read(raster, boxes, languages) : []
+      const isKnown = slow.knows(languages)
+      const shortest = isKnown ? SHORT : 1
       const quick = boxes.filter(
-        ({ angle, width, height }) => Math.abs(angle) <= LEVEL && width >= SHORT * height,
+        ({ angle, width, height }) => Math.abs(angle) <= LEVEL && width >= shortest * height,
       )
       const words = await network.read(
         raster,
@@ -48,7 +50,7 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
           })),
         })
       }
-      return [...lines, ...(await slow.read(raster, [...doubtful], languages))]
+      return isKnown ? [...lines, ...(await slow.read(raster, [...doubtful], languages))] : lines
     },
     async close() {
       await slow.close()

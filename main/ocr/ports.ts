@@ -182,7 +182,7 @@ export interface OrientationJudge {
 
 /** Reads lines that a detector found, each on its own. Not concurrent: one image at a time. */
 export interface BoxReader {
-  /** False for a language whose letters it does not know; it must not be asked to read those. */
+  /** Whether all of a page in these languages may be left to it. In others it gives back only lines it is sure of. */
   knows(languages: string[]): boolean
   read(raster: Raster, boxes: TextBox[], languages: string[]): Promise<TextLine[]>
   close(): Promise<void>

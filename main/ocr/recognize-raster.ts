@@ -18,6 +18,7 @@ import { levelPage } from './preparation/level-page.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
+import { readPassedOver } from './read-passed-over.ts'
 import { readWhole, type WholePageEngines } from './read-whole.ts'
 
 export interface ReadingEngines extends LanguageDetectors, WholePageEngines {
@@ -154,11 +155,14 @@ async function readUpright(
   if (languages !== requested) preparation.push(`language ${languages.join('+')}`)
   const reading = chooseReading(boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
-    const lines = await readBoxes(raster, languages, engines)
-    return { lines, toPage, isEvened, preparation: [...preparation, 'read line by line'] }
+    preparation.push('read line by line')
+    return { lines: await readBoxes(raster, languages, engines), toPage, isEvened, preparation }
   }
   const whole = await readWhole(raster, reading, { dpi, languages, cores }, engines)
-  return { lines: whole.lines, toPage, isEvened, preparation: [...preparation, ...whole.preparation] }
+  preparation.push(...whole.preparation)
+  const { lines, found } = await readPassedOver(raster, boxes, whole.lines, languages, engines.boxReader)
+  if (found > 0) preparation.push(`read ${found} passed over`)
+  return { lines, toPage, isEvened, preparation }
 }
 
 async function readBoxes(

@@ -71,3 +71,10 @@ test('what no quick network knows is read by the slow one alone', async () => {
   const { boxes } = await read(page, ['chi_sim'])
   expect(slow).toEqual(boxes)
 })
+
+test('of a language the slow reader does not know, what the quick network is sure of', async () => {
+  slow = []
+  const { texts } = await read(page, ['deu'])
+  expect(texts).toEqual(lines)
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { BoundingBox } from '../../shared/document.ts'
+import { meanWordConfidence } from './confidence.ts'
+import { dropNoise } from './drop-noise.ts'
+import { heightOf, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
+import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
+
+// Of a box's height that a word must share to stand in it.
+const SHARED_HEIGHT = 0.35
+// Of its width. A line that was read covers 0.8 and more of its box.
+const COVERED = 0.3
+// Seals, logos and parts of pictures come with 0.6 to 0.9, print with more.
+const SURE = 0.9
+// Single letters are as often strokes of drawings.
+const MIN_CHARACTERS = 2
+// Heights of the type; lines of a paragraph stand nearer to one another.
+const MAX_LEADING = 2
+
+/**
+ * Reads the lines a detector found and the page's recogniser passed over, such as numbers in the margin, headlines it
+ * took for pictures and labels in drawings, and puts them in their places among the others. `found`: how many.
+ */
+export async function readPassedOver(
+  raster: Raster,
+  boxes: readonly TextBox[],
+  lines: readonly TextLine[],
+  languages: string[],
+  boxReader: BoxReader,
+): Promise<{ lines: TextLine[]; found: number }> {
+  const words = dropNoise(lines).flatMap((line) => line.words)
+  const passedOver = boxes.filter((box) => coverOf(box, words) < COVERED)
+  const read = passedOver.length > 0 ? await boxReader.read(raster, passedOver, languages) : []
+  const sure = read.filter(isSure).toSorted(byTop)
+  return { lines: sure.reduce(putInPlace, takeOut(lines, sure)), found: sure.length }
+}
+
+/** The lines without the words that stand where others were read better. */
+function takeOut(lines: readonly TextLine[], better: readonly TextLine[]): TextLine[] {
+  return lines.flatMap((line) => {
+    const words = line.words.filter(({ bbox }) => !better.some((other) => holds(other.bbox, bbox)))
+    if (words.length === line.words.length) return [line]
+    return words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
+  })
+}
+
+function holds([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
+  const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
+
+/** Share of a box's width that words stand in. */
+function coverOf(box: TextBox, words: readonly RecognizedWord[]): number {
+  const [left, right] = [box.centerX - box.width / 2, box.centerX + box.width / 2]
+  const [top, bottom] = [box.centerY - box.height / 2, box.centerY + box.height / 2]
+  let covered = 0
+  for (const { bbox } of words) {
+    const shared = Math.min(bottom, bbox[3]) - Math.max(top, bbox[1])
+    if (shared < SHARED_HEIGHT * Math.min(box.height, heightOf(bbox))) continue
+    covered += Math.max(0, Math.min(right, bbox[2]) - Math.max(left, bbox[0]))
+  }
+  return covered / box.width
+}
+
+const isSure = ({ words }: TextLine) =>
+  meanWordConfidence(words) >= SURE && words.reduce((sum, { text }) => sum + text.length, 0) >= MIN_CHARACTERS
+
+const byTop = (a: TextLine, b: TextLine) => a.bbox[1] - b.bbox[1]
+
+/**
+ * Puts a line among lines in the recogniser's order, and into the block of its neighbour there: the line of a paragraph
+ * it follows or precedes, else the nearest on its row. Without either it is a block before the first that lies below it.
+ */
+function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
+  const insert = (index: number, neighbour: TextLine) => lines.toSpliced(index, 0, { ...neighbour, ...line })
+  const above = lines.findLastIndex((other) => standsOver(other, line))
+  if (above >= 0) return insert(above + 1, lines[above] ?? line)
+  const below = lines.findIndex((other) => standsOver(line, other))
+  if (below >= 0) return insert(below, lines[below] ?? line)
+  const [beside] = lines
+    .filter((other) => standsBeside(other, line))
+    .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line))
+  if (beside) return insert(lines.indexOf(beside) + (beside.bbox[0] < line.bbox[0] ? 1 : 0), beside)
+  const next = lines.findIndex(({ bbox }) => bbox[1] >= line.bbox[3])
+  return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHints(lines) })
+}
+
+/** Numbers no block and no paragraph of the page has, where they are numbered. */
+function ownHints(lines: readonly TextLine[]): Pick<TextLine, 'blockHint' | 'paragraphHint'> {
+  if (lines[0]?.blockHint === undefined) return {}
+  const last = Math.max(
+    ...lines.flatMap(({ blockHint = 0, paragraphHint = 0 }) => [blockHint, paragraphHint]),
+  )
+  return { blockHint: last + 1, paragraphHint: last + 1 }
+}
+
+/** Whether two lines are of one size and stand one over the other, as in a paragraph. */
+function standsOver(upper: TextLine, lower: TextLine): boolean {
+  const [a, b] = [upper.bbox, lower.bbox]
+  const sizes = [typeSize(upper), typeSize(lower)]
+  const size = Math.max(...sizes)
+  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0])
+  return (
+    Math.min(...sizes) > 0.7 * size &&
+    shared > 0.5 * Math.min(widthOf(a), widthOf(b)) &&
+    !onSameRow(a, b) &&
+    b[1] > a[1] &&
+    (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < MAX_LEADING * size
+  )
+}
+
+/** Whether two lines stand on one row; type that runs up the page stands beside many. */
+function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {
+  const heights = [heightOf(a), heightOf(b)]
+  return onSameRow(a, b) && Math.min(...heights) > 0.5 * Math.max(...heights)
+}
+
+const gapBetween = ({ bbox: a }: TextLine, { bbox: b }: TextLine) => Math.max(a[0] - b[2], b[0] - a[2])

@@ -1,0 +1,161 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLineNetworks } from '../../../../main/engines/lstm/line-networks.ts'
+import { createLanguageData } from '../../../../main/engines/language-data.ts'
+import { createNetworkRecognizer } from '../../../../main/engines/network-recognizer.ts'
+import { createPpocrBoxReader } from '../../../../main/engines/ppocr-box-reader.ts'
+import { ppocrModelPaths } from '../../../../main/engines/ppocr-models.ts'
+import { createPpocrOrientationJudge } from '../../../../main/engines/ppocr-orientation-judge.ts'
+import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-detector.ts'
+import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
+import { createTwoStageBoxReader } from '../../../../main/engines/two-stage-box-reader.ts'
+import type { BoxReader, Raster, TextBox, TextLine } from '../../../../main/ocr/ports.ts'
+import { readPassedOver } from '../../../../main/ocr/read-passed-over.ts'
+import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
+import type { BoundingBox } from '../../../../shared/document.ts'
+import { greyOf, sentences } from '../../../support/printed-page.ts'
+import { drawText } from '../../../support/sample-documents.ts'
+import { tesseractModels } from '../../../support/tesseract-models.ts'
+
+const models = ppocrModelPaths()
+const oneCore = () => 1
+const recognizer = createNetworkRecognizer(tesseractModels('fast'), tesseractModels('best'))
+const networks = createLineNetworks(createLanguageData({ userFolders: [] }), oneCore)
+const engines: ReadingEngines = {
+  codec: createSharpImageCodec(),
+  recognizer,
+  detector: createPpocrTextDetector(models, oneCore),
+  judge: createPpocrOrientationJudge(models),
+  boxReader: createTwoStageBoxReader(createPpocrBoxReader(models, oneCore), networks),
+  guesser: { guess: () => undefined },
+  installedLanguages: () => Promise.resolve(['eng', 'deu']),
+}
+afterAll(async () => {
+  await Promise.all(
+    [recognizer, engines.detector, engines.judge, engines.boxReader].map((each) => each.close()),
+  )
+})
+
+const textOf = ({ words }: TextLine) => words.map(({ text }) => text).join(' ')
+
+describe('what the page’s recogniser takes for a picture', () => {
+  const gap = Array.from({ length: 8 }, () => '')
+
+  /** Two paragraphs and a picture between them. */
+  function illustrated(draw: (context: SKRSContext2D) => void): Raster {
+    const canvas = drawText([...sentences, ...gap, ...sentences], { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    draw(context)
+    return greyOf(canvas)
+  }
+
+  const map = illustrated((context) => {
+    context.lineWidth = 3
+    for (let line = 0; line < 40; line++) {
+      context.beginPath()
+      context.moveTo(50 + line * 22, 400 + (line % 7) * 25)
+      context.lineTo(950 - line * 15, 700 - (line % 5) * 30)
+      context.stroke()
+    }
+    context.fillStyle = '#fff'
+    context.fillRect(340, 490, 320, 100)
+    context.fillStyle = '#000'
+    context.fillText('Harbour wall', 400, 552)
+  })
+
+  test.each(['eng', 'deu'])('a label in a drawing is read in its place (%s)', async (language) => {
+    const { lines, preparation } = await recognizeRaster(map, { dpi: 110, languages: [language] }, engines)
+    expect(preparation).toEqual(['read 1 passed over'])
+    expect(lines.map(textOf)).toEqual([...sentences, 'Harbour wall', ...sentences])
+  })
+
+  test('a title in white on black is read instead of what was taken for it', async () => {
+    const canvas = drawText(['', '', '', '', ...sentences, ...sentences], { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    context.fillRect(0, 0, canvas.width, 160)
+    context.fillStyle = '#fff'
+    context.font = context.font.replace('34px', '60px')
+    context.fillText('Harbour Notice', 300, 100)
+    const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, engines)
+    expect(lines.map(textOf)).toEqual(['Harbour Notice', ...sentences, ...sentences])
+  })
+})
+
+describe('the place of a line that was passed over', () => {
+  const raster: Raster = { width: 1000, height: 1000, channels: 1, data: new Uint8Array() }
+
+  const lineAt = (text: string, bbox: BoundingBox, block?: number, confidence = 0.95): TextLine => ({
+    words: [{ text, bbox, confidence }],
+    bbox,
+    ...(block !== undefined && { blockHint: block, paragraphHint: block }),
+  })
+  const boxAt = ([x0, y0, x1, y1]: BoundingBox): TextBox => ({
+    centerX: (x0 + x1) / 2,
+    centerY: (y0 + y1) / 2,
+    width: x1 - x0,
+    height: y1 - y0,
+    angle: 0,
+    score: 1,
+    midline: [],
+  })
+
+  /** Lines and their blocks after a line was found at a place. */
+  async function place(lines: TextLine[], bbox: BoundingBox, text = 'found', confidence = 0.95) {
+    const reader: BoxReader = {
+      knows: () => true,
+      read: (_, boxes) =>
+        Promise.resolve(boxes.length > 0 ? [lineAt(text, bbox, undefined, confidence)] : []),
+      close: () => Promise.resolve(),
+    }
+    const boxes = [...lines.map((line) => boxAt(line.bbox)), boxAt(bbox)]
+    const placed = await readPassedOver(raster, boxes, lines, ['eng'], reader)
+    return placed.lines.map((line) => `${textOf(line)} ${line.blockHint ?? '-'}`)
+  }
+
+  const columns = [
+    lineAt('left one', [50, 100, 450, 130], 1),
+    lineAt('left three', [50, 200, 450, 230], 1),
+    lineAt('right one', [550, 100, 950, 130], 2),
+    lineAt('right two', [550, 150, 950, 180], 2),
+  ]
+
+  test('between the lines of its paragraph, whatever stands beside it', async () => {
+    expect(await place(columns, [50, 150, 450, 180])).toEqual([
+      'left one 1',
+      'found 1',
+      'left three 1',
+      'right one 2',
+      'right two 2',
+    ])
+  })
+
+  test('over the paragraph it begins', async () => {
+    expect(await place(columns, [550, 50, 950, 80])).toEqual([
+      'left one 1',
+      'left three 1',
+      'found 2',
+      'right one 2',
+      'right two 2',
+    ])
+  })
+
+  test('at the end of its row', async () => {
+    const items = [lineAt('Bread', [50, 100, 200, 130], 1), lineAt('Milk', [50, 300, 180, 330], 1)]
+    expect(await place(items, [900, 100, 960, 130], '3.20')).toEqual(['Bread 1', '3.20 1', 'Milk 1'])
+  })
+
+  test('alone, before what lies below it', async () => {
+    const far = [lineAt('above', [50, 100, 450, 130], 1), lineAt('below', [50, 900, 450, 930], 2)]
+    expect(await place(far, [500, 500, 900, 530])).toEqual(['above 1', 'found 3', 'below 2'])
+  })
+
+  test('nowhere, where it was hardly read or is one character', async () => {
+    expect(await place(columns, [50, 800, 450, 830], 'found', 0.8)).toHaveLength(columns.length)
+    expect(await place(columns, [50, 800, 450, 830], 'l')).toHaveLength(columns.length)
+  })
+
+  test('what was read there with hardly any confidence goes', async () => {
+    const noise = lineAt('i|;', [50, 800, 450, 830], 3, 0.1)
+    expect(await place([...columns, noise], [50, 800, 450, 830])).toHaveLength(columns.length + 1)
+  })
+})
