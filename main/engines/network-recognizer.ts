@@ -7,8 +7,7 @@ import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
-import type { LayoutLine } from './tesseract-layout.ts'
-import type { TesseractRecognizer } from './tesseract-recognizer.ts'
+import type { LayoutLine, TesseractLayout } from './tesseract-layout.ts'
 
 // Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
 const MAX_GAP = 2
@@ -22,12 +21,16 @@ const MIN_VERTICAL = 3
  * two fifths of the time (ADR 009). What these networks cannot do, tesseract.js does alone: languages whose characters
  * are spelled with several classes, such as Japanese.
  */
-export function createNetworkRecognizer(fast: TesseractModels, thorough: TesseractModels): TextRecognizer {
+export function createNetworkRecognizer(
+  layout: TesseractLayout,
+  fast: TesseractModels,
+  thorough: TesseractModels,
+): TextRecognizer {
   return {
     prepare(languages) {
       // Data that is damaged makes tesseract.js throw outside any promise: whoever asks for the page is to be told.
       void fast.networks.forLanguages(languages).then(
-        (network) => network && fast.tesseract.prepare(languages),
+        (network) => (network ? layout.prepare() : fast.tesseract.prepare(languages)),
         () => undefined,
       )
     },
@@ -38,6 +41,7 @@ export function createNetworkRecognizer(fast: TesseractModels, thorough: Tessera
       return readWith(network, input).catch(() => readTwice(input))
     },
     async close() {
+      await layout.close()
       for (const { tesseract, networks } of [fast, thorough]) {
         await networks.close()
         await tesseract.close()
@@ -46,7 +50,7 @@ export function createNetworkRecognizer(fast: TesseractModels, thorough: Tessera
   }
 
   async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {
-    const lines = await findLines(fast.tesseract, input)
+    const lines = await findLines(layout, input)
     const cut = lines.map((line) => ({ line, parts: isVertical(line) ? [] : partsOf(line) }))
     const raster = toGrey(input.raster)
     const boxes = cut.flatMap(({ parts }) => parts)
@@ -83,7 +87,7 @@ export function createNetworkRecognizer(fast: TesseractModels, thorough: Tessera
 
 /** Models of one size, for tesseract.js and for onnxruntime. */
 export interface TesseractModels {
-  tesseract: TesseractRecognizer
+  tesseract: TextRecognizer
   networks: LineNetworks
 }
 
@@ -92,13 +96,13 @@ const confidenceOf = (lines: readonly TextLine[]) => meanWordConfidence(lines.fl
 const LAYOUT_LINE_HEIGHT = 44
 
 /** The lines of a page, looked for on a reduced image where the type is tall enough for that. */
-async function findLines(tesseract: TesseractRecognizer, input: RecognizerInput): Promise<LayoutLine[]> {
+async function findLines(layout: TesseractLayout, input: RecognizerInput): Promise<LayoutLine[]> {
   const { raster, lineHeight = 0 } = input
   const factor = LAYOUT_LINE_HEIGHT / lineHeight
-  if (lineHeight === 0 || factor > LEAST_REDUCTION) return tesseract.findLines(input)
+  if (lineHeight === 0 || factor > LEAST_REDUCTION) return layout.findLines(input)
   const [width, height] = [Math.round(raster.width * factor), Math.round(raster.height * factor)]
   const reduced = shrinkGrey(toGrey(raster), width, height)
-  const lines = await tesseract.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
+  const lines = await layout.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
   const [scaleX, scaleY] = [raster.width / width, raster.height / height]
   const enlarge = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
     Math.floor(x0 * scaleX),

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { BoundingBox } from '../../shared/document.ts'
+import type { Raster, RecognizerInput, Segmentation } from '../ocr/ports.ts'
 
 /** A line that Tesseract's layout analysis found, not yet read. */
 export interface LayoutLine {
@@ -16,50 +19,88 @@ export interface LayoutLine {
   paragraph: number
 }
 
-// As far as tesseract.js's JSON is read here; its types know the layout's form only after reading.
-interface Box {
-  bbox: { x0: number; y0: number; x1: number; y1: number }
-}
-interface Line extends Box {
-  baseline: { y0: number; y1: number }
-  rowAttributes: { rowHeight: number; descenders: number }
-  words: (Box & { symbols: Box[] })[]
-}
-type Blocks = { paragraphs: { lines: Line[] }[] }[]
-
-/** Lines in the order of Tesseract's blocks. */
-export function layoutLinesOf(blocks: unknown): LayoutLine[] {
-  const lines: LayoutLine[] = []
-  let paragraphCount = 0
-  for (const [block, { paragraphs }] of ((blocks ?? []) as Blocks).entries())
-    for (const paragraph of paragraphs) {
-      paragraphCount++
-      for (const line of paragraph.lines) lines.push(lineOf(line, block, paragraphCount))
-    }
-  return lines
+/** Tesseract's page segmentation modes, by number (tesseract-ocr/tesseract, include/tesseract/publictypes.h). */
+export const segmentationModes: Record<Segmentation, number> = {
+  auto: 3,
+  single_column: 4,
+  single_block: 6,
+  single_line: 7,
+  sparse: 11,
 }
 
-function lineOf(
-  { bbox, baseline, rowAttributes, words }: Line,
-  block: number,
-  paragraph: number,
-): LayoutLine {
-  const base = (baseline.y0 + baseline.y1) / 2
-  const below = Math.abs(rowAttributes.descenders)
-  const [typeTop, typeBottom] = [Math.floor(base - rowAttributes.rowHeight + below), Math.ceil(base + below)]
+/** What the thread is asked, to answer with the lines: `image` is a portable anymap, `mode` a page segmentation mode. */
+export interface LayoutRequest {
+  image: Uint8Array
+  dpi: number
+  mode: number
+}
+
+/** Tesseract's layout analysis, which knows no language. Calls at the same time get a thread each. */
+export interface TesseractLayout {
+  /** Begins to load it, so that the first image waits less. */
+  prepare(): void
+  /** Where the lines of an image are, in reading order. Rejects where Tesseract fails. */
+  findLines(input: Pick<RecognizerInput, 'raster' | 'dpi' | 'segmentation'>): Promise<LayoutLine[]>
+  close(): Promise<void>
+}
+
+/** `thread`: where the script of the threads lies, when it is not beside this file. */
+export function createTesseractLayout(
+  thread = new URL('./tesseract-layout.worker.ts', import.meta.url),
+): TesseractLayout {
+  const idle = new Set<Worker>()
+
+  function start(): Worker {
+    const worker = new Worker(thread)
+    // One that cannot start says so while nobody waits for it; whoever asks next is told by the next one.
+    worker.on('error', () => idle.delete(worker))
+    return worker
+  }
+
   return {
-    bbox: [bbox.x0, Math.min(bbox.y0, typeTop), bbox.x1, Math.max(bbox.y1, typeBottom)],
-    words: words
-      // Of a word without ink Tesseract gives the bounds of the whole page.
-      .filter((word) => word.bbox.x0 >= bbox.x0 && word.bbox.x1 <= bbox.x1)
-      .map((word) => ({ bbox: boxOf(word), blobs: word.symbols.map(boxOf) }))
-      .sort((a, b) => a.bbox[0] - b.bbox[0]),
-    typeTop,
-    typeBottom,
-    typeHeight: rowAttributes.rowHeight,
-    block,
-    paragraph,
+    prepare() {
+      if (idle.size === 0) idle.add(start())
+    },
+    async findLines({ raster, dpi, segmentation }) {
+      const [worker = start()] = idle
+      idle.delete(worker)
+      const lines = await ask(worker, {
+        image: toPortableAnymap(raster),
+        dpi: tesseractDpi(dpi),
+        mode: segmentationModes[segmentation],
+      })
+      idle.add(worker)
+      return lines
+    },
+    async close() {
+      await Promise.all([...idle].map((worker) => worker.terminate()))
+      idle.clear()
+    },
   }
 }
 
-const boxOf = ({ bbox: { x0, y0, x1, y1 } }: Box): BoundingBox => [x0, y0, x1, y1]
+async function ask(worker: Worker, request: LayoutRequest): Promise<LayoutLine[]> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const answered = once(worker, 'message', { signal }) as Promise<[LayoutLine[]]>
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('Tesseract ended while it looked for lines.')
+  })
+  try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(request)
+    const [lines] = await Promise.race([answered, ended])
+    return lines
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */
+export const tesseractDpi = (dpi: number): number => Math.round(Math.min(Math.max(dpi, 70), 2400))
+
+/** Leptonica reads raw PGM and PPM: no encoding, no decoding, only a header before the pixels. */
+export function toPortableAnymap({ width, height, channels, data }: Raster): Buffer {
+  const header = Buffer.from(`${channels === 1 ? 'P5' : 'P6'}\n${width} ${height}\n255\n`, 'latin1')
+  return Buffer.concat([header, data])
+}

@@ -2,38 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { Worker } from 'tesseract.js'
 import { LegibleError } from '../../shared/errors.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
-import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../ocr/ports.ts'
+import type { RecognizerInput, TextLine, TextRecognizer } from '../ocr/ports.ts'
 import type { LanguageData, LanguageFile } from './language-data.ts'
 import { parseHocrLines } from './tesseract-hocr.ts'
-import { layoutLinesOf, type LayoutLine } from './tesseract-layout.ts'
-
-const pageSegmentationModes: Record<Segmentation, PSM> = {
-  auto: PSM.AUTO,
-  single_column: PSM.SINGLE_COLUMN,
-  single_block: PSM.SINGLE_BLOCK,
-  single_line: PSM.SINGLE_LINE,
-  sparse: PSM.SPARSE_TEXT,
-}
-
-export interface TesseractRecognizer extends TextRecognizer {
-  /**
-   * Where the lines of an image are, without reading them: a fifth of the time. In reading order. The languages do not
-   * matter, unless an engine must be started for this.
-   */
-  findLines(input: RecognizerInput): Promise<LayoutLine[]>
-}
+import { segmentationModes, tesseractDpi, toPortableAnymap } from './tesseract-layout.ts'
 
 /**
- * Reads images with tesseract.js. Language data comes from disk and nowhere else; engines are kept
+ * Reads images with tesseract.js, which is loaded with the first. Language data comes from disk and nowhere else; engines are kept
  * warm and change their languages only when the next image asks for others. Calls at the same time get an engine each.
  *
  * Throws `language_not_installed` for data that is missing or that Tesseract does not accept. After the
  * latter tesseract.js also throws outside any promise, so the thread that owns this must be expendable.
  */
-export function createTesseractRecognizer(languageData: LanguageData): TesseractRecognizer {
+export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
   /** Waiting for work, or still starting; at most one starts ahead of its work. */
   const idle: Promise<TesseractEngine>[] = []
 
@@ -73,9 +57,6 @@ export function createTesseractRecognizer(languageData: LanguageData): Tesseract
         return engine.read(input)
       })
     },
-    async findLines(input) {
-      return withEngine(await filesOf(input.languages), (engine) => engine.findLines(input))
-    },
     async close() {
       await Promise.all(idle.splice(0).map(async (engine) => (await engine.catch(() => undefined))?.close()))
     },
@@ -85,7 +66,6 @@ export function createTesseractRecognizer(languageData: LanguageData): Tesseract
 interface TesseractEngine {
   use(files: LanguageFile[]): Promise<void>
   read(input: RecognizerInput): Promise<TextLine[]>
-  findLines(input: RecognizerInput): Promise<LayoutLine[]>
   close(): Promise<void>
 }
 
@@ -100,6 +80,9 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   // That is how languages of several folders come to one engine (tests: two languages of different folders).
   const loadedCodes = [first.code]
   let active = first.code
+  const { createWorker, OEM } = await import('tesseract.js').catch((cause: unknown) => {
+    throw installationDamaged(cause)
+  })
   const worker = await new Promise<Worker>((resolve, reject) => {
     createWorker(loadedCodes, OEM.LSTM_ONLY, {
       langPath: dirname(first.path),
@@ -147,13 +130,6 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
       })
       return parseHocrLines(data.hocr ?? '')
     },
-    async findLines(input) {
-      const { data } = await worker.recognize(toPortableAnymap(input.raster), variablesOf(input), {
-        text: false,
-        layoutBlocks: true,
-      })
-      return layoutLinesOf((data as { layoutBlocks?: unknown }).layoutBlocks)
-    },
     async close() {
       await worker.terminate()
     },
@@ -163,15 +139,9 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
 /** Options besides tesseract.js's own few are set as Tesseract variables for this image only. */
 function variablesOf({ dpi, segmentation }: RecognizerInput): object {
   return {
-    tessedit_pageseg_mode: pageSegmentationModes[segmentation],
-    user_defined_dpi: String(Math.round(Math.min(Math.max(dpi, 70), 2400))),
+    tessedit_pageseg_mode: String(segmentationModes[segmentation]),
+    user_defined_dpi: String(tesseractDpi(dpi)),
   }
-}
-
-/** Leptonica reads raw PGM and PPM: no encoding, no decoding, only a header before the pixels. */
-function toPortableAnymap({ width, height, channels, data }: Raster): Buffer {
-  const header = Buffer.from(`${channels === 1 ? 'P5' : 'P6'}\n${width} ${height}\n255\n`, 'latin1')
-  return Buffer.concat([header, data])
 }
 
 function unpack(stored: Buffer, code: string): Promise<Buffer> {

@@ -12,6 +12,7 @@ import { ppocrModelPaths } from '../engines/ppocr-models.ts'
 import { createPpocrOrientationJudge } from '../engines/ppocr-orientation-judge.ts'
 import { createPpocrTextDetector } from '../engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
+import { createTesseractLayout } from '../engines/tesseract-layout.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
 import { createTwoStageBoxReader } from '../engines/two-stage-box-reader.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
@@ -39,7 +40,12 @@ const modelsFrom = (languageData: LanguageData) => ({
   networks: createLineNetworks(languageData, () => cores),
 })
 const fast = modelsFrom(languages)
-const recognizer = createNetworkRecognizer(fast, modelsFrom(languageDataOf('best')))
+// A built thread lies beside the others.
+const layoutThread = import.meta.url.endsWith('.ts')
+  ? '../engines/tesseract-layout.worker.ts'
+  : './tesseract-layout.worker.js'
+const layout = createTesseractLayout(new URL(layoutThread, import.meta.url))
+const recognizer = createNetworkRecognizer(layout, fast, modelsFrom(languageDataOf('best')))
 const engines: ReadingEngines = {
   codec,
   recognizer,

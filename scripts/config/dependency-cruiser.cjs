@@ -53,6 +53,7 @@ module.exports = {
     home('one-home-for-franc', 'franc', 'main/engines/franc-language-guesser\\.ts'),
     home('one-home-for-sharp', 'sharp', 'main/engines/sharp-image-codec\\.ts'),
     home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract-recognizer\\.ts'),
+    home('one-home-for-tesseract-core', 'tesseract\\.js-core', 'main/engines/tesseract-layout\\.worker\\.ts'),
     home('one-home-for-pdfjs', 'pdfjs-dist|@napi-rs/canvas', 'main/engines/pdfjs-[a-z-]+\\.ts'),
     home(
       'one-home-for-express',

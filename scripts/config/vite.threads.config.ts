@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
+        'tesseract-layout.worker': 'main/engines/tesseract-layout.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],

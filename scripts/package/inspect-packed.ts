@@ -9,6 +9,7 @@ export const builtFiles = [
   'dist/main/cli.js',
   'dist/main/reader.process.js',
   'dist/main/page.worker.js',
+  'dist/main/tesseract-layout.worker.js',
   'dist/main/os-keychain.worker.js',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',

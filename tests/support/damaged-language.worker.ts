@@ -2,6 +2,7 @@
 // A thread of its own: after bad data tesseract.js also throws outside any promise.
 import { parentPort, workerData } from 'node:worker_threads'
 import { createNetworkRecognizer } from '../../main/engines/network-recognizer.ts'
+import { createTesseractLayout } from '../../main/engines/tesseract-layout.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { printedPage } from './printed-page.ts'
 import { tesseractModels } from './tesseract-models.ts'
@@ -11,6 +12,7 @@ process.on('uncaughtException', () => undefined)
 
 const { folder, languages } = workerData as { folder: string; languages: string[] }
 const recognizer = createNetworkRecognizer(
+  createTesseractLayout(),
   tesseractModels('fast', [folder]),
   tesseractModels('best', [folder]),
 )

@@ -267,7 +267,6 @@ const withoutLibrary = new URL('../../support/missing-library.worker.ts', import
 test.each([
   ['the library that decodes images', 'sharp', pngOf(['A sound page'])],
   ["the networks' library", 'onnxruntime-node', pngOf(['A sound page'])],
-  ['the recogniser', 'tesseract.js', pngOf(['A sound page'])],
   ['the library that reads PDFs', 'pdfjs-dist', await textPdf([['A sound page with text']])],
 ])('without %s the installation is to blame, not the document', async (_name, library, bytes) => {
   vi.stubEnv('MISSING_LIBRARY', library)
@@ -279,15 +278,28 @@ test.each([
   })
 })
 
-test("without the recogniser's engine, which is loaded with the first page, a page tells the same", async () => {
-  vi.stubEnv('MISSING_LIBRARY', 'tesseract.js-core')
+test.each([
+  ["the recogniser's engine, which is loaded with the first page", 'tesseract.js-core', 'eng'],
+  ['the recogniser that only some languages need', 'tesseract.js', 'jpn'],
+])('without %s, a page tells the same', async (_name, library, language) => {
+  vi.stubEnv('MISSING_LIBRARY', library)
   onTestFinished(() => void vi.unstubAllEnvs())
   const reader = startReader({ workerEntry: withoutLibrary })
-  const [result] = await readAll(reader, sourceOf(pngOf(longText(12))))
-  expect(result?.report.error).toMatchObject({
+  const source = sourceOf(pngOf(longText(12)))
+  await reader.open(source, limits, never())
+  const result = await reader.readPage(source, taskOf({ languages: [language] }), never())
+  expect(result.report.error).toMatchObject({
     code: 'internal_error',
     message: expect.stringContaining('Install Legible again'),
   })
+})
+
+test('without the recogniser that only some languages need the others are read', async () => {
+  vi.stubEnv('MISSING_LIBRARY', 'tesseract.js')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const reader = startReader({ workerEntry: withoutLibrary })
+  const [result] = await readAll(reader, sourceOf(pngOf(['A sound page'])))
+  expect(result?.page.text).toBe('A sound page')
 })
 
 test('a small image does not wait behind a long document', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNetworkRecognizer } from '../../../../main/engines/network-recognizer.ts'
+import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import { meanWordConfidence } from '../../../../main/ocr/confidence.ts'
 import type { Raster, RecognizerInput, TextLine, TextRecognizer } from '../../../../main/ocr/ports.ts'
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
@@ -16,10 +17,11 @@ import { trainedDataOf } from '../../../support/tesseract-data.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
 const [fast, thorough] = [tesseractModels('fast'), tesseractModels('best')]
+const layout = createTesseractLayout()
 /** As the program has it, and either size of models alone. */
-const recognizer = createNetworkRecognizer(fast, thorough)
-const fastOnly = createNetworkRecognizer(fast, fast)
-const thoroughOnly = createNetworkRecognizer(thorough, thorough)
+const recognizer = createNetworkRecognizer(layout, fast, thorough)
+const fastOnly = createNetworkRecognizer(layout, fast, fast)
+const thoroughOnly = createNetworkRecognizer(layout, thorough, thorough)
 afterAll(() => recognizer.close())
 
 const german = [
@@ -96,7 +98,7 @@ describe('a clean printed page', () => {
     const fails = () => Promise.reject(new Error('an instruction this processor does not have'))
     const close = () => Promise.resolve()
     const networks = { forLanguages: () => Promise.resolve({ read: fails, close }), close }
-    const without = createNetworkRecognizer({ ...fast, networks }, { ...thorough, networks })
+    const without = createNetworkRecognizer(layout, { ...fast, networks }, { ...thorough, networks })
     const lines = await read(page, {}, without)
     expect(lines).toEqual(await read(page, {}, fast.tesseract))
     expect(textOf(lines)).toEqual(sentences)

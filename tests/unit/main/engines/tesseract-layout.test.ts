@@ -1,18 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLanguageData } from '../../../../main/engines/language-data.ts'
-import { layoutLinesOf } from '../../../../main/engines/tesseract-layout.ts'
-import { createTesseractRecognizer } from '../../../../main/engines/tesseract-recognizer.ts'
+import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import type { Raster } from '../../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { inkLines, inkWithin, inkWords } from '../../../support/ink.ts'
 import { changePixels, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
 
-const tesseract = createTesseractRecognizer(createLanguageData({ userFolders: [] }))
-afterAll(() => tesseract.close())
+const layout = createTesseractLayout()
+afterAll(() => layout.close())
 
 const page = withMargin(printedPage(sentences), 60)
 const find = (raster: Raster, segmentation: 'auto' | 'single_column' = 'single_column') =>
-  tesseract.findLines({ raster, dpi: 200, languages: ['eng'], segmentation })
+  layout.findLines({ raster, dpi: 200, segmentation })
 
 const holds = (outer: BoundingBox, inner: BoundingBox, slack = 0) =>
   outer[0] <= inner[0] + slack &&
@@ -84,20 +82,22 @@ describe('the lines of a printed page', () => {
 
 test('a page without ink has no lines', async () => {
   expect(await find(changePixels(page, () => 255))).toEqual([])
-  expect(layoutLinesOf(null)).toEqual([])
 })
 
-test('a word without ink, which has the bounds of the whole page, is none', () => {
-  const boxOf = (x0: number, y0: number, x1: number, y1: number) => ({ bbox: { x0, y0, x1, y1 } })
-  const line = {
-    ...boxOf(100, 50, 300, 80),
-    baseline: { y0: 74, y1: 74 },
-    rowAttributes: { rowHeight: 30, descenders: -6 },
-    words: [
-      { ...boxOf(0, 0, 1000, 1400), symbols: [] },
-      { ...boxOf(100, 50, 300, 80), symbols: [boxOf(100, 50, 300, 80)] },
-    ],
-  }
-  const [found] = layoutLinesOf([{ paragraphs: [{ lines: [line] }] }])
-  expect(found?.words.map(({ bbox }) => bbox)).toEqual([[100, 50, 300, 80]])
+test('several images at the same time are looked at beside one another', async () => {
+  const alone = await find(page)
+  expect(alone).toHaveLength(sentences.length)
+  expect(await Promise.all([find(page), find(page), find(page)])).toEqual([alone, alone, alone])
+})
+
+test('a thread that fails tells whoever waits, and the next image gets another', async () => {
+  await expect(find({ ...page, width: 0, height: 0 })).rejects.toThrow('Tesseract does not read this image')
+  expect(await find(page)).toHaveLength(sentences.length)
+})
+
+test('one that cannot start tells so when it is asked, not before', async () => {
+  const missing = createTesseractLayout(new URL('./no-such.worker.ts', import.meta.url))
+  missing.prepare()
+  await expect(missing.findLines({ raster: page, dpi: 200, segmentation: 'auto' })).rejects.toThrow('no-such')
+  await missing.close()
 })

@@ -8,6 +8,7 @@ import { ppocrModelPaths } from '../../../../main/engines/ppocr-models.ts'
 import { createPpocrOrientationJudge } from '../../../../main/engines/ppocr-orientation-judge.ts'
 import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
+import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import { createTwoStageBoxReader } from '../../../../main/engines/two-stage-box-reader.ts'
 import type { BoxReader, Raster, TextBox, TextLine } from '../../../../main/ocr/ports.ts'
 import { readPassedOver } from '../../../../main/ocr/read-passed-over.ts'
@@ -19,7 +20,11 @@ import { tesseractModels } from '../../../support/tesseract-models.ts'
 
 const models = ppocrModelPaths()
 const oneCore = () => 1
-const recognizer = createNetworkRecognizer(tesseractModels('fast'), tesseractModels('best'))
+const recognizer = createNetworkRecognizer(
+  createTesseractLayout(),
+  tesseractModels('fast'),
+  tesseractModels('best'),
+)
 const networks = createLineNetworks(createLanguageData({ userFolders: [] }), oneCore)
 const engines: ReadingEngines = {
   codec: createSharpImageCodec(),

@@ -5,6 +5,7 @@ import { ppocrModelPaths } from '../../../../main/engines/ppocr-models.ts'
 import { createPpocrOrientationJudge } from '../../../../main/engines/ppocr-orientation-judge.ts'
 import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
+import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import type { Raster } from '../../../../main/ocr/ports.ts'
 import { levelRaster } from '../../../../main/ocr/preparation/level-page.ts'
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
@@ -14,7 +15,11 @@ import { seededRandom } from '../../../support/seeded-random.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
 const models = ppocrModelPaths()
-const recognizer = createNetworkRecognizer(tesseractModels('fast'), tesseractModels('best'))
+const recognizer = createNetworkRecognizer(
+  createTesseractLayout(),
+  tesseractModels('fast'),
+  tesseractModels('best'),
+)
 const engines: ReadingEngines = {
   codec: createSharpImageCodec(),
   recognizer,
