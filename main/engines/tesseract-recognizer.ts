@@ -7,6 +7,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { RecognizerInput, TextLine, TextRecognizer } from '../ocr/ports.ts'
 import type { LanguageData, LanguageFile } from './language-data.ts'
+import { readTrainedData } from './lstm/traineddata.ts'
 import { parseHocrLines } from './tesseract-hocr.ts'
 import { segmentationModes, tesseractDpi, toPortableAnymap } from './tesseract-layout.ts'
 
@@ -83,6 +84,7 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   const { createWorker, OEM } = await import('tesseract.js').catch((cause: unknown) => {
     throw installationDamaged(cause)
   })
+  await readLanguage(first)
   const worker = await new Promise<Worker>((resolve, reject) => {
     createWorker(loadedCodes, OEM.LSTM_ONLY, {
       langPath: dirname(first.path),
@@ -98,12 +100,9 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
 
   async function load(file: LanguageFile) {
     if (loaded.get(file.code) === file.path) return
-    const stored = await readFile(file.path)
+    const data = await readLanguage(file)
     if (file.code.includes('/')) await worker.FS('mkdir', ['script']).catch(() => undefined)
-    await worker.FS('writeFile', [
-      `./${file.code}.traineddata`,
-      file.gzip ? await unpack(stored, file.code) : stored,
-    ])
+    await worker.FS('writeFile', [`./${file.code}.traineddata`, data])
     loaded.set(file.code, file.path)
     if (!loadedCodes.includes(file.code)) loadedCodes.push(file.code)
   }
@@ -144,10 +143,19 @@ function variablesOf({ dpi, segmentation }: RecognizerInput): object {
   }
 }
 
-function unpack(stored: Buffer, code: string): Promise<Buffer> {
-  return promisify(gunzip)(stored).catch((cause: unknown) => {
+/**
+ * The data of a language, unpacked. What is no such data is told here: tesseract.js tells it twice, the second time where
+ * nobody can catch it, and a thread that ends of that may never have told the first.
+ */
+async function readLanguage({ path, gzip, code }: LanguageFile): Promise<Buffer> {
+  const stored = await readFile(path)
+  try {
+    const data = gzip ? await promisify(gunzip)(stored) : stored
+    if (readTrainedData(data).network === undefined) throw new RangeError('data without an LSTM')
+    return data
+  } catch (cause) {
     throw badData([code], cause)
-  })
+  }
 }
 
 function badData(codes: string[], cause: unknown): LegibleError {

@@ -13,7 +13,7 @@ const PLACES = {
 /** The parts of a `.traineddata` file that its LSTM needs; a file may lack any of them. */
 export type TrainedData = Partial<Record<keyof typeof PLACES, Uint8Array>>
 
-/** Throws RangeError for bytes that are no such file. */
+/** Throws RangeError for bytes that are no such file, or only its beginning. */
 export function readTrainedData(bytes: Uint8Array): TrainedData {
   const reader = createByteReader(bytes)
   const count = reader.int32()
@@ -22,6 +22,8 @@ export function readTrainedData(bytes: Uint8Array): TrainedData {
     const low = reader.uint32()
     return reader.int32() < 0 ? -1 : low
   })
+  if (starts.some((start) => start > bytes.byteLength))
+    throw new RangeError('parts beyond the end of the file')
   const ends = [...starts.filter((start) => start >= 0), bytes.byteLength].sort((a, b) => a - b)
   const parts: TrainedData = {}
   for (const [name, place] of Object.entries(PLACES)) {

@@ -178,6 +178,8 @@ test('damaged language data is told as such, at the start and later, and other l
   expect((await read('eng')).page.text).toContain('Good text')
   await expect(read('bad')).rejects.toMatchObject({ code: 'language_not_installed' })
   expect((await read('eng')).page.text).toContain('Good text')
+  // The thread that was told outlives it.
+  expect(reader.stats().deaths).toBe(0)
   await rm(folder, { recursive: true })
 })
 

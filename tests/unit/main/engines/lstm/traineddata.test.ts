@@ -60,6 +60,10 @@ describe('damaged files throw RangeError, where the table names what is not ther
     expect(() => createLineNetwork(english.subarray(0, length), () => 1)).toThrow(RangeError)
   })
 
+  test.each([0.1, 0.5, 0.99])('the first %d of a file', (share) => {
+    expect(() => readTrainedData(english.subarray(0, english.byteLength * share))).toThrow(RangeError)
+  })
+
   test('bytes of noise', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 50; round++) {
