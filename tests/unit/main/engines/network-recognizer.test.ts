@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNetworkRecognizer } from '../../../../main/engines/network-recognizer.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LineNetworks } from '../../../../main/engines/lstm/line-networks.ts'
+import { createNetworkRecognizer, type TesseractModels } from '../../../../main/engines/network-recognizer.ts'
 import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import { meanWordConfidence } from '../../../../main/ocr/confidence.ts'
 import type { Raster, RecognizerInput, TextLine, TextRecognizer } from '../../../../main/ocr/ports.ts'
@@ -243,9 +244,9 @@ describe('lines of all kinds', () => {
 })
 
 /** Print that loses a share of its ink. */
-function fade(share: number, seed: number): Raster {
+function fade(share: number, seed: number, print = page): Raster {
   const random = seededRandom(seed)
-  return changePixels(page, (value) => (value < 128 && random() < share ? 255 : value))
+  return changePixels(print, (value) => (value < 128 && random() < share ? 255 : value))
 }
 
 describe('a page in doubt', () => {
@@ -264,6 +265,54 @@ describe('a page in doubt', () => {
     expect(confidenceOf(small)).toBeLessThan(0.9)
     expect(confidenceOf(large)).toBeLessThan(confidenceOf(small))
     expect(await read(fainter)).toEqual(small)
+  })
+
+  describe('with many lines', () => {
+    const many = withMargin(printedPage([...sentences, ...sentences, ...sentences]), 60)
+    /** The same networks, and how many lines they were given. */
+    function counted(models: TesseractModels) {
+      const count = { lines: 0 }
+      const networks: LineNetworks = {
+        ...models.networks,
+        async forLanguages(languages) {
+          const network = await models.networks.forLanguages(languages)
+          if (!network) return undefined
+          const readCounted: typeof network.read = (raster, boxes, narrowing) => {
+            count.lines += boxes.length
+            return network.read(raster, boxes, narrowing)
+          }
+          return { ...network, read: readCounted }
+        },
+      }
+      return { models: { ...models, networks }, count }
+    }
+    const [small, large] = [counted(fast), counted(thorough)]
+    const both = createNetworkRecognizer(layout, small.models, large.models)
+    beforeEach(() => {
+      small.count.lines = large.count.lines = 0
+    })
+
+    test('is read again line by line, each in its place', async () => {
+      const faint = fade(0.38, 1, many)
+      // The smaller models are surer of such print: with their places exchanged they are what it is read with again.
+      const lines = await read(faint, {}, createNetworkRecognizer(layout, large.models, small.models))
+      expect(confidenceOf(lines)).toBeGreaterThan(confidenceOf(await read(faint, {}, thoroughOnly)) + 0.03)
+      expect(small.count.lines).toBe(large.count.lines)
+      for (const line of lines.filter(({ words }) => words.length > 3)) {
+        // Sentences stand 51 pixels apart.
+        const sentence = sentences[Math.floor((line.bbox[1] - 60) / 51) % sentences.length] ?? ''
+        const known = line.words.filter(({ text }) => text.length > 3 && sentence.includes(text))
+        expect(known.length, textOf([line])[0]).toBeGreaterThan(0)
+      }
+    })
+
+    test('is given up where a third of them does not read surer', async () => {
+      const fainter = fade(0.4, 1, many)
+      const surer = await read(fainter, {}, fastOnly)
+      expect(confidenceOf(surer)).toBeGreaterThan(confidenceOf(await read(fainter, {}, thoroughOnly)))
+      expect(await read(fainter, {}, both)).toEqual(surer)
+      expect(large.count.lines).toBe(Math.ceil(small.count.lines / 3))
+    })
   })
 
   test('is read again at its full width', async () => {
