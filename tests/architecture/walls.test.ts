@@ -32,6 +32,7 @@ const violations: Record<string, [file: string, source: string]> = {
   'one-home-for-franc': ['main/http/franc.ts', "import 'franc'"],
   'one-home-for-sharp': ['main/http/sharp.ts', "import 'sharp'"],
   'one-home-for-tesseract': ['main/http/tesseract.ts', "import 'tesseract.js'"],
+  'one-home-for-tesseract-core': ['main/http/core.ts', "import 'tesseract.js-core'"],
   'one-home-for-pdfjs': ['main/http/pdf.ts', "import 'pdfjs-dist'"],
   'one-home-for-express': ['main/fetching/express.ts', "import 'express'"],
   'one-home-for-mcp': ['main/http/mcp.ts', "import '@modelcontextprotocol/sdk/types.js'"],
