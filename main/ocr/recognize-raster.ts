@@ -160,7 +160,9 @@ async function readUpright(
   }
   const whole = await readWhole(raster, reading, { dpi, languages, cores }, engines)
   preparation.push(...whole.preparation)
-  const { lines, found } = await readPassedOver(raster, boxes, whole.lines, languages, engines.boxReader)
+  // Pages tilted by 8° lost words to boxes that hold parts of their neighbours.
+  const trusted = level.preparation.length === 0 ? boxes : []
+  const { lines, found } = await readPassedOver(raster, trusted, whole.lines, languages, engines.boxReader)
   if (found > 0) preparation.push(`read ${found} passed over`)
   return { lines, toPage, isEvened, preparation }
 }
