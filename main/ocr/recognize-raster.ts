@@ -3,7 +3,7 @@ import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
 import { mapLine, scaleBy } from './map-line.ts'
-import type { OrientationJudge, Raster, TextDetector, TextLine } from './ports.ts'
+import type { OrientationJudge, Raster, TextBox, TextDetector, TextLine } from './ports.ts'
 import { chooseReading } from './preparation/choose-reading.ts'
 import { cleanRaster } from './preparation/clean-raster.ts'
 import { detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
@@ -43,6 +43,10 @@ export interface RecognizedRaster {
 
 interface ReadPage extends Pick<RecognizedRaster, 'lines' | 'toPage' | 'preparation'> {
   isEvened: boolean
+  raster: Raster
+  /** The lines found on the raster that are not all read yet. */
+  boxes: TextBox[]
+  languages: string[]
 }
 
 interface ReadingOptions {
@@ -125,7 +129,15 @@ async function readSensibly(
   if (surenessOf(best.read) < READABLE && !best.read.isEvened) best = surer(best, await attempt(page, true))
   if (surenessOf(best.read) < READABLE && !page.isSure)
     best = surer(best, await attempt(turnOnItsHead(page), best.read.isEvened))
-  return best
+  return { ...best, read: await withPassedOver(best.read, engines) }
+}
+
+/** Not before the surest reading is chosen: the few lines a failed one passed over and that are read well would save it. */
+async function withPassedOver(page: ReadPage, { boxReader }: ReadingEngines): Promise<ReadPage> {
+  const { raster, boxes, languages, preparation } = page
+  const { lines, found } = await readPassedOver(raster, boxes, page.lines, languages, boxReader)
+  if (found === 0) return page
+  return { ...page, lines, preparation: [...preparation, `read ${found} passed over`] }
 }
 
 const surenessOf = ({ lines }: ReadPage) => meanWordConfidence(lines.flatMap(({ words }) => words))
@@ -156,15 +168,12 @@ async function readUpright(
   const reading = chooseReading(boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
   if (reading.by === 'boxes') {
     preparation.push('read line by line')
-    return { lines: await readBoxes(raster, languages, engines), toPage, isEvened, preparation }
+    const lines = await readBoxes(raster, languages, engines)
+    return { lines, toPage, isEvened, preparation, raster, boxes: [], languages }
   }
-  const whole = await readWhole(raster, reading, { dpi, languages, cores }, engines)
+  const { lines, ...whole } = await readWhole(raster, reading, { dpi, languages, cores }, engines)
   preparation.push(...whole.preparation)
-  // Pages tilted by 8° lost words to boxes that hold parts of their neighbours.
-  const trusted = level.preparation.length === 0 ? boxes : []
-  const { lines, found } = await readPassedOver(raster, trusted, whole.lines, languages, engines.boxReader)
-  if (found > 0) preparation.push(`read ${found} passed over`)
-  return { lines, toPage, isEvened, preparation }
+  return { lines, toPage, isEvened, preparation, raster, boxes, languages }
 }
 
 async function readBoxes(
