@@ -31,7 +31,7 @@ export function createNetworkRecognizer(
 ): TextRecognizer {
   return {
     prepare(languages) {
-      // Data that is damaged makes tesseract.js throw outside any promise: whoever asks for the page is to be told.
+      // Whoever asks for the page is told of languages that are missing or damaged.
       void fast.networks.forLanguages(languages).then(
         (network) => (network ? layout.prepare() : fast.tesseract.prepare(languages)),
         () => undefined,

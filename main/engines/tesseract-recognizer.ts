@@ -12,11 +12,11 @@ import { parseHocrLines } from './tesseract-hocr.ts'
 import { segmentationModes, tesseractDpi, toPortableAnymap } from './tesseract-layout.ts'
 
 /**
- * Reads images with tesseract.js, which is loaded with the first. Language data comes from disk and nowhere else; engines are kept
- * warm and change their languages only when the next image asks for others. Calls at the same time get an engine each.
+ * Reads images with tesseract.js, which is loaded with the first image. Language data comes from disk and nowhere else;
+ * engines are kept warm and change their languages only when the next image asks for others. Calls at the same time get
+ * an engine each.
  *
- * Throws `language_not_installed` for data that is missing or that Tesseract does not accept. After the
- * latter tesseract.js also throws outside any promise, so the thread that owns this must be expendable.
+ * Throws `language_not_installed` for data that is missing, damaged or not accepted by Tesseract.
  */
 export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
   /** Waiting for work, or still starting; at most one starts ahead of its work. */

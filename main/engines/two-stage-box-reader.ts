@@ -21,9 +21,9 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
   return {
     knows: (languages) => slow.knows(languages),
     async read(raster, boxes, languages) {
-      const network = await networks.forLanguages(languages)
-      if (!network) return slow.knows(languages) ? slow.read(raster, boxes, languages) : []
       const isKnown = slow.knows(languages)
+      const network = await networks.forLanguages(languages)
+      if (!network) return isKnown ? slow.read(raster, boxes, languages) : []
       const shortest = isKnown ? SHORT : 1
       const quick = boxes.filter(
         ({ angle, width, height }) => Math.abs(angle) <= LEVEL && width >= shortest * height,
