@@ -25,7 +25,13 @@ export default defineConfig({
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'threads/[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'threads/[name]-[hash].js',
+        // V8 takes a module's `const` for a constant and not its `var`: pages took a tenth longer.
+        topLevelVar: false,
+      },
     },
   },
 })

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBuiltProgram } from './built-program.ts'
 import { documentSet, fixtureDocuments } from './documents.ts'
 import { lastRunOn, readHistory, recordRun } from './history.ts'
 import { legible, readTables, startLegible } from './legible-peer.ts'
@@ -42,6 +43,7 @@ if (values.help) {
   process.exit(0)
 }
 
+measureBuiltProgram()
 const isWhole = values.only === undefined && values.peers === undefined && values.pages === undefined
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
 if (values.record !== undefined && values.only !== undefined)

@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Raster } from '../../main/ocr/ports.ts'
 import { bendPage, changePixels } from '../support/printed-page.ts'
 import { seededRandom } from '../support/seeded-random.ts'
+import { measureBuiltProgram } from './built-program.ts'
 import { documentSet, type BenchDocument } from './documents.ts'
 import { startLegible } from './legible-peer.ts'
 import { nativeTesseractUpright } from './peers.ts'
@@ -128,6 +129,7 @@ async function open({ path }: BenchDocument): Promise<Raster> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'legible-damage-'))
+measureBuiltProgram()
 const native = await nativeTesseractUpright.start(1)
 const legible = await startLegible()
 const rows: string[] = []

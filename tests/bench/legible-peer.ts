@@ -2,7 +2,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Document } from '../../shared/document.ts'
 import type { OcrOptions, OcrResponse, ErrorBody } from '../../shared/ocr.ts'
-import { makeDataFolder, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import {
+  createKey,
+  makeDataFolder,
+  runProgram,
+  startProgram,
+  type RunningProgram,
+} from '../support/program.ts'
 import type { BenchDocument } from './documents.ts'
 import type { Peer, Reader } from './peers.ts'
 
@@ -17,6 +23,7 @@ export const legible: Peer = {
   name: 'Legible',
   needs: [],
   pdfOnly: false,
+  setUp: () => setUpLegible(),
   start: () => startLegible(),
   async readFromNothing(document) {
     const dataFolder = await makeDataFolder()
@@ -27,8 +34,15 @@ export const legible: Peer = {
   },
 }
 
+type LegibleReader = Reader & { program: RunningProgram }
+
 /** `threads`: of its reading process; without it, its default. */
-export async function startLegible(threads?: number): Promise<Reader & { program: RunningProgram }> {
+export async function startLegible(threads?: number): Promise<LegibleReader> {
+  const start = await setUpLegible(threads)
+  return start()
+}
+
+async function setUpLegible(threads?: number): Promise<() => Promise<LegibleReader>> {
   const dataFolder = await makeDataFolder()
   const settings = {
     ...(threads !== undefined && { reading: { threads } }),
@@ -37,11 +51,14 @@ export async function startLegible(threads?: number): Promise<Reader & { program
   }
   await mkdir(dataFolder, { recursive: true })
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings))
-  const program = await startProgram([], { dataFolder })
-  return {
-    program,
-    read: async (document) => (await ask(program, document, {})).extractedText,
-    stop: () => program.stop(),
+  const key = await createKey(dataFolder)
+  return async () => {
+    const program = await startProgram([], { dataFolder, key })
+    return {
+      program,
+      read: async (document) => (await ask(program, document, {})).extractedText,
+      stop: () => program.stop(),
+    }
   }
 }
 

@@ -65,8 +65,9 @@ export async function inLanes<Item>(
 }
 
 async function measureRun(peer: Peer, lanes: number, work: (reader: Reader) => Promise<void>): Promise<Cost> {
+  const start = peer.setUp ? await peer.setUp() : (count: number) => peer.start(count)
   return measureCost(async () => {
-    const reader = await peer.start(lanes)
+    const reader = await start(lanes)
     await work(reader)
     await reader.stop()
   })

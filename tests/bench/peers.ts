@@ -25,6 +25,8 @@ export interface Peer {
   /** Programs it needs. */
   needs: string[]
   pdfOnly: boolean
+  /** Does what its users do once, which is not measured, and resolves with how it is started then. */
+  setUp?(): Promise<(lanes: number) => Promise<Reader>>
   start(lanes: number): Promise<Reader>
   /** One document with nothing running before or after. Without it each reading is that already. */
   readFromNothing?(document: BenchDocument): Promise<void>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { processFigures } from '../support/process-figures.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, scannedPdf, textPdf, webpOf } from '../support/sample-documents.ts'
+import { measureBuiltProgram } from './built-program.ts'
 import { isInstalled } from './peers.ts'
 
 interface Figure {
@@ -44,6 +45,7 @@ async function timed(
   return { milliseconds, engineMilliseconds: read.pages.reduce((sum, page) => sum + page.milliseconds, 0) }
 }
 
+measureBuiltProgram()
 // Start-up and memory before the first document.
 const dataFolder = await makeDataFolder()
 const starts: number[] = []

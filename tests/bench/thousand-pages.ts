@@ -3,6 +3,7 @@
 import { processFigures } from '../support/process-figures.ts'
 import { startProgram } from '../support/program.ts'
 import { scannedPdf } from '../support/sample-documents.ts'
+import { measureBuiltProgram } from './built-program.ts'
 
 const limitMegabytes = 1200
 const pageCount = Number(process.argv[2] ?? 1000)
@@ -15,6 +16,7 @@ const pdf = await scannedPdf(
   ]),
   { width: 800, fontSize: 34 },
 )
+measureBuiltProgram()
 const program = await startProgram()
 const peakMegabytes = () => processFigures(program.pid)?.peakMegabytes ?? Number.NaN
 const startedAt = performance.now()
