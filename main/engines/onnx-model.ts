@@ -1,4 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { forbidOnnxTelemetry } from './onnx-telemetry.ts'
 
 /** An ONNX network whose first input is of floats and which has one float output. */
 export interface OnnxModel {
@@ -58,7 +59,8 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
   }
 }
 
-function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
+async function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
+  forbidOnnxTelemetry()
   return InferenceSession.create(model, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,

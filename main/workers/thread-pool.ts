@@ -36,6 +36,8 @@ const DEFAULT_IDLE_MS = 120_000
 
 /** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
 export function createThreadPool(options: ThreadPoolOptions): PagePool {
+  // Engines open no network without it (engines/onnx-telemetry.ts), and threads cannot say it for their process.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
   const data: PageThreadData = { languageFolders: options.languageFolders }
   const queue = createFairQueue<Entry>()

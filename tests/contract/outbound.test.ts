@@ -1,9 +1,10 @@
 // The program calls nobody but the address its user names, and says so: the outbound list of the activity page.
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OutboundConnection } from '../../shared/activity.ts'
 import { openBridgeSession, type BridgeSession } from '../support/bridge-session.ts'
 import { runProgram, startProgram, type RunningProgram } from '../support/program.ts'
@@ -59,4 +60,25 @@ test("a user's own address is called once, and is the only one on the list", asy
   await program.callTool({ image_source: { type: 'url', data: imageUrl } })
   expect(await connections()).toHaveLength(2)
   expect(asked).toEqual(['/letter.webp', '/letter.webp'])
+})
+
+test('libraries keep nothing about the reading in the home folder, to be sent one day', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'legible-home-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  // Some libraries are silent where this is set.
+  vi.stubEnv('CI', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folders = { HOME: home, USERPROFILE: home, LOCALAPPDATA: home, APPDATA: home }
+  const atHome = await startProgram([], {
+    env: { ...folders, XDG_CACHE_HOME: '', XDG_CONFIG_HOME: '', XDG_DATA_HOME: '', XDG_STATE_HOME: '' },
+  })
+  onTestFinished(() => atHome.stop())
+  const photo = Buffer.from(webpOf(['Total 12.50', 'Thank you']))
+  for (const bytes of [image, photo])
+    expect(await (await atHome.process({ image: bytes.toString('base64') })).json()).toMatchObject({
+      success: true,
+    })
+  const files = await readdir(home, { recursive: true, withFileTypes: true })
+  const kept = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  expect(kept.filter((file) => !/legible/i.test(file.slice(home.length)))).toEqual([])
 })
