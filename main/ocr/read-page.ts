@@ -1,4 +1,5 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
+import { LegibleError } from '../../shared/errors.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
@@ -26,8 +27,12 @@ export type ReadableDocument =
 
 // In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
 const MIN_IMAGE_SIDE = 5
+const DAMAGED = 'image_damaged'
 
-/** Reads one page from end to end. Throws what the engines throw; the caller turns that into a failed page. */
+/**
+ * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is
+ * left; the caller turns that into a failed page.
+ */
 export async function readPage(
   document: ReadableDocument,
   task: PageTask,
@@ -37,7 +42,13 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  return toPageResult({ ...reading, lines: dropNoise(reading.lines) }, task.pageNumber)
+  const lines = dropNoise(reading.lines)
+  if (lines.length === 0 && reading.warnings.some(({ code }) => code === DAMAGED))
+    throw new LegibleError(
+      'corrupt_file',
+      'The image is damaged, and no text is left in it. Save or scan it again.',
+    )
+  return toPageResult({ ...reading, lines }, task.pageNumber)
 }
 
 async function readImage(
@@ -111,7 +122,7 @@ function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision 
 }
 
 const damagedImage = ({ pageNumber }: PageTask): Warning => ({
-  code: 'image_damaged',
+  code: DAMAGED,
   message: 'The image is damaged; it was read as far as possible.',
   page: pageNumber,
 })

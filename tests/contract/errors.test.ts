@@ -11,7 +11,7 @@ import {
   startProgram,
   type RunningProgram,
 } from '../support/program.ts'
-import { pngOf, textPdf, webpOf } from '../support/sample-documents.ts'
+import { jpegOf, pngOf, textPdf, webpOf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 let image: string
@@ -237,6 +237,12 @@ describe('422', () => {
   ])('corrupt_file for a %s of nothing but its first bytes', (_kind, text) =>
     expectFailure(program.process({ image: base64(Buffer.from(text, 'latin1')) }), 422, 'corrupt_file'),
   )
+  test('corrupt_file for a picture whose text is lost', async () => {
+    const picture = jpegOf(Array.from({ length: 12 }, (_, line) => `Line ${line + 1} of a picture`))
+    const lost = base64(picture.subarray(0, 900))
+    const { error } = await failureOf(program.process({ image: lost }), 422, 'corrupt_file')
+    expect(error.message).toContain('scan it again')
+  })
   test('pdf_password_required and pdf_password_wrong, and the right one reads', async () => {
     const locked = base64(await textPdf([['Open sesame, said the forty-first thief.']], 'secret'))
     await expectFailure(program.process({ image: locked }), 422, 'pdf_password_required')

@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProgram, type RunningProgram } from '../support/program.ts'
-import { longText, scannedPdf } from '../support/sample-documents.ts'
+import { jpegOf, longText, scannedPdf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 beforeAll(async () => {
@@ -24,6 +24,17 @@ test('the example of the description reads Hello', async () => {
     api.paths['/api/ocr/process']?.post.requestBody.content['application/json']?.examples.base64.value
   const answer = await program.process(example)
   expect(await answer.json()).toMatchObject({ success: true, extractedText: 'Hello' })
+})
+
+test('of a picture that was cut off in the middle what is left is read, with a warning', async () => {
+  const picture = jpegOf(Array.from({ length: 12 }, (_, line) => `Line ${line + 1} of a picture`))
+  const half = Buffer.from(picture.subarray(0, picture.length / 2)).toString('base64')
+  expect(await (await program.process({ image: half })).json()).toMatchObject({
+    success: true,
+    extractedText: expect.stringContaining('Line 2 of a picture') as string,
+    warnings: [{ code: 'image_damaged' }],
+    creditsUsed: 1,
+  })
 })
 
 test('a client that leaves frees the reader within seconds, and is charged nothing', async () => {

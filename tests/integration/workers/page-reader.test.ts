@@ -120,7 +120,11 @@ test('a scan that cannot be decoded is no silent blank page', async () => {
   const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
   bytes.fill(0x20, start + 20, start + 2000)
   const [result] = await readAll(reader, sourceOf(bytes))
-  expect(result?.report.warnings.map(({ code }) => code)).toContain('image_damaged')
+  expect(result?.page.source).toBe('failed')
+  expect(result?.report.error).toMatchObject({
+    code: 'corrupt_file',
+    message: expect.stringContaining('scan it again'),
+  })
 })
 
 test('a PDF without pages is a corrupt file', async () => {

@@ -162,6 +162,11 @@ test('animations and damaged images are read with a warning', async () => {
   expect(result.report.warnings[0]?.message).toContain('7 frames')
 })
 
+test('a damaged image of which nothing is left is no blank page', async () => {
+  const parts = engines([], rasterOf(2000, 1000, { damaged: true }))
+  await expect(readPage(imageOf(), task(), parts)).rejects.toMatchObject({ code: 'corrupt_file' })
+})
+
 test('mode text reads no image, and says why', async () => {
   const parts = engines([lineOf('unread')])
   const result = await readPage(imageOf(), task({ mode: 'text' }), parts)
