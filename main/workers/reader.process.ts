@@ -16,6 +16,9 @@ import { createThreadPool } from './thread-pool.ts'
 // were not faster, and 200 MB larger.
 for (const flag of ['--initial-old-space-size=96', '--min-semi-space-size=8', '--max-semi-space-size=16'])
   setFlagsFromString(flag)
+// V8 may end the process when a thread drops compiled WebAssembly that others share ("Check failed: jit_page.has_value()",
+// https://github.com/nodejs/node/issues/64500). Kept, it is some hundred kilobytes a thread.
+setFlagsFromString('--no-wasm-code-gc')
 
 const channel = parentChannel()
 const documents = new Map<string, DocumentSource>()

@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // Threads of the reader are worker threads already; test files run in processes of their own.
     pool: 'forks',
+    // As in main/workers/reader.process.ts: these processes start and end page threads by the dozen.
+    execArgv: ['--no-wasm-code-gc'],
     maxWorkers: 2,
     projects: [
       // Engines are the real ones here too, and property tests try thousands of values.

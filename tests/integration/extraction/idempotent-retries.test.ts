@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let count = 0
-const read = (idempotencyKey: string, signal: AbortSignal, name: 'scanned.pdf' | 'rotated-pages.pdf') =>
+const read = (
+  idempotencyKey: string,
+  signal: AbortSignal,
+  name: 'scanned.pdf' | 'rotated-pages.pdf',
+  onReading: () => void = () => undefined,
+) =>
   app.services.extraction.extract(
     {
       requestId: `req_${(count += 1)}`,
@@ -23,7 +28,7 @@ const read = (idempotencyKey: string, signal: AbortSignal, name: 'scanned.pdf' |
       receivedAt: performance.now(),
       idempotencyKey,
     },
-    { signal },
+    { signal, onProgress: ({ phase }) => phase === 'reading' && onReading() },
   )
 const never = () => new AbortController().signal
 
@@ -38,9 +43,9 @@ test('gets the first one’s answer, read and paid once', async () => {
 
 test('is read itself when the first one’s client hangs up, which is why it was sent', async () => {
   const gone = new AbortController()
-  const first = read('b', gone.signal, 'scanned.pdf').catch((error: unknown) => error)
+  const hangUp = () => gone.abort()
+  const first = read('b', gone.signal, 'scanned.pdf', hangUp).catch((error: unknown) => error)
   const second = read('b', never(), 'scanned.pdf')
-  setTimeout(() => gone.abort(), 300)
   expect(await first).toMatchObject({ code: 'cancelled' })
   expect(await second).toMatchObject({ success: true, pageCount: 3, creditsUsed: 3 })
 })
