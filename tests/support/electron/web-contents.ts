@@ -114,20 +114,24 @@ export class WebContents extends EventEmitter {
     if (request.isNavigationRequest()) {
       const isOwn = isMainFrame && url === this.#loading
       if (isOwn) this.#loading = undefined
-      else if (!this.#allowsNavigation(url, isMainFrame)) return route.abort('aborted')
+      else {
+        const isBlocked = this.#preventsNavigation(url, isMainFrame)
+        // Only then does it count: Chromium may hang over a navigation that begins while another is being refused.
+        if (isBlocked) await route.abort('aborted')
+        records.navigations.push({ url, isMainFrame, isBlocked })
+        if (isBlocked) return
+      }
     }
     return answerRequest(route)
   }
 
-  #allowsNavigation(url: string, isMainFrame: boolean): boolean {
+  #preventsNavigation(url: string, isMainFrame: boolean): boolean {
     const events = isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate']
-    const isBlocked = events.some((name) => {
+    return events.some((name) => {
       const event = preventable({ url, isMainFrame, isSameDocument: false })
       this.emit(name, event, url)
       return event.defaultPrevented
     })
-    records.navigations.push({ url, isMainFrame, isBlocked })
-    return !isBlocked
   }
 
   async destroy(): Promise<void> {
