@@ -16,8 +16,7 @@ import { createThreadPool } from './thread-pool.ts'
 // were not faster, and 200 MB larger.
 for (const flag of ['--initial-old-space-size=96', '--min-semi-space-size=8', '--max-semi-space-size=16'])
   setFlagsFromString(flag)
-// V8 may end the process when a thread drops compiled WebAssembly that others share ("Check failed: jit_page.has_value()",
-// https://github.com/nodejs/node/issues/64500). Kept, it is some hundred kilobytes a thread.
+// V8 may end the process when it drops compiled WebAssembly that threads shared (ADR 006).
 setFlagsFromString('--no-wasm-code-gc')
 
 const channel = parentChannel()
