@@ -184,7 +184,10 @@ describe.skipIf(missing)("Electron's security checklist", () => {
     })
     const timesPressed = async () =>
       (await records()).navigations.filter(({ url }) => url.endsWith('/pressed')).length
+    // A page that is led away while Chromium still refuses the first attempt may hang.
+    const refused = page.waitForEvent('requestfailed')
     await page.locator('#pressed').click()
+    await refused
     await expect.poll(timesPressed).toBe(1)
     expect((await records()).openedOutside).toEqual(['https://example.com/pressed'])
     await page.evaluate(() => document.getElementById('pressed')?.click())

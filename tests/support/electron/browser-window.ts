@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import type Electron from 'electron'
 import type { BrowserContext, Frame, Page, Request } from 'playwright'
 import { app } from './app.ts'
-import { fromChromium } from './app-address.ts'
 import { chromiumContext } from './chromium.ts'
 import { nativeTheme } from './display.ts'
 import { preventable } from './preventable.ts'
@@ -13,7 +11,6 @@ import { WebContents } from './web-contents.ts'
 const pages = new Map<Page, WebContents>()
 /** Pages that windows are being made of; whatever else appears was opened by a page. */
 let expected = 0
-let lastOpenAt = 0
 let prepared: Promise<BrowserContext> | undefined
 
 /** Sees to it that every request is answered here, and that no page opens windows unasked. */
@@ -24,22 +21,13 @@ async function prepare(): Promise<BrowserContext> {
     const frame = frameOf(route.request())
     const contents = frame === undefined ? undefined : pages.get(frame.page())
     if (frame !== undefined && contents !== undefined) return contents.answer(route, frame)
-    // The first request of a window that a page has opened.
-    lastOpenAt = Date.now()
-    focusedWindow()?.webContents.decideOpen(fromChromium(route.request().url()))
+    // Of a window that a page has opened.
     return route.abort('aborted')
   })
   context.on('page', (page) => {
-    if (expected === 0 && !pages.has(page)) void refuse(page)
+    if (expected === 0 && !pages.has(page)) void page.close().catch(() => undefined)
   })
   return context
-}
-
-/** Closes a window that a page has opened, once its first request has told where it was to lead. */
-async function refuse(page: Page): Promise<void> {
-  await wait(300)
-  if (Date.now() - lastOpenAt > 1000) focusedWindow()?.webContents.decideOpen('about:blank')
-  await page.close().catch(() => undefined)
 }
 
 function frameOf(request: Request): Frame | undefined {

@@ -45,6 +45,9 @@ export class WebContents extends EventEmitter {
     page.on('framenavigated', (frame) => {
       if (frame.parentFrame() === null) this.#url = fromChromium(frame.url())
     })
+    const devTools = await page.context().newCDPSession(page)
+    devTools.on('Page.windowOpen', ({ url }) => this.#decideOpen(fromChromium(url)))
+    await devTools.send('Page.enable')
     if (preload === undefined) return
     await page.exposeBinding('electronStandInSend', ({ frame }, channel: string, values: unknown[]) => {
       if (channel !== '') return ipcMain.invoke(this.#eventFrom(frame), channel, values)
@@ -98,12 +101,11 @@ export class WebContents extends EventEmitter {
   }
 
   /** Asks the program about a window that the page has just opened. */
-  decideOpen(url: string): 'allow' | 'deny' {
+  #decideOpen(url: string): void {
     const { action } = this.#openHandler?.({ url, frameName: '', disposition: 'new-window' }) ?? {
       action: 'allow',
     }
     records.windowOpens.push({ url, action })
-    return action
   }
 
   /** Answers a request of this page, or refuses it when it is a navigation the program does not want. */

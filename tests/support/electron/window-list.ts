@@ -8,7 +8,6 @@ export interface OpenWindow {
     readonly page: Promise<Page>
     getURL(): string
     reload(): void
-    decideOpen(url: string): 'allow' | 'deny'
   }
   isFocused(): boolean
   isVisible(): boolean
