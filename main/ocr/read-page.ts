@@ -27,7 +27,6 @@ export type ReadableDocument =
 
 // In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
 const MIN_IMAGE_SIDE = 5
-const DAMAGED = 'image_damaged'
 
 /**
  * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is
@@ -43,7 +42,7 @@ export async function readPage(
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
   const lines = dropNoise(reading.lines)
-  if (lines.length === 0 && reading.warnings.some(({ code }) => code === DAMAGED))
+  if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',
       'The image is damaged, and no text is left in it. Save or scan it again.',
@@ -122,7 +121,7 @@ function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision 
 }
 
 const damagedImage = ({ pageNumber }: PageTask): Warning => ({
-  code: DAMAGED,
+  code: 'image_damaged',
   message: 'The image is damaged; it was read as far as possible.',
   page: pageNumber,
 })
