@@ -44,7 +44,7 @@ export interface RecognizedRaster {
 interface ReadPage extends Pick<RecognizedRaster, 'lines' | 'toPage' | 'preparation'> {
   isEvened: boolean
   raster: Raster
-  /** The lines found on the raster that are not all read yet. */
+  /** Where the detector found lines on it; none where each of them has been read by itself. */
   boxes: TextBox[]
   languages: string[]
 }
@@ -132,7 +132,7 @@ async function readSensibly(
   return { ...best, read: await withPassedOver(best.read, engines) }
 }
 
-/** Not before the surest reading is chosen: the few lines a failed one passed over and that are read well would save it. */
+/** For the surest reading alone: added to a failed one, a few lines read well would make it look sure. */
 async function withPassedOver(page: ReadPage, { boxReader }: ReadingEngines): Promise<ReadPage> {
   const { raster, boxes, languages, preparation } = page
   const { lines, found } = await readPassedOver(raster, boxes, page.lines, languages, boxReader)
