@@ -25,6 +25,7 @@ export function foldNetwork(model: Uint8Array): Uint8Array {
   foldInputAddends(graph)
   foldGatedSums(graph)
   foldUpsampling(graph)
+  dropTinyNumbers(graph)
   return graph.write()
 }
 
@@ -218,6 +219,28 @@ function isDoubling(operation: Operation | undefined): operation is Operation {
     is('group', [1])
   )
 }
+
+// Times the largest values between layers, some hundreds, still nothing beside a float32 sum's last digit.
+const TINY = 1e-20
+
+/**
+ * Training left weights next to nothing in the networks. Products with such are subnormal, which processors compute a
+ * hundred times as slowly (the English recogniser: 85 ms -> 24 ms for 640 pixels); as 0 they cost nothing.
+ */
+function dropTinyNumbers(graph: OnnxGraph): void {
+  for (const operation of graph.operations()) {
+    for (const [place, name] of operation.inputs.entries()) {
+      const constant = graph.constant(name)
+      if (constant?.floats.some(isTiny))
+        graph.setConstant(operation, place, {
+          ...constant,
+          floats: constant.floats.map((value) => (isTiny(value) ? 0 : value)),
+        })
+    }
+  }
+}
+
+const isTiny = (value: number) => value !== 0 && Math.abs(value) < TINY
 
 interface Weights {
   floats: Float32Array

@@ -1,9 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { findDataFolder, unpacked } from './data-folder.ts'
 
 /** Where a language's recognition data lies on disk. */
 export interface LanguageFile {
@@ -97,19 +96,7 @@ export function createLanguageData(options: {
   }
 }
 
-const fastFolder = findFastFolder()
-
-/** Beside this file in a checkout; a built file lies in dist/main or one folder below. */
-function findFastFolder(): string | undefined {
-  return ['./tessdata-fast', '../../main/engines/tessdata-fast', '../../../main/engines/tessdata-fast']
-    .map((path) => unpacked(fileURLToPath(new URL(path, import.meta.url))))
-    .find((path) => existsSync(path))
-}
-
-/** Threads read these files themselves, and an archive is no folder to them. */
-function unpacked(path: string): string {
-  return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
-}
+const fastFolder = findDataFolder('tessdata-fast')
 
 function findBundledFolder(): string | undefined {
   try {

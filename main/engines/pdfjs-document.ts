@@ -10,6 +10,7 @@ import {
 import { LegibleError } from '../../shared/errors.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { DecodedImage, PdfDocument, TextLayer } from '../ocr/ports.ts'
+import { unpacked } from './data-folder.ts'
 import { readFormFields } from './pdfjs-form-fields.ts'
 import { readPageContent, type PageContent } from './pdfjs-page-content.ts'
 import { renderPage } from './pdfjs-render.ts'
@@ -134,9 +135,7 @@ export async function openPdfjsDocument(
 }
 
 function packageFolder(): string {
-  const folder = dirname(require.resolve('pdfjs-dist/package.json'))
-  // pdf.js reads its data files by plain paths, and an archive is no folder to a thread.
-  return folder.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
+  return unpacked(dirname(require.resolve('pdfjs-dist/package.json')))
 }
 
 function isBoldFont(page: PDFPageProxy, fontName: string): boolean {

@@ -15,14 +15,13 @@ export interface CtcReading {
 
 /**
  * Best-path decoding of a CTC output (Graves et al., 2006): the likeliest class of every step, repeats merged,
- * class 0 (blank) dropped. The last class is the space. Only the classes of `among` are looked at; it must hold 0.
+ * class 0 (blank) dropped. The last class is the space.
  */
 export function decodeCtc(
   output: Float32Array,
   steps: number,
   classes: number,
   alphabet: string[],
-  among: readonly number[],
 ): CtcReading {
   const characters: CtcCharacter[] = []
   const spaceProbability = new Float32Array(steps)
@@ -31,7 +30,7 @@ export function decodeCtc(
     const offset = step * classes
     let best = 0
     let confidence = -1
-    for (const index of among) {
+    for (let index = 0; index < classes; index++) {
       const value = output[offset + index] ?? 0
       if (value > confidence) {
         confidence = value

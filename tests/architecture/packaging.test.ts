@@ -95,6 +95,7 @@ describe('what lies where', () => {
       'dist/main/reader.process.js',
       'dist/main/threads/**',
       'main/engines/tessdata-fast/**',
+      'main/engines/ppocr-networks/**',
     ])
   })
 
@@ -107,6 +108,7 @@ describe('what lies where', () => {
       'dist/preload/**',
       'dist/renderer/**',
       'main/engines/tessdata-fast/**',
+      'main/engines/ppocr-networks/**',
       'main/electron/icons/*.png',
     ])
   })

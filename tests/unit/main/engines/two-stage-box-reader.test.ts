@@ -74,7 +74,25 @@ test('what no quick network knows is read by the slow one alone', async () => {
 
 test('of a language the slow reader does not know, what the quick network is sure of', async () => {
   slow = []
-  const { texts } = await read(page, ['deu'])
-  expect(texts).toEqual(lines)
+  const strange = createTwoStageBoxReader({ ...counted, knows: () => false }, networks)
+  const boxes = await detector.detect(page, 960)
+  expect(await strange.read(page, boxes, ['deu'])).toHaveLength(lines.length)
   expect(slow).toEqual([])
+})
+
+test.each([
+  ['deu', ['Größe und Gewicht', 'Süßkirschen', 'Möhren', 'Straße']],
+  ['fra', ['Numéro de référence', 'Légumes', 'Espèces', 'Téléphone']],
+  ['spa', ['Número de teléfono', 'Señor Núñez', 'Dirección', 'Código']],
+])('words on their own keep their accents in %s', async (language, printed) => {
+  const { texts } = await read(withMargin(printedPage(printed), 40), [language])
+  expect(texts).toEqual(printed)
+})
+
+test('numbers keep the currency that the slow reader has no letter for', async () => {
+  const prices = ['£4.50', '€12.99', '£104.50']
+  slow = []
+  const { boxes, texts } = await read(withMargin(printedPage(prices), 40), ['eng'])
+  expect(slow).toEqual(boxes)
+  expect(texts).toEqual(prices)
 })
