@@ -31,3 +31,23 @@ test('lines below one another and two findings of one line stay as they are', ()
   const twice = [box(100, 430), box(120, 420)]
   expect(partOverlappingBoxes(twice)).toEqual(twice)
 })
+
+test('lines set solid keep a fifth of their height to share, so that each can be read', () => {
+  const solid = [box(100, 800, 100, 50), box(100, 800, 130, 50), box(110, 790, 160, 50)]
+  const parted = partOverlappingBoxes(solid)
+  expect(parted.map(({ centerY, height }) => [centerY - height / 2, centerY + height / 2])).toEqual([
+    [75, 120],
+    [110, 150],
+    [140, 185],
+  ])
+  expect(spans(parted)).toEqual(spans(solid))
+})
+
+test('rows that stand side by side, are found twice or tilted keep their height', () => {
+  const beside = [box(100, 400), box(405, 800, 130)]
+  expect(partOverlappingBoxes(beside)).toEqual(beside)
+  const twice = [box(100, 800), box(100, 800, 115)]
+  expect(partOverlappingBoxes(twice)).toEqual(twice)
+  const tilted = [box(100, 800), box(100, 800, 130)].map((one) => ({ ...one, angle: 0.1 }))
+  expect(partOverlappingBoxes(tilted)).toEqual(tilted)
+})
