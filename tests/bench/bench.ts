@@ -9,7 +9,7 @@ import { documentSet, fixtureDocuments } from './documents.ts'
 import { lastRunOn, readHistory, recordRun } from './history.ts'
 import { legible, readTables, startLegible } from './legible-peer.ts'
 import { measureReader } from './measure-reader.ts'
-import { isInstalled, otherPeers, type Peer } from './peers.ts'
+import { missingFor, otherPeers, type Peer } from './peers.ts'
 import { conditions, writeReadme, writeReport } from './report.ts'
 import { reportOf, type BenchResults, type ReaderReport } from './results.ts'
 import { measureScaling } from './scaling.ts'
@@ -114,7 +114,7 @@ function chosenPeers(): Peer[] {
   if (unknown.length > 0) throw new Error(`no such peer: ${unknown.join(', ')}\n${help}`)
   return all.filter((peer) => {
     if (!ids.includes(peer.id)) return false
-    const missing = peer.needs.filter((command) => !isInstalled(command))
+    const missing = missingFor(peer, documents)
     if (missing.length > 0)
       console.error(`NOT MEASURED: ${peer.name}: ${missing.join(' and ')} not installed\n`)
     return missing.length === 0

@@ -12,7 +12,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { measureBuiltProgram } from './built-program.ts'
 import { documentSet, type BenchDocument } from './documents.ts'
 import { startLegible } from './legible-peer.ts'
-import { nativeTesseractUpright } from './peers.ts'
+import { missingFor, nativeTesseractUpright } from './peers.ts'
 import { scoreReading, type Score } from './score.ts'
 import { mean } from './summary.ts'
 
@@ -117,6 +117,9 @@ const documents = PRINT.flatMap((category) =>
     .slice(0, Number(values.count)),
 )
 if (documents.length === 0) throw new Error('no pages of print in this set of documents')
+const missing = missingFor(nativeTesseractUpright, documents)
+if (missing.length > 0)
+  throw new Error(`NOT MEASURED: ${nativeTesseractUpright.name}: ${missing.join(' and ')} not installed`)
 
 async function open({ path }: BenchDocument): Promise<Raster> {
   const { data, info } = await sharp(path)

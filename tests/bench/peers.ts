@@ -24,6 +24,8 @@ export interface Peer {
   name: string
   /** Programs it needs. */
   needs: string[]
+  /** Whether it reads with the languages of Debian's Tesseract. */
+  readsWithDebianData?: boolean
   pdfOnly: boolean
   /** Does what its users do once, which is not measured, and resolves with how it is started then. */
   setUp?(): Promise<(lanes: number) => Promise<Reader>>
@@ -40,6 +42,20 @@ export function canRead(peer: Peer, document: BenchDocument): boolean {
 
 export function isInstalled(command: string): boolean {
   return spawnSync('which', [command]).status === 0
+}
+
+/** What a peer lacks on this machine to read these documents, programs or Debian packages: they would count as read empty. */
+export function missingFor(peer: Peer, documents: readonly BenchDocument[]): string[] {
+  const programs = peer.needs.filter((command) => !isInstalled(command))
+  if (programs.length > 0 || !peer.readsWithDebianData) return programs
+  const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+  const installed = new Set(stdout.split('\n'))
+  const wanted = new Set(
+    documents.filter((document) => canRead(peer, document)).flatMap(({ language }) => language.split('+')),
+  )
+  return [...wanted]
+    .filter((code) => !installed.has(code))
+    .map((code) => `tesseract-ocr-${code.replaceAll('_', '-')}`)
 }
 
 /** A program that is started once for each document. */
@@ -85,6 +101,7 @@ const nativeTesseract: Peer = {
   id: 'native',
   name: 'native Tesseract',
   needs: ['tesseract', 'pdftoppm'],
+  readsWithDebianData: true,
   pdfOnly: false,
   start: tesseract([]),
 }
@@ -167,6 +184,7 @@ const ocrmypdf: Peer = {
   id: 'ocrmypdf',
   name: 'OCRmyPDF',
   needs: ['ocrmypdf'],
+  readsWithDebianData: true,
   pdfOnly: true,
   start: perDocument(async (document, lanes) => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'))
