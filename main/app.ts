@@ -22,7 +22,6 @@ import { createLanguageData } from './engines/language-data.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
-import { createHttpServer } from './http/http-server.ts'
 import { createServerSwitch, type Listening } from './http/server-switch.ts'
 import { createLogger } from './logging/logger.ts'
 import { readTestPage } from './extraction/read-test-page.ts'
@@ -30,7 +29,8 @@ import { describeStatus } from './extraction/describe-status.ts'
 import { announceServer } from './settings/server-file.ts'
 import type { OpenSettingsBackend } from './settings/settings-backend.ts'
 import { createMcpCore } from './mcp/mcp-core.ts'
-import { createMcpRouter, type McpRouter } from './mcp/mcp-router.ts'
+import { createMcpDoor } from './mcp/mcp-door.ts'
+import type { McpRouter } from './mcp/mcp-router.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { openDatabase } from './storage/database.ts'
 import { createHistoryStore } from './storage/history-store.ts'
@@ -181,12 +181,14 @@ export async function createApp(options: AppOptions) {
   let mcp: McpRouter | undefined
   const server = createServerSwitch({
     address: () => settings().server,
-    makeServer() {
+    async makeServer() {
+      // With its libraries; commands that read a file and end need no server.
+      const { createHttpServer } = await import('./http/http-server.ts')
       const http = createHttpServer({
         services: { extraction, keys, credits, settings, status, logger },
         version,
         mcp(door) {
-          mcp = createMcpRouter(mcpCore, door)
+          mcp = createMcpDoor(mcpCore, door)
           return mcp.handle
         },
         bridge: (door) => createHttpBridge(bridge, door),

@@ -29,13 +29,15 @@ export function createNetworkRecognizer(
   fast: TesseractModels,
   thorough: TesseractModels,
 ): TextRecognizer {
+  /** Languages that tesseract.js reads alone, as far as they have been asked for. */
+  const strange = new Set<string>()
+
   return {
     prepare(languages) {
+      // Not after their network was read: by then this thread is busy with finding out how the page lies.
+      if (!strange.has(languages.join('+'))) layout.prepare()
       // Whoever asks for the page is told of languages that are missing or damaged.
-      void fast.networks.forLanguages(languages).then(
-        (network) => (network ? layout.prepare() : fast.tesseract.prepare(languages)),
-        () => undefined,
-      )
+      void prepareStrange(languages).catch(() => undefined)
     },
     async recognize(input) {
       const network = await fast.networks.forLanguages(input.languages)
@@ -52,8 +54,16 @@ export function createNetworkRecognizer(
     },
   }
 
+  async function prepareStrange(languages: string[]): Promise<void> {
+    if (await fast.networks.forLanguages(languages)) return
+    strange.add(languages.join('+'))
+    fast.tesseract.prepare(languages)
+    await layout.close()
+  }
+
   async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {
-    const lines = await findLines(layout, input)
+    // The lines are found on a thread of their own.
+    const [lines] = await Promise.all([findLines(layout, input), network.prepare()])
     const cut = lines.map((line) => ({ line, parts: isVertical(line) ? [] : partsOf(line) }))
     const raster = toGrey(input.raster)
     const boxes = cut.flatMap(({ parts }) => parts)

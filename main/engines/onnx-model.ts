@@ -3,6 +3,8 @@ import { forbidOnnxTelemetry } from './onnx-telemetry.ts'
 
 /** An ONNX network whose first input is of floats and which has one float output. */
 export interface OnnxModel {
+  /** Opens the network, so that the next run does not wait for it. */
+  prepare(): Promise<void>
   /** `vectors`: its further inputs, by name. The output is a view that stays valid after the next call. */
   run(
     input: Float32Array,
@@ -19,7 +21,7 @@ export type CoreBudget = () => number
 const MAX_THREADS = 4
 
 /**
- * A network for use on this thread alone. `load` gives its model file, and is called by the first run.
+ * A network for use on this thread alone. `load` gives its model file, and is called by the first `prepare` or run.
  *
  * Pages are what runs in parallel, so a network has one thread as a rule; a page that is alone may use more, with a
  * session of its own for that. Throws what `load` throws, and what onnxruntime throws for a damaged file.
@@ -36,9 +38,14 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
     return opening
   }
 
+  const threads = () => Math.min(Math.max(1, cores()), MAX_THREADS)
+
   return {
+    async prepare() {
+      await sessionFor(threads())
+    },
     async run(input, dims, vectors = {}) {
-      const session = await sessionFor(Math.min(Math.max(1, cores()), MAX_THREADS))
+      const session = await sessionFor(threads())
       const [inputName, outputName] = [session.inputNames[0], session.outputNames[0]]
       if (inputName === undefined || outputName === undefined)
         throw new Error('the network has no input or no output')

@@ -54,6 +54,8 @@ export function createTesseractLayout(
     const worker = new Worker(thread)
     // One that cannot start says so while nobody waits for it; whoever asks next is told by the next one.
     worker.on('error', () => idle.delete(worker))
+    // Nor does one that ended without an error answer anybody.
+    worker.on('exit', () => idle.delete(worker))
     return worker
   }
 

@@ -1,7 +1,7 @@
 // The fence around `imageUrl`: the one place from which a request leaves this machine.
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { OutboundConnection } from '../../shared/activity.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentFetcher } from '../extraction/ports.ts'
@@ -68,6 +68,8 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
           bytes: 0,
           outcome: 'ok',
         }
+        // Loaded here: most runs fetch nothing.
+        const { Agent } = await import('undici')
         // One for each host, because what its lookup refuses depends on the port; never used again.
         const dispatcher = new Agent({
           connect: { lookup: guardedLookup(lookup, portOf(url), rules), timeout: timeouts.connectMs },
@@ -100,6 +102,7 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
 }
 
 async function get(url: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { request } = await import('undici')
   const answer = await request(url.href, {
     dispatcher,
     signal,

@@ -25,7 +25,7 @@ export interface ServerSwitch {
 /** `onListening` is told each address and returns the way to take that back. */
 export function createServerSwitch(parts: {
   address: () => { port: number; host: string }
-  makeServer: () => ServerRun
+  makeServer: () => Promise<ServerRun>
   onListening: (bound: { url: string; port: number }) => () => void
   onChange: (state: ServerState) => void
 }): ServerSwitch {
@@ -55,8 +55,8 @@ export function createServerSwitch(parts: {
   async function start(): Promise<Listening> {
     if (running !== undefined) return { ok: true, ...running.bound }
     const { port, host } = parts.address()
-    const run = parts.makeServer()
     try {
+      const run = await parts.makeServer()
       const bound = await run.http.listen(port, host)
       running = { run, bound, withdraw: parts.onListening(bound) }
       hasRun = true

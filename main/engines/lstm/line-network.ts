@@ -21,6 +21,8 @@ export interface NetworkWord {
 
 /** One of Tesseract's networks, run by onnxruntime. Calls may overlap. */
 export interface LineNetwork {
+  /** Opens it, so that the next reading does not wait for that. */
+  prepare(): Promise<void>
   /** The words within each of the boxes of a grey raster, each box one line; `narrowing`: of their widths, default 1. */
   read(raster: Raster, boxes: readonly BoundingBox[], narrowing?: number): Promise<NetworkWord[][]>
   close(): Promise<void>
@@ -59,6 +61,7 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
   const model = createOnnxModel(async () => onnx, cores)
 
   return {
+    prepare: () => model.prepare(),
     async read(raster, boxes, narrowing = 1) {
       const words: NetworkWord[][] = boxes.map(() => [])
       for (const batch of batchesOf(boxes.map((bbox) => pad(bbox, raster)))) {

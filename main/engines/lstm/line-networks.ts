@@ -50,6 +50,9 @@ export function createLineNetworks(languageData: LanguageData, cores: CoreBudget
 
 function together(networks: readonly LineNetwork[]): LineNetwork {
   return {
+    async prepare() {
+      for (const network of networks) await network.prepare()
+    },
     async read(raster, boxes, narrowing) {
       const readings: NetworkWord[][][] = []
       for (const network of networks) readings.push(await network.read(raster, boxes, narrowing))

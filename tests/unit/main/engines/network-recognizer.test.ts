@@ -98,7 +98,7 @@ describe('a clean printed page', () => {
   test('is read by tesseract.js where onnxruntime cannot run', async () => {
     const fails = () => Promise.reject(new Error('an instruction this processor does not have'))
     const close = () => Promise.resolve()
-    const networks = { forLanguages: () => Promise.resolve({ read: fails, close }), close }
+    const networks = { forLanguages: () => Promise.resolve({ prepare: fails, read: fails, close }), close }
     const without = createNetworkRecognizer(layout, { ...fast, networks }, { ...thorough, networks })
     const lines = await read(page, {}, without)
     expect(lines).toEqual(await read(page, {}, fast.tesseract))
