@@ -46,7 +46,7 @@ export interface WrittenConfig {
 export interface ConnectionCheck {
   name: 'address' | 'key' | 'tools' | 'reading'
   ok: boolean
-  /** One plain sentence: what was seen, or what failed and what to do. */
-  message: string
+  /** What the page's sentence about it is to name: the address, the text read, or why it failed in the words of whoever refused. */
+  detail: string
   milliseconds: number
 }

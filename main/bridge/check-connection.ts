@@ -22,8 +22,8 @@ export async function checkConnection({
   const step = async (name: ConnectionCheck['name'], work: () => Promise<string>): Promise<boolean> => {
     const startedAt = performance.now()
     const outcome = await work().then(
-      (message) => ({ ok: true, message }),
-      (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+      (detail) => ({ ok: true, detail }),
+      (error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : String(error) }),
     )
     checks.push({ name, ...outcome, milliseconds: Math.round(performance.now() - startedAt) })
     return outcome.ok
@@ -42,24 +42,23 @@ export async function checkConnection({
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
     )
-    if (!response?.ok) throw new Error(`Nothing answers at ${url}. Switch the server on, then test again.`)
-    return `${url} answers.`
+    if (!response?.ok) throw new Error(url)
+    return url
   })
   let listed: Answer | undefined
   const accepted =
     reached &&
     (await step('key', async () => {
       listed = await call('tools/list')
-      if (listed.status !== 200)
-        throw new Error(listed.body.error?.message ?? `The key was refused with status ${listed.status}.`)
-      return 'The key is accepted.'
+      if (listed.status !== 200) throw new Error(listed.body.error?.message ?? String(listed.status))
+      return ''
     }))
   const offered =
     accepted &&
     (await step('tools', () =>
       listed?.body.result?.tools?.some(({ name }) => name === 'extract_text')
-        ? Promise.resolve('The tool extract_text is offered.')
-        : Promise.reject(new Error('The tool extract_text is missing.')),
+        ? Promise.resolve('extract_text')
+        : Promise.reject(new Error('extract_text')),
     ))
   if (offered) {
     await step('reading', async () => {
@@ -67,9 +66,9 @@ export async function checkConnection({
         name: 'extract_text',
         arguments: { image_source: { type: 'base64', data: testPage, filename: 'test.png' } },
       })
-      const text = body.result?.content?.[0]?.text ?? body.error?.message ?? 'nothing'
+      const text = body.result?.content?.[0]?.text ?? body.error?.message ?? ''
       if (body.result?.isError !== false && body.result?.isError !== undefined) throw new Error(text)
-      return `It read: ${text.trim()}`
+      return text.trim()
     })
   }
   return checks

@@ -91,6 +91,21 @@ export const settingsDe: typeof settingsEn = {
     testing: 'Wird getestet…',
     passed: 'Geht:',
     failed: 'Misslungen:',
+    checks: {
+      address: {
+        passed: '{{detail}} antwortet.',
+        failed: 'Unter {{detail}} antwortet nichts. Den Server einschalten und noch einmal testen.',
+      },
+      key: { passed: 'Der Schlüssel wird angenommen.', failed: 'Der Schlüssel wurde abgelehnt: {{detail}}' },
+      tools: {
+        passed: 'Das Werkzeug {{detail}} wird angeboten.',
+        failed: 'Das Werkzeug {{detail}} fehlt. Legible neu starten und noch einmal testen.',
+      },
+      reading: {
+        passed: 'Gelesen: {{detail}}',
+        failed: 'Eine Testseite konnte nicht gelesen werden: {{detail}}',
+      },
+    },
   },
   server: {
     title: 'Server',

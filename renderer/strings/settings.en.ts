@@ -87,6 +87,18 @@ export const settingsEn = {
     testing: 'Testing…',
     passed: 'Works:',
     failed: 'Failed:',
+    checks: {
+      address: {
+        passed: '{{detail}} answers.',
+        failed: 'Nothing answers at {{detail}}. Switch the server on, then test again.',
+      },
+      key: { passed: 'The key is accepted.', failed: 'The key was refused: {{detail}}' },
+      tools: {
+        passed: 'The tool {{detail}} is offered.',
+        failed: 'The tool {{detail}} is missing. Start Legible again, then test again.',
+      },
+      reading: { passed: 'It read: {{detail}}', failed: 'It could not read a test page: {{detail}}' },
+    },
   },
   server: {
     title: 'Server',

@@ -106,4 +106,22 @@ describe('the German window', () => {
       .toBe(`${de.settings.keys.keychain.absent} ${de.settings.keys.shownOnce}`)
     await page.context().close()
   })
+
+  test('says each step of the connection test', async () => {
+    const page = await open({})
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: /^Cursor/ }).click()
+    await page.getByRole('button', { name: de.settings.connect.test, exact: true }).click()
+    await expect
+      .poll(() => page.locator('.checks li > span:first-of-type').allInnerTexts())
+      .toEqual(
+        [
+          'http://127.0.0.1:6270 antwortet.',
+          'Der Schlüssel wird angenommen.',
+          'Das Werkzeug extract_text wird angeboten.',
+          'Gelesen: Legible can read this.',
+        ].map((sentence) => `${de.settings.connect.passed}\n${sentence}`),
+      )
+    await page.context().close()
+  })
 })

@@ -35,14 +35,14 @@ export function ConnectionTest({ keyChoice }: { keyChoice: KeyChoice }) {
         {t(isBusy ? 'settings.connect.testing' : 'settings.connect.test')}
       </TextButton>
       <ol className="checks" aria-live="polite">
-        {checks.map(({ name, ok, message, milliseconds }) => (
+        {checks.map(({ name, ok, detail, milliseconds }) => (
           <li key={name} data-ok={ok || undefined}>
             {ok ? <Check size={15} aria-hidden /> : <X size={15} aria-hidden />}
             <span>
               <span className="visually-hidden">
                 {t(ok ? 'settings.connect.passed' : 'settings.connect.failed')}
               </span>{' '}
-              {message}
+              {t(`settings.connect.checks.${name}.${ok ? 'passed' : 'failed'}`, { detail })}
             </span>
             <span className="check-time">{formats.duration(milliseconds)}</span>
           </li>
