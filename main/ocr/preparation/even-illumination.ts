@@ -91,29 +91,40 @@ function fadesWithin({ levels, columns, rows, tileSize }: PaperBrightness, part:
 export function evenIllumination(raster: Raster, paper: PaperBrightness): Raster {
   const { width, height, data } = raster
   const result = new Uint8Array(data.length)
-  const { tileSize, columns, rows, levels } = paper
-  const line = new Float32Array(width)
+  const brightness = new Float32Array(width)
   for (let y = 0; y < height; y++) {
-    const fy = Math.min(Math.max(y / tileSize - 0.5, 0), rows - 1)
-    const upper = Math.floor(fy)
-    const lower = Math.min(rows - 1, upper + 1)
-    const low = fy - upper
-    for (let x = 0; x < width; x++) {
-      const fx = Math.min(Math.max(x / tileSize - 0.5, 0), columns - 1)
-      const left = Math.floor(fx)
-      const right = Math.min(columns - 1, left + 1)
-      const across = fx - left
-      const top =
-        (levels[upper * columns + left] ?? 0) * (1 - across) + (levels[upper * columns + right] ?? 0) * across
-      const bottom =
-        (levels[lower * columns + left] ?? 0) * (1 - across) + (levels[lower * columns + right] ?? 0) * across
-      line[x] = top * (1 - low) + bottom * low
-    }
-    const offset = y * width
-    for (let x = 0; x < width; x++) {
-      // 40: a tile darker than that is a table top or a photograph, not paper; lifting it would make noise of it.
-      result[offset + x] = Math.min(255, ((data[offset + x] ?? 0) * 255) / Math.max(40, line[x] ?? 255))
-    }
+    measureRow(paper, y, brightness)
+    evenRow(data.subarray(y * width, (y + 1) * width), brightness, result.subarray(y * width))
   }
   return { width, height, channels: 1, data: result }
+}
+
+// Functions of their own: V8 compiles them once, and loops in a loop at every page.
+function measureRow(
+  { tileSize, columns, rows, levels }: PaperBrightness,
+  y: number,
+  row: Float32Array,
+): void {
+  const fy = Math.min(Math.max(y / tileSize - 0.5, 0), rows - 1)
+  const upper = Math.floor(fy)
+  const lower = Math.min(rows - 1, upper + 1)
+  const low = fy - upper
+  for (let x = 0; x < row.length; x++) {
+    const fx = Math.min(Math.max(x / tileSize - 0.5, 0), columns - 1)
+    const left = Math.floor(fx)
+    const right = Math.min(columns - 1, left + 1)
+    const across = fx - left
+    const top =
+      (levels[upper * columns + left] ?? 0) * (1 - across) + (levels[upper * columns + right] ?? 0) * across
+    const bottom =
+      (levels[lower * columns + left] ?? 0) * (1 - across) + (levels[lower * columns + right] ?? 0) * across
+    row[x] = top * (1 - low) + bottom * low
+  }
+}
+
+function evenRow(row: Uint8Array, brightness: Float32Array, result: Uint8Array): void {
+  for (let x = 0; x < row.length; x++) {
+    // 40: a tile darker than that is a table top or a photograph, not paper; lifting it would make noise of it.
+    result[x] = Math.min(255, ((row[x] ?? 0) * 255) / Math.max(40, brightness[x] ?? 255))
+  }
 }
