@@ -16,6 +16,8 @@ const LEAST_REDUCTION = 0.85
 // Of a doubtful page with many lines every third is read thoroughly first.
 const SAMPLED = 3
 const MANY = 12
+// Most likely without a network that runs here; for these no lines are looked for.
+const SPELLED = /^(?:chi|jpn|kor)/
 // Heights to widths, of type that runs up or down the page.
 const MIN_VERTICAL = 3
 
@@ -29,15 +31,20 @@ export function createNetworkRecognizer(
   fast: TesseractModels,
   thorough: TesseractModels,
 ): TextRecognizer {
-  /** Languages that tesseract.js reads alone, as far as they have been asked for. */
-  const strange = new Set<string>()
-
   return {
     prepare(languages) {
       // Not after their network was read: by then this thread is busy with finding out how the page lies.
-      if (!strange.has(languages.join('+'))) layout.prepare()
-      // Whoever asks for the page is told of languages that are missing or damaged.
-      void prepareStrange(languages).catch(() => undefined)
+      const isEarly = !languages.some((language) => SPELLED.test(language))
+      if (isEarly) layout.prepare()
+      void fast.networks.forLanguages(languages).then(
+        (network) => {
+          if (!network) fast.tesseract.prepare(languages)
+          else if (!isEarly) layout.prepare()
+          return network
+        },
+        // Whoever asks for the page is told of languages that are missing or damaged.
+        () => undefined,
+      )
     },
     async recognize(input) {
       const network = await fast.networks.forLanguages(input.languages)
@@ -52,13 +59,6 @@ export function createNetworkRecognizer(
         await tesseract.close()
       }
     },
-  }
-
-  async function prepareStrange(languages: string[]): Promise<void> {
-    if (await fast.networks.forLanguages(languages)) return
-    strange.add(languages.join('+'))
-    fast.tesseract.prepare(languages)
-    await layout.close()
   }
 
   async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {

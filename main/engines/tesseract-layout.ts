@@ -75,8 +75,10 @@ export function createTesseractLayout(
       return lines
     },
     async close() {
-      await Promise.all([...idle].map((worker) => worker.terminate()))
+      const ending = [...idle]
+      // Before they end: one that is ending answers nobody.
       idle.clear()
+      await Promise.all(ending.map((worker) => worker.terminate()))
     },
   }
 }

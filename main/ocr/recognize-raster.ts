@@ -71,7 +71,7 @@ export async function recognizeRaster(
     const { width, height } = image
     return { width, height, dpi, rotation: 0, lines: [], toPage: (bbox) => bbox, preparation: [] }
   }
-  if (!languages.includes(autoLanguage)) engines.recognizer.prepare(languages)
+  if (!languages.includes(autoLanguage) && !prefersBoxes(languages)) engines.recognizer.prepare(languages)
   const { raster, factor } = await limitSize(image, options.dpi, engines.codec)
   const clean = cleanRaster(raster)
   const { page, read } = await readSensibly(
@@ -95,6 +95,9 @@ export async function recognizeRaster(
     ],
   }
 }
+
+/** Chinese lines, however long, are read one by one. */
+const prefersBoxes = (languages: readonly string[]) => languages[0] === 'chi_sim'
 
 /** A page is read as it came when the finder of lines fails: worse perhaps, but read. */
 async function findUpright(raster: Raster, { detector, judge }: ReadingEngines): Promise<UprightPage> {
@@ -165,7 +168,7 @@ async function readUpright(
     ? await detectLanguages(raster, boxes, requested, engines)
     : requested
   if (languages !== requested) preparation.push(`language ${languages.join('+')}`)
-  const reading = chooseReading(boxes, engines.boxReader.knows(languages), languages[0] === 'chi_sim')
+  const reading = chooseReading(boxes, engines.boxReader.knows(languages), prefersBoxes(languages))
   if (reading.by === 'boxes') {
     preparation.push('read line by line')
     const lines = await readBoxes(raster, languages, engines)
