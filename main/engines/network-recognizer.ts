@@ -36,15 +36,8 @@ export function createNetworkRecognizer(
       // Not after their network was read: by then this thread is busy with finding out how the page lies.
       const isEarly = !languages.some((language) => SPELLED.test(language))
       if (isEarly) layout.prepare()
-      void fast.networks.forLanguages(languages).then(
-        (network) => {
-          if (!network) fast.tesseract.prepare(languages)
-          else if (!isEarly) layout.prepare()
-          return network
-        },
-        // Whoever asks for the page is told of languages that are missing or damaged.
-        () => undefined,
-      )
+      // Whoever asks for the page is told of languages that are missing or damaged.
+      void prepareRest(languages, isEarly).catch(() => undefined)
     },
     async recognize(input) {
       const network = await fast.networks.forLanguages(input.languages)
@@ -59,6 +52,11 @@ export function createNetworkRecognizer(
         await tesseract.close()
       }
     },
+  }
+
+  async function prepareRest(languages: string[], isEarly: boolean): Promise<void> {
+    if (!(await fast.networks.forLanguages(languages))) fast.tesseract.prepare(languages)
+    else if (!isEarly) layout.prepare()
   }
 
   async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
+import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
@@ -83,7 +84,7 @@ function withCurrencies(lines: TextLine[], seen: readonly RecognizedWord[]): Tex
     ...line,
     words: line.words.map((word) => {
       const price = prices.find(
-        ({ text, bbox }) => digitsOf(text) === digitsOf(word.text) && shareMiddle(bbox, word.bbox),
+        ({ text, bbox }) => digitsOf(text) === digitsOf(word.text) && holdsMiddle(word.bbox, bbox),
       )
       return price ? { ...word, text: PRICE.exec(price.text)?.[0] ?? word.text } : word
     }),
@@ -91,11 +92,6 @@ function withCurrencies(lines: TextLine[], seen: readonly RecognizedWord[]): Tex
 }
 
 const digitsOf = (text: string) => text.replace(/\D/gu, '')
-
-function shareMiddle(a: BoundingBox, b: BoundingBox): boolean {
-  const [x, y] = [(a[0] + a[2]) / 2, (a[1] + a[3]) / 2]
-  return x >= b[0] && x <= b[2] && y >= b[1] && y <= b[3]
-}
 
 function boundsOf(
   { centerX, centerY, width, height }: TextBox,

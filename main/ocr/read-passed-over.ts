@@ -1,7 +1,6 @@
-import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
-import { heightOf, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
+import { heightOf, holdsMiddle, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 
 // Of a box's height that a word must share to stand in it.
@@ -36,15 +35,10 @@ export async function readPassedOver(
 /** The lines without the words that stand where others were read better. */
 function takeOut(lines: readonly TextLine[], better: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line) => {
-    const words = line.words.filter(({ bbox }) => !better.some((other) => holds(other.bbox, bbox)))
+    const words = line.words.filter(({ bbox }) => !better.some((other) => holdsMiddle(other.bbox, bbox)))
     if (words.length === line.words.length) return [line]
     return words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
   })
-}
-
-function holds([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
-  const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
 /** Share of a box's width that words stand in. */

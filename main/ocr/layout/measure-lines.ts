@@ -41,3 +41,9 @@ export function groupIntoRows(lines: readonly TextLine[]): Row[] {
   }
   return rows
 }
+
+/** Whether the middle of one box lies in another. */
+export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
+  const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
