@@ -6,12 +6,22 @@ import type { ReadableDocument } from '../ocr/read-page.ts'
 const MAX_OPEN = 4
 
 export interface OpenDocuments {
-  /** Opens the document, or gives the copy that is open already. */
-  open(source: DocumentSource, limits: ReadingLimits): Promise<ReadableDocument>
+  /** Works on the document, opened for it or before. Throws what opening it throws, and what `work` throws. */
+  use<T>(
+    source: DocumentSource,
+    limits: ReadingLimits,
+    work: (document: ReadableDocument) => Promise<T> | T,
+  ): Promise<T>
+  /** Closes the document, as soon as none is in use. */
   release(documentId: string): void
 }
 
-/** Documents opened in this thread; the one used longest ago gives way to a new one. */
+/**
+ * Documents opened in this thread; the one used longest ago gives way to a new one.
+ *
+ * One is used or closed at a time. pdf.js asks any document that is open for the decoders of all (JBIG2, fax and JPEG 2000
+ * images), and where that one is closed before it has answered, every page that needs the decoder waits for ever.
+ */
 export function createOpenDocuments(
   codec: ImageCodec,
   openPdf: (
@@ -19,14 +29,19 @@ export function createOpenDocuments(
     options: { maxImagePixels: number; password?: string },
   ) => Promise<PdfDocument>,
 ): OpenDocuments {
-  const open = new Map<string, Promise<ReadableDocument>>()
+  const open = new Map<string, ReadableDocument>()
+  let last: Promise<unknown> = Promise.resolve()
 
-  function release(documentId: string) {
-    const closing = open.get(documentId)
+  function afterAll<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  async function close(documentId: string): Promise<void> {
+    const document = open.get(documentId)
     open.delete(documentId)
-    closing
-      ?.then((document) => (document.kind === 'pdf' ? document.pdf.close() : undefined))
-      .catch(() => undefined)
+    if (document?.kind === 'pdf') await document.pdf.close()
   }
 
   async function load(source: DocumentSource, { maxImagePixels }: ReadingLimits): Promise<ReadableDocument> {
@@ -43,17 +58,20 @@ export function createOpenDocuments(
   }
 
   return {
-    open(source, limits) {
-      const document = open.get(source.id) ?? load(source, limits)
-      open.delete(source.id)
-      open.set(source.id, document)
-      document.catch(() => open.delete(source.id))
-      for (const id of open.keys()) {
-        if (open.size <= MAX_OPEN) break
-        release(id)
-      }
-      return document
+    use(source, limits, work) {
+      return afterAll(async () => {
+        const document = open.get(source.id) ?? (await load(source, limits))
+        open.delete(source.id)
+        open.set(source.id, document)
+        for (const id of open.keys()) {
+          if (open.size <= MAX_OPEN) break
+          await close(id).catch(() => undefined)
+        }
+        return work(document)
+      })
     },
-    release,
+    release(documentId) {
+      afterAll(() => close(documentId)).catch(() => undefined)
+    },
   }
 }

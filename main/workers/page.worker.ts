@@ -87,19 +87,21 @@ function answer(message: FromThread): void {
 }
 
 const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<JobValues[K]> } = {
-  async open({ source, limits }) {
-    const document = await documents.open(source, limits)
-    return { pageCount: document.kind === 'pdf' ? document.pdf.pageCount : 1, warnings: [] }
+  open({ source, limits }) {
+    return documents.use(source, limits, (document) => ({
+      pageCount: document.kind === 'pdf' ? document.pdf.pageCount : 1,
+      warnings: [],
+    }))
   },
   async read({ source, limits, task }) {
     const started = performance.now()
     cores = task.cores ?? 1
-    const result = await readPage(await documents.open(source, limits), task, engines)
+    const result = await documents.use(source, limits, (document) => readPage(document, task, engines))
     result.report.milliseconds = Math.round(performance.now() - started)
     return result
   },
-  async preview(job) {
-    return renderPreview(await documents.open(job.source, job.limits), job, { codec })
+  preview(job) {
+    return documents.use(job.source, job.limits, (document) => renderPreview(document, job, { codec }))
   },
   async warm({ languages }) {
     const raster = { width: 32, height: 32, channels: 1, data: new Uint8Array(32 * 32).fill(255) } as const

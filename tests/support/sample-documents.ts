@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { join, dirname } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { createCanvas, GlobalFonts, type Canvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
+import { onePagePdf, stream } from './corpus/raw-pdf.ts'
 
 const require = createRequire(import.meta.url)
 // A font of our own choice: machines differ in what they have installed.
@@ -71,6 +73,44 @@ export async function scannedPdf(
     page.drawImage(image, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() })
   }
   return pdf.save()
+}
+
+/** A PDF of one page in black and white as fax machines and office scanners pack it (CCITT Group 4). */
+export async function faxedPdf(lines: readonly string[]): Promise<Uint8Array> {
+  const canvas = drawText(lines, { width: 1648, fontSize: 48 })
+  const [width, height] = [canvas.width, Math.ceil(canvas.height / 16) * 16]
+  const tiff = await sharp(canvas.toBuffer('image/png'))
+    .extend({ bottom: height - canvas.height, background: '#fff' })
+    .flatten()
+    .toColourspace('b-w')
+    // One tile, since a PDF's image is one piece.
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tile: true, tileWidth: width, tileHeight: height })
+    .toBuffer()
+  const parameters = `/K -1 /Columns ${width} /Rows ${height}`
+  const dict = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 1`
+  const image = stream(`${dict} /Filter /CCITTFaxDecode /DecodeParms << ${parameters} >>`, onlyTileOf(tiff))
+  // 200 dpi.
+  const [widthPoints, heightPoints] = [(width * 72) / 200, (height * 72) / 200]
+  return onePagePdf({
+    mediaBox: `[0 0 ${widthPoints} ${heightPoints}]`,
+    resources: '/XObject << /I 10 0 R >>',
+    content: `${widthPoints} 0 0 ${heightPoints} 0 0 cm /I Do`,
+    objects: { 10: image },
+  })
+}
+
+/** TIFF 6.0: the directory's entries 324 and 325 say where a tile lies and how long it is. */
+function onlyTileOf(tiff: Buffer): Buffer {
+  const directory = tiff.readUInt32LE(4)
+  const valueOf = (tag: number) => {
+    for (let entry = 0; entry < tiff.readUInt16LE(directory); entry++) {
+      const at = directory + 2 + entry * 12
+      if (tiff.readUInt16LE(at) === tag) return tiff.readUInt32LE(at + 8)
+    }
+    throw new Error(`the TIFF has no entry ${tag}`)
+  }
+  const offset = valueOf(324)
+  return tiff.subarray(offset, offset + valueOf(325))
 }
 
 /** Enough text to keep a thread busy for seconds. */

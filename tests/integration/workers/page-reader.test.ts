@@ -8,7 +8,15 @@ import type { PageTask } from '../../../main/ocr/ports.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool, type ThreadPoolOptions } from '../../../main/workers/thread-pool.ts'
 import { readAll, sourceOf, usualLimits as limits } from '../../support/read-all.ts'
-import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../../support/sample-documents.ts'
+import {
+  faxedPdf,
+  jpegOf,
+  longText,
+  pngOf,
+  scannedPdf,
+  textPdf,
+  webpOf,
+} from '../../support/sample-documents.ts'
 
 const readers: PooledPageReader[] = []
 
@@ -104,6 +112,19 @@ test('a scanned PDF is recognised, and its pages come in order', async () => {
     ['ocr', 'Second scanned page'],
     ['ocr', 'Third one'],
   ])
+})
+
+// pdf.js fetches its decoders through any open document, and that one's end left every later fax waiting for ever.
+test.each([0, 2, 4])('a faxed PDF is read while another document is released %i ms later', async (delay) => {
+  const reader = startReader({ threads: 1 })
+  const other = sourceOf(await textPdf([['Read before']]))
+  await readAll(reader, other)
+  const fax = sourceOf(await faxedPdf(['Faxed on Monday']))
+  await reader.open(fax, limits, never())
+  const reading = reader.readPage(fax, taskOf({ limits: { ...limits, pageTimeoutMs: 10_000 } }), never())
+  await sleep(delay)
+  reader.release(other)
+  expect((await reading).page.text.trim()).toBe('Faxed on Monday')
 })
 
 test('an empty page is a blank page with a warning, no failure', async () => {
