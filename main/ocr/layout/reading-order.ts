@@ -8,6 +8,8 @@ export type Column = TextLine[]
 const minGutter = 1.2
 // In type heights; paragraphs stand about one apart.
 const minBandGap = 4
+// Of a region's lines: so few may reach across the white between two columns, such as a running head and a headline.
+const maxCrossing = 0.15
 // Fewer lines than this beside each other are a caption, a signature or a table row, not a column.
 const minColumnLines = 4
 // Beside fewer lines of running text a box of labels and values is a row of them.
@@ -30,8 +32,9 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
       ...orderForReading(lines.filter((line) => !isLeft(line))),
     ]
   }
-  const bands = cutAtWideLines(lines, widthOf(region))
-  if (bands.length > 1) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
+  const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * widthOf(region)
+  const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines))
+  if (bands) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
   return [sortIntoRows(lines)]
 }
 
@@ -114,26 +117,44 @@ function isProse(lines: readonly TextLine[]): boolean {
   )
 }
 
+/** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */
+function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
+  const width = minGutter * median(lines.map(({ bbox }) => heightOf(bbox)))
+  const starts = lines.map(({ bbox }) => bbox[0]).sort((a, b) => a - b)
+  const ends = lines.map(({ bbox }) => bbox[2]).sort((a, b) => a - b)
+  let [best, fewest, started] = [0, maxCrossing * lines.length, 0]
+  // Strips begin where a line ends; on both sides there must be enough for a column.
+  for (const [ended, end] of ends.entries()) {
+    while ((starts[started] ?? Infinity) < end + width) started++
+    const across = started - (ended + 1)
+    if (across > fewest || ended + 1 < minColumnLines || lines.length - started < minColumnLines) continue
+    ;[best, fewest] = [end, across]
+  }
+  return ({ bbox }) => bbox[0] < best + width && bbox[2] > best
+}
+
 /**
- * Cuts into bands at lines that reach over the middle of the region, such as a headline over two columns, and at
- * wide white between lines, as below a running head. Returns one band when no cut would let a column show itself.
+ * Cuts into bands at such lines, as at a headline over two columns, and at wide white between lines, as below a running
+ * head. Returns nothing when no cut would let a column show itself.
  */
-function cutAtWideLines(lines: readonly TextLine[], width: number): TextLine[][] {
+function cutAtLines(
+  lines: readonly TextLine[],
+  isCut: (line: TextLine) => boolean,
+): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
-  const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * width
   const gap = minBandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
   const bands: TextLine[][] = []
-  let wideBefore: boolean | undefined
+  let wasCut: boolean | undefined
   let reach = -Infinity
   for (const line of sorted) {
-    const wide = isWide(line)
-    if (wide === wideBefore && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
+    const cut = isCut(line)
+    if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
-    wideBefore = wide
+    wasCut = cut
     reach = Math.max(reach, line.bbox[3])
   }
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
-  return bands.some((band) => findGutter(band) !== undefined) ? bands : [[...lines]]
+  return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
 }
 
 /** Bands without columns of their own flow on: a paragraph must not end where a wide line does. */

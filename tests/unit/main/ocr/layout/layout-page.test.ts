@@ -53,6 +53,18 @@ describe('reading order', () => {
     ])
   })
 
+  test('a running head over the white between an article and a box keeps them apart no less', () => {
+    const box = ['Born', 'Died', 'Reign', 'Burial', 'House'].map((label, row) =>
+      line(`${label}${row} somewhere`, 800, 420 + row * 62),
+    )
+    const [head, name] = [
+      line('The story of a king that was told by many', 400, 310),
+      line('Gazette', 100, 355),
+    ]
+    const read = numbersOf([head, name, ...article, ...box], /(story|Gazette|left\d+|Born\d)/g)
+    expect(read).toEqual(['story', 'Gazette', ...article.map((_, row) => `left${row}`), 'Born0'])
+  })
+
   test('a price stays beside its item, however long the list', () => {
     const prices = article.map((_, row) => line(`${row}.50`, 900, 400 + row * 45))
     const read = numbersOf([...article, ...prices], /(left\d+|\d+\.50)/g)
