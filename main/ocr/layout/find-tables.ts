@@ -4,7 +4,10 @@ import { groupIntoRows, heightOf, median, unite } from './measure-lines.ts'
 import { joinWords } from './line-text.ts'
 
 export interface Table {
+  /** Cells by row and column; the lines of one cell together. */
   rows: string[][]
+  /** The same as printed, one row a line. */
+  printed: string[][]
   lines: TextLine[]
 }
 
@@ -21,10 +24,15 @@ interface Row {
 // Words of one cell stand closer than this many type heights; columns of a table farther apart.
 const cellGap = 1.3
 const minRows = 3
+// In heights of the lower row: the rows of one table stand no farther apart, and the lines of one cell closer.
+const rowGap = 2.5
+const lineGap = 1.2
+// In type heights, of edges that are one column's.
+const edgeTolerance = 0.6
 
 /**
  * Finds tables without rules in one column of lines: three or more rows in a row of which each has two or more cells
- * that stand under each other. Returns the lines in order, those of a table gathered into it.
+ * that stand under each other, and lines that belong to a cell alone. Returns the lines in order, those of a table gathered into it.
  */
 export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
   const rows = toRows(column)
@@ -32,7 +40,7 @@ export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
   for (let start = 0; start < rows.length;) {
     const end = tableEnd(rows, start)
     const run = rows.slice(start, end)
-    const table = run.length >= minRows ? toTable(run) : undefined
+    const table = run.filter(({ cells }) => cells.length > 1).length >= minRows ? toTable(run) : undefined
     if (table === undefined) {
       found.push(...(rows[start]?.lines ?? []))
       start += 1
@@ -69,15 +77,27 @@ function tableEnd(rows: readonly Row[], start: number): number {
   for (; end < rows.length; end++) {
     const row = rows[end]
     const before = rows[end - 1]
-    if (row === undefined || row.cells.length < 2) break
+    if (row === undefined || (end === start && row.cells.length < 2)) break
     if (before === undefined || end === start) continue
     const [top, bottom] = [
       unite(before.cells.map(({ bbox }) => bbox)),
       unite(row.cells.map(({ bbox }) => bbox)),
     ]
-    if (bottom[1] - top[3] > 2.5 * heightOf(bottom)) break
+    const gap = (bottom[1] - top[3]) / heightOf(bottom)
+    if (gap > rowGap) break
+    if (row.cells.length < 2 && (gap > lineGap || !standsUnderCell(row, rows.slice(start, end)))) break
   }
   return end
+}
+
+/** Whether the only cell of a row begins or ends where cells of a column other than the first do. */
+function standsUnderCell({ cells: [cell] }: Row, above: readonly Row[]): boolean {
+  if (!cell) return false
+  const tolerance = edgeTolerance * heightOf(cell.bbox)
+  const isNear = (a: number, b: number) => Math.abs(a - b) < tolerance
+  return above.some(({ cells: [, ...others] }) =>
+    others.some(({ bbox }) => isNear(bbox[0], cell.bbox[0]) || isNear(bbox[2], cell.bbox[2])),
+  )
 }
 
 /** Gives every cell its column; undefined when the cells do not stand under each other or hold running text. */
@@ -89,14 +109,28 @@ function toTable(rows: readonly Row[]): Table | undefined {
   if (median(cells.map(({ words }) => words.length)) > 4) return undefined
   const filled = rows.map(({ cells: own }) => new Set(own.map((cell) => columnOf(cell, columns))).size)
   if (median(filled) < Math.max(2, columns.length * 0.5)) return undefined
-  return {
-    lines: rows.flatMap(({ lines }) => lines),
-    rows: rows.map(({ cells: own }) => {
-      const texts = columns.map(() => [] as string[])
-      for (const cell of own) texts[columnOf(cell, columns)]?.push(...cell.words.map(({ text }) => text))
-      return texts.map(joinWords)
-    }),
+  const printed = rows.map(({ cells: own }) => {
+    const texts = columns.map(() => [] as string[])
+    for (const cell of own) texts[columnOf(cell, columns)]?.push(...cell.words.map(({ text }) => text))
+    return texts.map(joinWords)
+  })
+  return { lines: rows.flatMap(({ lines }) => lines), rows: joinCells(printed), printed }
+}
+
+/** Words alone in a row go on with the cell above them; a number is a row of its own, such as a sum. */
+function joinCells(rows: readonly string[][]): string[][] {
+  const joined: string[][] = []
+  for (const row of rows) {
+    const above = joined.at(-1)
+    const [place, ...more] = row.flatMap((text, column) => (text === '' ? [] : [column]))
+    const text = row[place ?? 0] ?? ''
+    if (above && place !== undefined && more.length === 0 && /^\p{L}{2}/u.test(text))
+      above[place] = [above[place], text]
+        .filter((part) => part !== '')
+        .join(/^\p{Ll}/u.test(text) ? ' ' : '\n')
+    else joined.push([...row])
   }
+  return joined
 }
 
 /** Intervals of x that the cells of a column share, left to right. */

@@ -51,10 +51,10 @@ function gatherTables(column: readonly TextLine[]): (TextLine[] | Table)[] {
   return parts
 }
 
-function tableBlock({ rows, lines }: Table): Block {
+function tableBlock({ rows, printed, lines }: Table): Block {
   return {
     type: 'table',
-    text: rows.map((row) => row.filter((cell) => cell !== '').join('  ')).join('\n'),
+    text: printed.map((row) => row.filter((cell) => cell !== '').join('  ')).join('\n'),
     bbox: unite(lines.map(({ bbox }) => bbox)),
     lines: lines.map(toLine),
     table: { rows },

@@ -181,3 +181,24 @@ describe('blocks', () => {
     ])
   })
 })
+test('words under a cell belong to it, a number alone is a row of its own', () => {
+  const rows = [
+    ['Born', '943'],
+    ['', 'England'],
+    ['Died', '975'],
+    ['Burial', 'Glastonbury Abbey in'],
+    ['', 'the county of Somerset'],
+    ['', '1,918'],
+  ]
+  const lines = rows.flatMap((cells, row) =>
+    cells.map((cell, column) => line(cell, 100 + column * 400, 100 + row * 45)),
+  )
+  const [block] = page(lines.filter(({ words }) => words[0]?.text !== ''))
+  expect(block?.table?.rows).toEqual([
+    ['Born', '943\nEngland'],
+    ['Died', '975'],
+    ['Burial', 'Glastonbury Abbey in the county of Somerset'],
+    ['', '1,918'],
+  ])
+  expect(block?.text).toContain('Born  943\nEngland\nDied')
+})
