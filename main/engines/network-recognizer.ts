@@ -179,13 +179,12 @@ function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedW
   })
 }
 
-function textLine({ typeHeight, block, paragraph }: LayoutLine, words: RecognizedWord[]): TextLine {
+function textLine({ typeHeight, block }: LayoutLine, words: RecognizedWord[]): TextLine {
   return {
     words,
     bbox: unite(words.map(({ bbox }) => bbox)),
     ...(typeHeight > 0 && { fontSize: typeHeight }),
     blockHint: block,
-    paragraphHint: paragraph,
   }
 }
 

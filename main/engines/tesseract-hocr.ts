@@ -10,12 +10,10 @@ const LINES = new Set(['ocr_line', 'ocr_header', 'ocr_caption', 'ocr_textfloat']
 export function parseHocrLines(hocr: string): TextLine[] {
   const lines: TextLine[] = []
   let block = 0
-  let paragraph = 0
   let line: TextLine | undefined
   for (const [, kind = '', doubleQuoted, singleQuoted, content] of hocr.matchAll(ELEMENT)) {
     const title = doubleQuoted ?? singleQuoted ?? ''
     if (kind === 'ocr_carea') block++
-    else if (kind === 'ocr_par') paragraph++
     else if (LINES.has(kind)) {
       const size = Number(/x_size ([\d.]+)/.exec(title)?.[1])
       line = {
@@ -23,7 +21,6 @@ export function parseHocrLines(hocr: string): TextLine[] {
         bbox: boxOf(title),
         ...(size > 0 && { fontSize: size }),
         blockHint: block,
-        paragraphHint: paragraph,
       }
       lines.push(line)
     } else if (kind === 'ocrx_word') {

@@ -14,9 +14,8 @@ export interface LayoutLine {
   typeBottom: number
   /** Ascender to descender, in pixels. */
   typeHeight: number
-  /** Numbers that lines of one block and of one paragraph share. */
+  /** A number that lines of one block share. */
   block: number
-  paragraph: number
 }
 
 /** Tesseract's page segmentation modes, by number (tesseract-ocr/tesseract, include/tesseract/publictypes.h). */

@@ -10,7 +10,8 @@ const port = parentPort
 if (!port)
   throw new Error('tesseract-layout.worker is a thread of the page thread and does nothing by itself')
 
-const [BLOCK, PARAGRAPH, LINE, WORD, SYMBOL] = [0, 1, 2, 3, 4]
+// Paragraphs, 1, are not asked for: without having read the lines Tesseract takes many a line for one of its own.
+const [BLOCK, LINE, WORD, SYMBOL] = [0, 2, 3, 4]
 // Of the kinds of blocks those from here on are pictures, rules and noise (include/tesseract/publictypes.h, PolyBlockType).
 const FIRST_PICTURE = 9
 
@@ -44,13 +45,12 @@ function analyse({ image, dpi, mode }: LayoutRequest): LayoutLine[] {
 /** Lines in the order of Tesseract's blocks. */
 function linesOf(iterator: ResultIterator): LayoutLine[] {
   const lines: LayoutLine[] = []
-  let [block, paragraph] = [-1, -1]
+  let block = -1
   iterator.Begin()
   do {
     if (iterator.BlockType() >= FIRST_PICTURE) continue
     if (iterator.IsAtBeginningOf(BLOCK)) block++
-    if (iterator.IsAtBeginningOf(PARAGRAPH)) paragraph++
-    if (iterator.IsAtBeginningOf(LINE)) lines.push(lineOf(iterator, block, paragraph))
+    if (iterator.IsAtBeginningOf(LINE)) lines.push(lineOf(iterator, block))
     const line = lines.at(-1)
     const word = boundsOf(iterator, WORD)
     // A word without ink has the bounds of the whole page.
@@ -63,7 +63,7 @@ function linesOf(iterator: ResultIterator): LayoutLine[] {
   return lines
 }
 
-function lineOf(iterator: ResultIterator, block: number, paragraph: number): LayoutLine {
+function lineOf(iterator: ResultIterator, block: number): LayoutLine {
   const [x0, y0, x1, y1] = boundsOf(iterator, LINE)
   const baseline = iterator.getBaseline(LINE)
   const { row_height: typeHeight, descenders } = iterator.getRowAttributes()
@@ -77,7 +77,6 @@ function lineOf(iterator: ResultIterator, block: number, paragraph: number): Lay
     typeBottom,
     typeHeight,
     block,
-    paragraph,
   }
 }
 

@@ -117,8 +117,6 @@ export interface TextLine {
   bold?: boolean
   /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
   blockHint?: number
-  /** The same for paragraphs; unique within the page. */
-  paragraphHint?: number
 }
 
 export interface RecognizerInput {

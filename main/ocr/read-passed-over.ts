@@ -74,16 +74,13 @@ function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
     .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line))
   if (beside) return insert(lines.indexOf(beside) + (beside.bbox[0] < line.bbox[0] ? 1 : 0), beside)
   const next = lines.findIndex(({ bbox }) => bbox[1] >= line.bbox[3])
-  return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHints(lines) })
+  return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHint(lines) })
 }
 
-/** Numbers no block and no paragraph of the page has, where they are numbered. */
-function ownHints(lines: readonly TextLine[]): Pick<TextLine, 'blockHint' | 'paragraphHint'> {
+/** A number no block of the page has, where they are numbered. */
+function ownHint(lines: readonly TextLine[]): Pick<TextLine, 'blockHint'> {
   if (lines[0]?.blockHint === undefined) return {}
-  const last = Math.max(
-    ...lines.flatMap(({ blockHint = 0, paragraphHint = 0 }) => [blockHint, paragraphHint]),
-  )
-  return { blockHint: last + 1, paragraphHint: last + 1 }
+  return { blockHint: Math.max(...lines.map(({ blockHint = 0 }) => blockHint)) + 1 }
 }
 
 /** Whether two lines are of one size and stand one over the other, as in a paragraph. */

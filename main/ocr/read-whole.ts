@@ -71,9 +71,6 @@ async function readStrips(
       ...mapLine(line, ([x0, y0, x1, y1]) => [x0, y0 + topOf(index), x1, y1 + topOf(index)], 1),
       // Each strip counts its blocks from the start.
       ...(line.blockHint !== undefined && { blockHint: line.blockHint + index * HINTS_OF_A_STRIP }),
-      ...(line.paragraphHint !== undefined && {
-        paragraphHint: line.paragraphHint + index * HINTS_OF_A_STRIP,
-      }),
     })),
   )
 

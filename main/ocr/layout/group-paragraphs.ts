@@ -1,47 +1,85 @@
 import type { TextLine } from '../ports.ts'
 import { listMarker } from './list-marker.ts'
-import { heightOf, median, onSameRow, typeSize, unite } from './measure-lines.ts'
+import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
 
+/** Where the lines of a column reach to, and how far apart they stand; all in pixels. */
+interface Measure {
+  x0: number
+  x1: number
+  leading: number
+}
+
+// Of the larger type: sizes that differ by more are no longer one paragraph's.
+const SIZE_TOLERANCE = 0.18
+// A typewriter's lines, measured one by one, differ by so much; only a sentence that goes on tells that they belong together.
+const SENTENCE_SIZE_TOLERANCE = 0.35
+// Leadings from one line to the next: half as much again is a space between paragraphs.
+const PARAGRAPH_LEADING = 1.45
+const SENTENCE_LEADING = 1.8
+
 /**
- * Groups the lines of one column into paragraphs: by the recogniser's own paragraphs where it saw some, else by
- * leading, type size, first-line indents, list markers and lines that end early.
+ * Groups the lines of one column into paragraphs: by leading, type size, first-line indents, list markers, lines that end
+ * early, and sentences that go on. The recogniser's own paragraphs are not asked for: it looks for them before it has read
+ * the lines.
  */
 export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
-  const [x0, , x1] = unite(column.map(({ bbox }) => bbox))
-  const leading = medianLeading(column)
+  const [x0] = unite(column.map(({ bbox }) => bbox))
+  const measure = { x0, x1: rightEdge(column), leading: medianLeading(column) }
   const paragraphs: Paragraph[] = []
   for (const line of column) {
     const paragraph = paragraphs.at(-1)
-    const last = paragraph?.at(-1)
-    if (paragraph !== undefined && last !== undefined && !startsParagraph(line, last, { x0, x1, leading }))
-      paragraph.push(line)
+    if (paragraph !== undefined && !startsParagraph(line, paragraph, measure)) paragraph.push(line)
     else paragraphs.push([line])
   }
   return paragraphs
 }
 
-function startsParagraph(
-  line: TextLine,
-  last: TextLine,
-  column: { x0: number; x1: number; leading: number },
-): boolean {
-  if (onSameRow(line.bbox, last.bbox)) return false
-  if (line.paragraphHint !== undefined && last.paragraphHint !== undefined)
-    return line.paragraphHint !== last.paragraphHint
+/** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
+export function rightEdge(column: readonly TextLine[]): number {
+  const ends = column.map(({ bbox }) => bbox[2]).sort((a, b) => b - a)
+  return (ends.length > 2 ? ends[1] : ends[0]) ?? 0
+}
+
+/** Whether a line was ended although the first word of the next would have had room on it. */
+export function leavesRoom(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
+  const [word] = next.words
+  return word !== undefined && last.bbox[2] + 0.5 * typeSize(last) + widthOf(word.bbox) < rightEdgeOfColumn
+}
+
+/** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */
+export function goesOn(line: TextLine, last: TextLine): boolean {
+  const [before, after] = [last.words.at(-1)?.text ?? '', line.words[0]?.text ?? '']
+  const size = Math.max(typeSize(line), typeSize(last))
+  return (
+    /[\p{L},-]$/u.test(before) &&
+    /^\p{Ll}/u.test(after) &&
+    listMarker(after) === undefined &&
+    Math.abs(typeSize(line) - typeSize(last)) <= SENTENCE_SIZE_TOLERANCE * size
+  )
+}
+
+function startsParagraph(line: TextLine, paragraph: Paragraph, { x0, x1, leading }: Measure): boolean {
+  const last = paragraph.at(-1)
+  if (last === undefined || onSameRow(line.bbox, last.bbox)) return false
   const height = typeSize(line)
-  // Half as much again as the usual distance of two lines is a space between paragraphs.
-  if (line.bbox[1] - last.bbox[1] > 1.45 * column.leading) return true
-  if (Math.abs(height - typeSize(last)) > 0.18 * Math.max(height, typeSize(last))) return true
+  const distance = line.bbox[1] - last.bbox[1]
+  if (distance <= SENTENCE_LEADING * leading && goesOn(line, last)) return false
+  if (distance > PARAGRAPH_LEADING * leading) return true
+  if (Math.abs(height - typeSize(last)) > SIZE_TOLERANCE * Math.max(height, typeSize(last))) return true
   if ((line.bold ?? false) !== (last.bold ?? false)) return true
-  if (listMarker(line.words[0]?.text ?? '') !== undefined) return true
-  const endsEarly = last.bbox[2] < column.x1 - 0.2 * (column.x1 - column.x0)
+  const first = line.words[0]?.text ?? ''
+  if (listMarker(first) !== undefined) return true
+  const endsEarly = last.bbox[2] < x1 - 0.2 * (x1 - x0)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
-  if (endsEarly && endsSentence) return true
+  if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
-  return endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < column.x0 + height
+  if (endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < x0 + height) return true
+  // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
+  const fills = line.bbox[2] > x1 - 0.1 * (x1 - x0)
+  return paragraph.length === 1 && fills && /^[^\p{Ll}]/u.test(first) && leavesRoom(last, line, x1)
 }
 
 /** Usual distance from the top of one line to the top of the next. */

@@ -1,12 +1,15 @@
 import type { Block } from '../../../shared/document.ts'
 import type { LayoutInput, TextLine } from '../ports.ts'
 import { findTables, type Table } from './find-tables.ts'
-import { groupParagraphs, type Paragraph } from './group-paragraphs.ts'
+import { goesOn, groupParagraphs, leavesRoom, rightEdge, type Paragraph } from './group-paragraphs.ts'
 import { joinLines } from './join-lines.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
-import { groupIntoRows, median, typeSize, unite } from './measure-lines.ts'
+import { groupIntoRows, heightOf, median, typeSize, unite, widthOf } from './measure-lines.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
+
+// Line heights from the top of one line to that of the next, within a paragraph.
+const MAX_LEADING = 2.5
 
 /**
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
@@ -17,11 +20,12 @@ export function layoutPage({ lines }: LayoutInput): Block[] {
   const pageText = written.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const bodySize = bodyTypeSize(written)
   const blocks: Block[] = []
-  for (const column of toColumns(written)) {
+  for (const column of mendColumns(toColumns(written))) {
     for (const part of gatherTables(column)) {
       if ('rows' in part) blocks.push(tableBlock(part))
       else
-        for (const paragraph of groupParagraphs(part)) addParagraph(blocks, paragraph, { bodySize, pageText })
+        for (const paragraph of groupParagraphs(part))
+          addParagraph(blocks, paragraph, { bodySize, pageText, rightEdge: rightEdge(part) })
     }
   }
   return blocks
@@ -37,6 +41,29 @@ function toColumns(lines: readonly TextLine[]): TextLine[][] {
     else columns.push([line])
   }
   return areTorn(columns) ? orderForReading(lines) : columns
+}
+
+/** Columns that go on with the last sentence of the one above them belong to it; recognisers cut where a line stands apart. */
+function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
+  const mended: TextLine[][] = []
+  for (const column of columns) {
+    const above = mended.at(-1)
+    const [last, line] = [above?.at(-1), column[0]]
+    if (above && last && line && standsBelow(line, last) && goesOn(line, last)) above.push(...column)
+    else mended.push([...column])
+  }
+  return mended
+}
+
+/** Whether a line stands right under another, with most of its width. */
+function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
+  const shared = Math.min(lower[2], upper[2]) - Math.max(lower[0], upper[0])
+  const distance = lower[1] - upper[1]
+  return (
+    shared > 0.5 * Math.min(widthOf(lower), widthOf(upper)) &&
+    distance > 0 &&
+    distance < MAX_LEADING * heightOf(upper)
+  )
 }
 
 /** Runs of lines between tables, and the tables. */
@@ -61,11 +88,7 @@ function tableBlock({ rows, printed, lines }: Table): Block {
   }
 }
 
-function addParagraph(
-  blocks: Block[],
-  paragraph: Paragraph,
-  page: { bodySize: number; pageText: string },
-): void {
+function addParagraph(blocks: Block[], paragraph: Paragraph, page: Surroundings): void {
   const block = paragraphBlock(paragraph, page)
   const last = blocks.at(-1)
   if (block.type !== 'list' || last?.type !== 'list') {
@@ -78,11 +101,17 @@ function addParagraph(
   last.lines.push(...block.lines)
 }
 
-function paragraphBlock(
-  paragraph: Paragraph,
-  { bodySize, pageText }: { bodySize: number; pageText: string },
-): Block {
-  const lines = toRows(paragraph).map(toLine)
+/** What a paragraph is measured against. */
+interface Surroundings {
+  bodySize: number
+  pageText: string
+  /** Of the paragraph's column, in pixels. */
+  rightEdge: number
+}
+
+function paragraphBlock(paragraph: Paragraph, { bodySize, pageText, rightEdge }: Surroundings): Block {
+  const rows = toRows(paragraph)
+  const lines = rows.map(toLine)
   const text = joinLines(
     lines.map((line) => line.text),
     pageText,
@@ -90,7 +119,18 @@ function paragraphBlock(
   const common = { text, bbox: unite(paragraph.map(({ bbox }) => bbox)), lines }
   if (listMarker(paragraph[0]?.words[0]?.text ?? '') !== undefined) return { type: 'list', ...common }
   const level = headingLevel(paragraph, text, bodySize)
-  return level === undefined ? { type: 'paragraph', ...common } : { type: 'heading', level, ...common }
+  if (level !== undefined) return { type: 'heading', level, ...common }
+  if (isSetLineByLine(rows, rightEdge)) common.text = lines.map((line) => line.text).join('\n')
+  return { type: 'paragraph', ...common }
+}
+
+/** Whether most lines end on purpose, as in an address or a poem: they leave room for a word, and the next starts anew. */
+function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
+  const meant = rows.filter((row, index) => {
+    const next = rows[index + 1]
+    return next && /^[^\p{Ll}]/u.test(next.words[0]?.text ?? '') && leavesRoom(row, next, rightEdge)
+  })
+  return 2 * meant.length > rows.length - 1
 }
 
 /** Fragments that stand on one row are one line of text. */

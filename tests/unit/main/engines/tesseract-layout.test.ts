@@ -69,14 +69,12 @@ describe('the lines of a printed page', () => {
     }
   })
 
-  test('share the numbers of their block and of their paragraph', async () => {
+  test('share the number of their block', async () => {
     const lines = await find(withMargin(printedPage([...sentences, '', '', '', ...sentences]), 60), 'auto')
     expect(lines).toHaveLength(2 * sentences.length)
-    for (const hint of ['block', 'paragraph'] as const) {
-      const hints = lines.map((line) => line[hint])
-      expect(new Set(hints.slice(0, sentences.length)).size).toBe(1)
-      expect(new Set(hints).size).toBe(2)
-    }
+    const blocks = lines.map(({ block }) => block)
+    expect(new Set(blocks.slice(0, sentences.length)).size).toBe(1)
+    expect(new Set(blocks).size).toBe(2)
   })
 })
 

@@ -37,7 +37,6 @@ test('lines come with words, boxes, confidences, type size and paragraph', async
   expect(first?.fontSize).toBeGreaterThan(25)
   expect(first?.fontSize).toBeLessThan(60)
   expect(first?.blockHint).toBeDefined()
-  expect(first?.paragraphHint).toBeDefined()
   for (const { confidence, bbox } of first?.words ?? []) {
     expect(confidence).toBeGreaterThan(0.5)
     expect(confidence).toBeLessThanOrEqual(1)

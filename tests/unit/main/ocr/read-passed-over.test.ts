@@ -92,7 +92,7 @@ describe('the place of a line that was passed over', () => {
   const lineAt = (text: string, bbox: BoundingBox, block?: number, confidence = 0.95): TextLine => ({
     words: [{ text, bbox, confidence }],
     bbox,
-    ...(block !== undefined && { blockHint: block, paragraphHint: block }),
+    ...(block !== undefined && { blockHint: block }),
   })
   const boxAt = ([x0, y0, x1, y1]: BoundingBox): TextBox => ({
     centerX: (x0 + x1) / 2,

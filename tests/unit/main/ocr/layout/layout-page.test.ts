@@ -122,6 +122,45 @@ describe('blocks', () => {
     expect(joined('in the years 1990-', '1995 and later')).toBe('in the years 1990-1995 and later')
   })
 
+  test('a sentence that goes on is one paragraph, also where lines stand apart and the recogniser saw two blocks', () => {
+    const [first, second] = [
+      line('The ship went on its way and', 100, 100),
+      line('came home before the winter.', 100, 142),
+    ]
+    const third = line('Nobody had seen it for a year and', 100, 184)
+    const apart = [
+      { ...first, blockHint: 0 },
+      { ...second, fontSize: 36, blockHint: 1 },
+      { ...third, blockHint: 1 },
+      line('all were glad of it.', 100, 248, { blockHint: 2 }),
+    ]
+    expect(texts(apart)).toEqual([
+      'The ship went on its way and came home before the winter. Nobody had seen it for a year and all were glad of it.',
+    ])
+    expect(
+      texts([{ ...third, blockHint: 0 }, line('All were glad.', 100, 248, { blockHint: 1 })]),
+    ).toHaveLength(2)
+  })
+
+  test('a heading in the type of the text stands by itself', () => {
+    const text = Array.from({ length: 3 }, (_, row) => line(`Then ${prose}`, 100, 142 + row * 42))
+    expect(texts([line('The way home', 100, 100), ...text])).toEqual([
+      'The way home',
+      Array(3).fill(`Then ${prose}`).join(' '),
+    ])
+  })
+
+  test('the lines of an address are kept, those of running text are not', () => {
+    const address = ['Harbour Office', 'Quay 12', '20457 Hamburg'].map((text, row) =>
+      line(text, 100, 100 + row * 42),
+    )
+    const text = Array.from({ length: 4 }, (_, row) => line(`Then ${prose}`, 100, 400 + row * 42))
+    expect(texts([...address, ...text])).toEqual([
+      'Harbour Office\nQuay 12\n20457 Hamburg',
+      Array(4).fill(`Then ${prose}`).join(' '),
+    ])
+  })
+
   test('what stands on one row of a paragraph is one line of it', () => {
     const [block] = page([
       line('The ship', 100, 100),
@@ -153,6 +192,28 @@ describe('blocks', () => {
     expect(page(lines)).toMatchObject([{ type: 'table', table: { rows } }])
   })
 
+  test('words under a cell belong to it, a number alone is a row of its own', () => {
+    const rows = [
+      ['Born', '943'],
+      ['', 'England'],
+      ['Died', '975'],
+      ['Burial', 'Glastonbury Abbey in'],
+      ['', 'the county of Somerset'],
+      ['', '1,918'],
+    ]
+    const lines = rows.flatMap((cells, row) =>
+      cells.map((cell, column) => line(cell, 100 + column * 400, 100 + row * 45)),
+    )
+    const [block] = page(lines.filter(({ words }) => words[0]?.text !== ''))
+    expect(block?.table?.rows).toEqual([
+      ['Born', '943\nEngland'],
+      ['Died', '975'],
+      ['Burial', 'Glastonbury Abbey in the county of Somerset'],
+      ['', '1,918'],
+    ])
+    expect(block?.text).toContain('Born  943\nEngland\nDied')
+  })
+
   test('running text that was found word by word is no table', () => {
     const lines = Array.from({ length: 5 }, (_, row) => {
       let x = 100
@@ -180,25 +241,4 @@ describe('blocks', () => {
       '这是第一行这是第二行',
     ])
   })
-})
-test('words under a cell belong to it, a number alone is a row of its own', () => {
-  const rows = [
-    ['Born', '943'],
-    ['', 'England'],
-    ['Died', '975'],
-    ['Burial', 'Glastonbury Abbey in'],
-    ['', 'the county of Somerset'],
-    ['', '1,918'],
-  ]
-  const lines = rows.flatMap((cells, row) =>
-    cells.map((cell, column) => line(cell, 100 + column * 400, 100 + row * 45)),
-  )
-  const [block] = page(lines.filter(({ words }) => words[0]?.text !== ''))
-  expect(block?.table?.rows).toEqual([
-    ['Born', '943\nEngland'],
-    ['Died', '975'],
-    ['Burial', 'Glastonbury Abbey in the county of Somerset'],
-    ['', '1,918'],
-  ])
-  expect(block?.text).toContain('Born  943\nEngland\nDied')
 })
