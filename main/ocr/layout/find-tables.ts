@@ -24,9 +24,13 @@ interface Row {
 // Words of one cell stand closer than this many type heights; columns of a table farther apart.
 const cellGap = 1.3
 const minRows = 3
+// Rows above that must agree on where a cell begins.
+const likeRows = 2
 // In heights of the lower row: the rows of one table stand no farther apart, and the lines of one cell closer.
 const rowGap = 2.5
 const lineGap = 1.2
+// In type heights, between words; a quarter is usual, and justified lines have more.
+const wideSpace = 0.5
 // In type heights, of edges that are one column's.
 const edgeTolerance = 0.6
 
@@ -52,8 +56,34 @@ export function findTables(column: readonly TextLine[]): (TextLine | Table)[] {
   return found
 }
 
-const toRows = (column: readonly TextLine[]): Row[] =>
-  groupIntoRows(column).map((lines) => ({ lines, cells: toCells(lines) }))
+function toRows(column: readonly TextLine[]): Row[] {
+  const rows = groupIntoRows(column).map((lines) => ({ lines, cells: toCells(lines) }))
+  for (const [index, row] of rows.entries())
+    if (row.cells.length === 1) row.cells = splitLike(row, rows.slice(Math.max(0, index - likeRows), index))
+  return rows
+}
+
+/** The cells of a row that seems to have one, split where cells of the rows above begin: "4.10 Process" below "4.9  Off-gas". */
+function splitLike({ cells }: Row, above: readonly Row[]): Cell[] {
+  const [cell] = cells
+  if (!cell || above.length < likeRows) return cells
+  const height = heightOf(cell.bbox)
+  const at = cell.words.findIndex(({ bbox }, index) => {
+    const before = cell.words[index - 1]
+    return (
+      before !== undefined &&
+      bbox[0] - before.bbox[2] > wideSpace * height &&
+      above.every(({ cells: [, ...others] }) =>
+        others.some((other) => Math.abs(other.bbox[0] - bbox[0]) < edgeTolerance * height),
+      )
+    )
+  })
+  if (at < 0) return cells
+  return [cell.words.slice(0, at), cell.words.slice(at)].map((words) => ({
+    words,
+    bbox: unite(words.map(({ bbox }) => bbox)),
+  }))
+}
 
 /** The cells of one row, whose lines may be fragments of them. */
 function toCells(lines: readonly TextLine[]): Cell[] {
@@ -90,13 +120,18 @@ function tableEnd(rows: readonly Row[], start: number): number {
   return end
 }
 
-/** Whether the only cell of a row begins or ends where cells of a column other than the first do. */
+/** Whether the only cell of a row begins or ends where cells do that are not the first of theirs. */
 function standsUnderCell({ cells: [cell] }: Row, above: readonly Row[]): boolean {
   if (!cell) return false
   const tolerance = edgeTolerance * heightOf(cell.bbox)
   const isNear = (a: number, b: number) => Math.abs(a - b) < tolerance
-  return above.some(({ cells: [, ...others] }) =>
-    others.some(({ bbox }) => isNear(bbox[0], cell.bbox[0]) || isNear(bbox[2], cell.bbox[2])),
+  return above.some(({ cells: [first, ...others] }) =>
+    others.some(
+      ({ bbox }) =>
+        (isNear(bbox[0], cell.bbox[0]) || isNear(bbox[2], cell.bbox[2])) &&
+        first !== undefined &&
+        cell.bbox[0] > first.bbox[2],
+    ),
   )
 }
 

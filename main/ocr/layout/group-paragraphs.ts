@@ -1,6 +1,7 @@
 import type { TextLine } from '../ports.ts'
+import { leavesRoom, rightEdge } from './line-ends.ts'
 import { listMarker } from './list-marker.ts'
-import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
+import { heightOf, median, onSameRow, typeSize, unite } from './measure-lines.ts'
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
@@ -35,18 +36,6 @@ export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
     else paragraphs.push([line])
   }
   return paragraphs
-}
-
-/** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
-export function rightEdge(column: readonly TextLine[]): number {
-  const ends = column.map(({ bbox }) => bbox[2]).sort((a, b) => b - a)
-  return (ends.length > 2 ? ends[1] : ends[0]) ?? 0
-}
-
-/** Whether a line was ended although the first word of the next would have had room on it. */
-export function leavesRoom(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
-  const [word] = next.words
-  return word !== undefined && last.bbox[2] + 0.5 * typeSize(last) + widthOf(word.bbox) < rightEdgeOfColumn
 }
 
 /** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */

@@ -1,8 +1,9 @@
 import type { Block } from '../../../shared/document.ts'
 import type { LayoutInput, TextLine } from '../ports.ts'
 import { findTables, type Table } from './find-tables.ts'
-import { goesOn, groupParagraphs, leavesRoom, rightEdge, type Paragraph } from './group-paragraphs.ts'
+import { goesOn, groupParagraphs, type Paragraph } from './group-paragraphs.ts'
 import { joinLines } from './join-lines.ts'
+import { isSetLineByLine, rightEdges } from './line-ends.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
 import { groupIntoRows, heightOf, median, typeSize, unite, widthOf } from './measure-lines.ts'
@@ -20,12 +21,15 @@ export function layoutPage({ lines }: LayoutInput): Block[] {
   const pageText = written.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const bodySize = bodyTypeSize(written)
   const blocks: Block[] = []
-  for (const column of mendColumns(toColumns(written))) {
+  const columns = mendColumns(toColumns(written))
+  const edges = rightEdges(columns, bodySize)
+  for (const [index, column] of columns.entries()) {
+    const rightEdge = edges[index] ?? 0
     for (const part of gatherTables(column)) {
       if ('rows' in part) blocks.push(tableBlock(part))
       else
         for (const paragraph of groupParagraphs(part))
-          addParagraph(blocks, paragraph, { bodySize, pageText, rightEdge: rightEdge(part) })
+          addParagraph(blocks, paragraph, { bodySize, pageText, rightEdge })
     }
   }
   return blocks
@@ -122,15 +126,6 @@ function paragraphBlock(paragraph: Paragraph, { bodySize, pageText, rightEdge }:
   if (level !== undefined) return { type: 'heading', level, ...common }
   if (isSetLineByLine(rows, rightEdge)) common.text = lines.map((line) => line.text).join('\n')
   return { type: 'paragraph', ...common }
-}
-
-/** Whether most lines end on purpose, as in an address or a poem: they leave room for a word, and the next starts anew. */
-function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
-  const meant = rows.filter((row, index) => {
-    const next = rows[index + 1]
-    return next && /^[^\p{Ll}]/u.test(next.words[0]?.text ?? '') && leavesRoom(row, next, rightEdge)
-  })
-  return 2 * meant.length > rows.length - 1
 }
 
 /** Fragments that stand on one row are one line of text. */

@@ -152,13 +152,22 @@ describe('blocks', () => {
 
   test('the lines of an address are kept, those of running text are not', () => {
     const address = ['Harbour Office', 'Quay 12', '20457 Hamburg'].map((text, row) =>
-      line(text, 100, 100 + row * 42),
+      line(text, 100, 100 + row * 42, { blockHint: 0 }),
     )
-    const text = Array.from({ length: 4 }, (_, row) => line(`Then ${prose}`, 100, 400 + row * 42))
+    const text = Array.from({ length: 4 }, (_, row) =>
+      line(`Then ${prose}`, 100, 400 + row * 42, { blockHint: 1 }),
+    )
     expect(texts([...address, ...text])).toEqual([
       'Harbour Office\nQuay 12\n20457 Hamburg',
       Array(4).fill(`Then ${prose}`).join(' '),
     ])
+  })
+
+  test('lines that all start anew are kept where they differ in length, as on receipts', () => {
+    const items = ['White bread of rye 2.13', 'Rolls 0.90', 'Whole meal bread 2.78', 'Total 5.81']
+    const kept = (longest: string) =>
+      texts([...items, longest].map((item, row) => line(item, 100, 100 + row * 42, { blockHint: 0 })))
+    expect(kept('Paid in cash with thanks')).toEqual([[...items, 'Paid in cash with thanks'].join('\n')])
   })
 
   test('what stands on one row of a paragraph is one line of it', () => {
@@ -190,6 +199,21 @@ describe('blocks', () => {
       cells.map((cell, column) => line(cell, 100 + column * 400, 100 + row * 45)),
     )
     expect(page(lines)).toMatchObject([{ type: 'table', table: { rows } }])
+  })
+
+  test('a cell close to its number is one of its own where the rows above have one there', () => {
+    const rows = [
+      ['Part 8', 'Particles'],
+      ['Part 9', 'Dissolver gas'],
+      ['Part 9.1', 'Process gas'],
+      ['Part 9.10', 'Plant'],
+    ]
+    const lines = rows.flatMap(([number = '', name = ''], row) => [
+      line(number, 100, 100 + row * 45),
+      line(name, 215, 100 + row * 45),
+    ])
+    expect(page(lines)).toMatchObject([{ type: 'table', table: { rows } }])
+    expect(texts([line(`Part 9 ${prose}`, 100, 55), ...lines])[0]).toContain(prose)
   })
 
   test('words under a cell belong to it, a number alone is a row of its own', () => {

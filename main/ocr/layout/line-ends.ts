@@ -1,0 +1,57 @@
+// What the ends of lines tell: whether a line was full, or ended on purpose.
+import type { TextLine } from '../ports.ts'
+import { typeSize, unite, widthOf } from './measure-lines.ts'
+
+// Type sizes of a space, at most.
+const SPACE = 0.5
+// Of a column's width: margins of running text are ragged by more than words explain where compounds are kept together.
+const RAGGED = 0.03
+// In German every third line of running text starts with a capital: three on end do in one of 25 paragraphs of four.
+const MANY_LINES = 3
+// Of a column's width; a word too long for the line leaves less.
+const EARLY = 0.25
+
+/** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
+export function rightEdge(column: readonly TextLine[]): number {
+  const ends = column.map(({ bbox }) => bbox[2]).sort((a, b) => b - a)
+  return (ends.length > 2 ? ends[1] : ends[0]) ?? 0
+}
+
+/** Where the lines of each column may reach to: as far as those of the others that begin at the same margin. */
+export function rightEdges(columns: readonly TextLine[][], bodySize: number): number[] {
+  const furthest = new Map<number, number>()
+  const margins = columns.map((column) => Math.round(unite(column.map(({ bbox }) => bbox))[0] / bodySize))
+  for (const [index, column] of columns.entries()) {
+    const margin = margins[index] ?? 0
+    furthest.set(margin, Math.max(furthest.get(margin) ?? 0, rightEdge(column)))
+  }
+  // Skewed by a pixel, margins may fall on either side of a border between two numbers.
+  return margins.map((margin) => Math.max(...[-1, 0, 1].map((by) => furthest.get(margin + by) ?? 0)))
+}
+
+/** Whether a line was ended although the first word of the next would have had room on it. */
+export function leavesRoom(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
+  const [word] = next.words
+  if (word === undefined) return false
+  const ragged = RAGGED * (rightEdgeOfColumn - last.bbox[0])
+  return last.bbox[2] + SPACE * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
+}
+
+/**
+ * Whether lines end on purpose, as in an address, a poem or a receipt: most of them leave room for a word although the
+ * next starts anew; or all of several start anew, and one of them ends early.
+ */
+export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
+  const followed = rows.slice(0, -1).map((row, index) => ({ row, next: rows[index + 1] ?? row }))
+  const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
+  const meant = followed.filter(({ row, next }) => startsAnew(next) && leavesRoom(row, next, rightEdge))
+  if (2 * meant.length > followed.length) return true
+  const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - EARLY * (rightEdge - x0)
+  return (
+    followed.length >= MANY_LINES &&
+    followed.every(({ next }) => startsAnew(next)) &&
+    followed.some(({ row }) => endsEarly(row)) &&
+    // Of capitals alone, no line can be told to start anew.
+    rows.some(({ words }) => words.some(({ text }) => /\p{Ll}/u.test(text)))
+  )
+}
