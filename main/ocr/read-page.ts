@@ -6,6 +6,7 @@ import { dropNoise } from './drop-noise.ts'
 import { unite } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import { mapLine } from './map-line.ts'
+import { mendBullets } from './mend-bullets.ts'
 import type {
   ImageHeader,
   PageResult,
@@ -41,7 +42,7 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  const lines = dropNoise(reading.lines)
+  const lines = dropNoise(mendBullets(reading.lines))
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mendBullets } from '../../../../main/ocr/mend-bullets.ts'
+import type { TextLine } from '../../../../main/ocr/ports.ts'
+
+/** A line whose mark stands at 100 and whose text at 134, unless said otherwise. */
+function line(mark: string, text: string, confidence: number, row: number, [x, next] = [100, 134]): TextLine {
+  const y = 100 + row * 60
+  return {
+    fontSize: 45,
+    bbox: [x, y, 900, y + 45],
+    words: [
+      { text: mark, confidence, bbox: [x, y + 15, x + 20, y + 35] },
+      { text, confidence: 0.95, bbox: [next, y, 900, y + 45] },
+    ],
+  }
+}
+const marks = (lines: TextLine[]) => mendBullets(lines).map(({ words }) => words[0]?.text)
+
+test('signs and letters under one another, none of them sure, are bullets, and stay', () => {
+  const lines = [line('¢', 'One', 0.4, 0), line('e', 'Two', 0.5, 1), line('©', 'Three', 0.01, 2)]
+  expect(marks(lines)).toEqual(['•', '•', '•'])
+  for (const { words } of mendBullets(lines)) expect(words[0]?.confidence).toBeGreaterThan(0.5)
+})
+
+test('a sign alone, signs that are sure, and letters among themselves are what they are', () => {
+  expect(marks([line('©', '2013', 0.5, 0), line('The', 'rest', 0.9, 1)])).toEqual(['©', 'The'])
+  expect(marks([line('*', 'first', 0.95, 0), line('*', 'second', 0.9, 1)])).toEqual(['*', '*'])
+  expect(marks([line('e', 'poi', 0.6, 0), line('e', 'così', 0.7, 1)])).toEqual(['e', 'e'])
+})
+
+test('a sign in another place is none of the bullets', () => {
+  const bullets = [line('¢', 'One', 0.4, 0), line('¢', 'Two', 0.5, 1)]
+  const elsewhere = [line('¢', 'more', 0.5, 2, [400, 434]), line('¢', 'wide', 0.5, 3, [100, 180])]
+  expect(marks([...bullets, ...elsewhere])).toEqual(['•', '•', '¢', '¢'])
+})
