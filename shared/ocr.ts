@@ -43,7 +43,7 @@ export const ocrOptionsSchema = z
     }),
     lineBreaks: z.enum(lineBreakings).optional().meta({
       description:
-        'For text: keep (default): lines end where they end on the page; join: each paragraph is one line, and words broken at line ends are whole again. Markdown always joins',
+        'For text: keep (default): lines end where they end on the page; join: running text is one line a paragraph, with words broken at line ends whole again, and only lines that end on purpose, as in an address, still do. Markdown always joins',
     }),
   })
   .meta({ id: 'OcrOptions' })
