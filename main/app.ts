@@ -74,8 +74,8 @@ export async function createApp(options: AppOptions) {
 
   const database = openDatabase({ dataFolder, logger })
   const repairs = [
-    ...settingsStore.problems,
-    ...(database.recovery === null ? [] : [database.recovery.message]),
+    ...settingsStore.repairs,
+    ...(database.recovery === null ? [] : [database.recovery.repair]),
   ]
   const results = createResultStore({ database })
   const account = createAccountService({ database })
@@ -250,7 +250,7 @@ export async function createApp(options: AppOptions) {
     signInUrl: () => `${server.state().url}/#token=${bridge.sessions.issueToken()}`,
     /** Event streams open and calls under way at the MCP door now, for leak tests. */
     mcpCounts: () => mcp?.counts() ?? { streams: 0, calls: 0 },
-    /** What was repaired while opening, one sentence each, for the owner. */
+    /** What was repaired while opening, for the owner. */
     repairs,
   }
 }

@@ -1,5 +1,6 @@
 import type { Account, KeychainState, Usage } from './accounts.ts'
 import type { ReadingQueue } from './reading-queue.ts'
+import type { Repair } from './repairs.ts'
 import type { Settings } from './settings.ts'
 
 /** What the bridge can do; the page shows nothing that would lead nowhere. */
@@ -46,6 +47,6 @@ export interface AppSnapshot {
   languages: InstalledLanguage[]
   usage: UsageTotals
   queue: ReadingQueue
-  /** What was repaired while starting, one sentence each. */
-  repairs: string[]
+  /** What was repaired while starting. */
+  repairs: Repair[]
 }

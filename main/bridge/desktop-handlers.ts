@@ -11,6 +11,7 @@ import type {
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import type { Repair } from '../../shared/repairs.ts'
 import type { AccountService, CreditLedger, HistoryStore, KeyService } from '../extraction/ports.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
@@ -38,7 +39,7 @@ export interface DesktopParts {
   hub: EventHub
   stdio: StdioCommand
   testPage: string
-  repairs: readonly string[]
+  repairs: readonly Repair[]
   /** Told when a page opens: a document will follow. */
   onPageOpened: () => void
 }

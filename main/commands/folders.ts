@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 
@@ -32,7 +33,7 @@ async function openSettings({ dataDir }: DataDirOption) {
   const { createSettingsStore } = await import('../settings/settings-store.ts')
   const { resolveDataFolder } = await import('../settings/data-folder.ts')
   const settings = createSettingsStore({ dataFolder: resolveDataFolder(dataDir) })
-  for (const problem of settings.problems) process.stderr.write(`legible: ${problem}\n`)
+  for (const repair of settings.repairs) process.stderr.write(`legible: ${describeRepair(repair)}\n`)
   return settings
 }
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 
@@ -40,7 +41,7 @@ async function serve(options: ServeOptions): Promise<void> {
       ...(options.allowPrivateUrls && { allowPrivateUrls: true }),
     },
   })
-  for (const repair of app.repairs) process.stderr.write(`legible: ${repair}\n`)
+  for (const repair of app.repairs) process.stderr.write(`legible: ${describeRepair(repair)}\n`)
 
   const listening = await app.listen()
   if (!listening.ok) {

@@ -1,25 +1,24 @@
 import type { z } from 'zod'
 import { LegibleError } from '../../shared/errors.ts'
+import type { Repair } from '../../shared/repairs.ts'
 import { settingsSchema, type Settings, type SettingsPatch } from '../../shared/settings.ts'
 
 /** Reads settings as found in a file: what is missing or not allowed takes its default, and is named. */
-export function readSettings(stored: unknown): { settings: Settings; problems: string[] } {
-  const problems: string[] = []
+export function readSettings(stored: unknown): { settings: Settings; repairs: Repair[] } {
+  const repairs: Repair[] = []
   let candidate: unknown = structuredClone(stored)
   // Each round takes out at least one value; no file needs more rounds than it has sections and fields.
   for (let round = 0; round < 100; round++) {
     const parsed = settingsSchema.safeParse(candidate)
-    if (parsed.success) return { settings: parsed.data, problems }
+    if (parsed.success) return { settings: parsed.data, repairs }
     for (const { path, message } of parsed.error.issues) {
       // A whole section or field goes, never a part of a list.
       const field = path.slice(0, 2)
-      problems.push(
-        `The setting ${field.join('.') || 'file'} was not usable (${message}); its default is in force.`,
-      )
+      repairs.push({ kind: 'setting_reset', name: field.join('.') || 'file', reason: message })
       candidate = without(candidate, field)
     }
   }
-  return { settings: settingsSchema.parse({}), problems }
+  return { settings: settingsSchema.parse({}), repairs }
 }
 
 /** The settings as they would be after a change. Throws invalid_request, naming the field. */

@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Repair } from '../../shared/repairs.ts'
 
 /** Sets a settings file that is not sound JSON aside and puts the last good one in its place; says what it did. */
-export function repairSettingsFile(folder: string, name: string): string[] {
+export function repairSettingsFile(folder: string, name: string): Repair[] {
   const file = join(folder, `${name}.json`)
   const lastGood = join(folder, `${name}.last-good.json`)
   if (!existsSync(file) || isSound(file)) return []
@@ -10,9 +11,9 @@ export function repairSettingsFile(folder: string, name: string): string[] {
   renameSync(file, join(folder, `${name}.damaged-${date}.json`))
   if (existsSync(lastGood) && isSound(lastGood)) {
     copyFileSync(lastGood, file)
-    return ['The settings file was damaged; the last good copy of it is in force.']
+    return [{ kind: 'settings_restored' }]
   }
-  return ['The settings file was damaged and there was no copy; the defaults are in force.']
+  return [{ kind: 'settings_reset' }]
 }
 
 /** Copies a settings file that is known to be good, where there is one. */

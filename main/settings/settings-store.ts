@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Repair } from '../../shared/repairs.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 import { readSettings, validatePatch } from './read-settings.ts'
 import { keepLastGoodSettings, repairSettingsFile } from './repair-settings-file.ts'
@@ -18,7 +19,7 @@ export interface SettingsStore {
    */
   watch(): () => void
   /** What was wrong with the file at the start and what was done, one plain sentence each; empty when nothing was. */
-  readonly problems: readonly string[]
+  readonly repairs: readonly Repair[]
 }
 
 const name = 'settings'
@@ -37,11 +38,11 @@ export function createSettingsStore({
   dataFolder: string
   openBackend?: OpenSettingsBackend
 }): SettingsStore {
-  const problems = repairSettingsFile(dataFolder, name)
+  const repairs = repairSettingsFile(dataFolder, name)
   const backend = openBackend({ folder: dataFolder, name })
   const listeners = new Set<(settings: Settings) => void>()
   const read = readSettings(backend.store)
-  problems.push(...read.problems)
+  repairs.push(...read.repairs)
   let current = read.settings
   keepLastGoodSettings(dataFolder, name)
 
@@ -53,14 +54,14 @@ export function createSettingsStore({
       // Someone is at work on it by hand; what was in force stays.
       return
     }
-    if (found.problems.length > 0 || isDeepStrictEqual(found.settings, current)) return
+    if (found.repairs.length > 0 || isDeepStrictEqual(found.settings, current)) return
     current = found.settings
     keepLastGoodSettings(dataFolder, name)
     for (const listener of listeners) listener(current)
   }
 
   return {
-    problems,
+    repairs,
     get: () => current,
 
     watch() {

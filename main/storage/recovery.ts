@@ -1,5 +1,6 @@
 import { existsSync, copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import type { Repair } from '../../shared/repairs.ts'
 import type { Logger } from '../logging/logger.ts'
 import { DataFolderError } from '../settings/data-folder.ts'
 import { connect } from './connect.ts'
@@ -18,8 +19,8 @@ export interface Recovery {
   chargesSaved: number
   /** True when every table of the broken file could be read to its end: nothing is lost. */
   complete: boolean
-  /** One or two plain sentences for the owner. */
-  message: string
+  /** For the owner. */
+  repair: Repair
 }
 
 /** Opens the live database and brings it to this schema, repairing it first where it is broken. Throws DataFolderError. */
@@ -101,7 +102,7 @@ function recover(files: DatabaseFiles): { connection: DatabaseSync; recovery: Re
         copyMadeAt,
         chargesSaved: saved.charges,
         complete: saved.complete,
-        message: describe(copyMadeAt, saved.complete),
+        repair: toRepair(copyMadeAt, saved.complete),
       },
     }
   } catch (error) {
@@ -162,13 +163,9 @@ function salvage(damagedFile: string, into: DatabaseSync): { charges: number; co
   return { charges, complete }
 }
 
-function describe(copyMadeAt: number | null, complete: boolean): string {
-  if (complete) return 'The database was damaged and has been repaired; nothing is lost.'
-  const restored =
-    copyMadeAt === null
-      ? 'there was no copy to restore, so it was started anew with what could still be read'
-      : `the copy of ${new Date(copyMadeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC was restored, with what could still be read`
-  return `The database was damaged: ${restored}. Check your keys: one made or revoked since may be missing or valid again; stored texts may be missing.`
+function toRepair(copyMadeAt: number | null, complete: boolean): Repair {
+  if (complete) return { kind: 'database_repaired' }
+  return copyMadeAt === null ? { kind: 'database_reset' } : { kind: 'database_restored', madeAt: copyMadeAt }
 }
 
 /** Makes the next start look at the whole file, and repair it. */

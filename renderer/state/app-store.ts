@@ -9,6 +9,7 @@ import type {
 } from '../../shared/app-state.ts'
 import type { OutputFormat } from '../../shared/ocr.ts'
 import type { ReadOptions } from '../../shared/reading-queue.ts'
+import type { Repair } from '../../shared/repairs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -28,7 +29,7 @@ export interface AppState {
   usage: UsageTotals
   running: RunningActivity[]
   connections: OutboundConnection[]
-  repairs: string[]
+  repairs: Repair[]
   bridge: 'ok' | 'lost' | 'signed-out'
 
   room: Room

@@ -33,6 +33,19 @@ export const de: typeof en = {
     portTaken: 'Port {{port}} ist schon belegt.',
     usePort: 'Port {{port}} verwenden',
   },
+  repairs: {
+    settings_restored: 'Die Einstellungsdatei war beschädigt; ihre letzte brauchbare Kopie gilt.',
+    settings_reset:
+      'Die Einstellungsdatei war beschädigt, und es gab keine Kopie; es gelten die Voreinstellungen.',
+    setting_reset: 'Die Einstellung {{name}} war nicht brauchbar; es gilt ihre Voreinstellung.',
+    database_repaired: 'Die Datenbank war beschädigt und ist repariert; verloren ist nichts.',
+    database_restored:
+      'Die Datenbank war beschädigt: Die Kopie von {{madeAt}} wurde wiederhergestellt, mit allem, was noch lesbar war. $t(repairs.checkKeys)',
+    database_reset:
+      'Die Datenbank war beschädigt: Es gab keine Kopie, darum wurde sie neu angelegt, mit allem, was noch lesbar war. $t(repairs.checkKeys)',
+    checkKeys:
+      'Bitte die Schlüssel prüfen: Seither angelegte oder widerrufene können fehlen oder wieder gelten; gespeicherte Texte können fehlen.',
+  },
   signedOut: {
     title: 'Diese Seite über ihren Link öffnen',
     noLink: 'Legible gibt beim Start im Terminal einen Link aus. Dieser Link meldet diesen Browser-Tab an.',

@@ -5,9 +5,11 @@ import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
 import { useApp, useParts } from '../state/context.tsx'
+import { explainRepair } from '../state/explain-repair.ts'
 import { serverProblem } from '../state/server-problem.ts'
 import { unwrap } from '../state/unwrap.ts'
 import { useCommands } from '../state/use-commands.ts'
+import { useFormats } from '../state/use-formats.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
 import { useShortcuts } from '../state/use-shortcuts.ts'
 import { chooseLanguage } from '../strings/start-strings.ts'
@@ -73,6 +75,7 @@ function Troubles() {
   const bridge = useApp((state) => state.bridge)
   const server = useApp((state) => state.server)
   const repairs = useApp((state) => state.repairs)
+  const formats = useFormats()
   const controls = useApp((state) => state.capabilities.controlsServer)
   const { nextFreePort } = server
   const problem = serverProblem(t, server)
@@ -107,7 +110,7 @@ function Troubles() {
             </TextButton>
           }
         >
-          {repairs.join(' ')}
+          {repairs.map((repair) => explainRepair(t, repair, formats)).join(' ')}
         </Notice>
       )}
     </div>

@@ -17,6 +17,7 @@ import { createSilentLogger } from '../../../main/logging/logger.ts'
 import { DataFolderError } from '../../../main/settings/data-folder.ts'
 import { openDatabase } from '../../../main/storage/database.ts'
 import { schemaVersion } from '../../../main/storage/migrate.ts'
+import { describeRepair } from '../../../shared/repairs.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
 import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
 
@@ -65,7 +66,7 @@ test('a file that is no database any more: the copy stands in, and the owner is 
   expect(ledger.usage().total).toBe(200)
   expect(keys.authenticate(plainKey, 'rest').keyId).toMatch(/^key_/)
   expect(database.recovery).toMatchObject({ complete: false, chargesSaved: 0 })
-  expect(database.recovery?.message).toMatch(/damaged.*copy of 20\d\d.*Check your keys/)
+  expect(describeRepair(database.recovery!.repair)).toMatch(/damaged.*copy of 20\d\d.*Check your keys/)
   const [aside] = setAside(dataFolder)
   expect(readFileSync(join(dataFolder, String(aside)), 'latin1')).toBe('x'.repeat(200_000))
 })
@@ -86,7 +87,7 @@ test('an index damaged: nothing is lost at all', async () => {
   destroyPage(live, rootPage(live, 'requests_by_time'))
   const { database, ledger, history } = openParts({ dataFolder })
   expect(database.recovery).toMatchObject({ complete: true })
-  expect(database.recovery?.message).toContain('nothing is lost')
+  expect(describeRepair(database.recovery!.repair)).toContain('nothing is lost')
   expect(ledger.usage().total).toBe(300)
   expect(history.list({ search: 'number 299', limit: 9 })).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ const defaults = settingsSchema.parse({})
 
 test('without a file the defaults are in force', () => {
   const store = createSettingsStore({ dataFolder: makeFolder() })
-  expect({ settings: store.get(), problems: store.problems }).toEqual({ settings: defaults, problems: [] })
+  expect({ settings: store.get(), repairs: store.repairs }).toEqual({ settings: defaults, repairs: [] })
 })
 
 test('a change is there again after a restart, and everything else is as it was', () => {
@@ -86,7 +86,7 @@ test('a damaged file is kept aside, the last good settings are in force, and it 
   writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"po')
   const store = createSettingsStore({ dataFolder })
   expect(store.get().server.port).toBe(7001)
-  expect(store.problems).toEqual([expect.stringContaining('last good copy')])
+  expect(store.repairs).toEqual([{ kind: 'settings_restored' }])
   const aside = readdirSync(dataFolder).find((name) => name.startsWith('settings.damaged-'))
   expect(readFileSync(join(dataFolder, String(aside)), 'utf8')).toBe('{"server":{"po')
   expect(store.patch({ server: { port: 7002 } }).server.port).toBe(7002)
@@ -102,7 +102,10 @@ test('one value that is not allowed falls back to its default and is named; its 
     server: { ...defaults.server, queueLength: 5 },
     history: { ...defaults.history, enabled: false },
   })
-  expect(store.problems.join()).toMatch(/server\.port.*reading/)
+  expect(store.repairs).toMatchObject([
+    { kind: 'setting_reset', name: 'server.port' },
+    { kind: 'setting_reset', name: 'reading' },
+  ])
 })
 
 test("a newer program's fields survive a change by this one", () => {
@@ -110,7 +113,7 @@ test("a newer program's fields survive a change by this one", () => {
   const file = join(dataFolder, 'settings.json')
   writeFileSync(file, JSON.stringify({ server: { port: 1, http3: true }, plugins: ['a'] }))
   const store = createSettingsStore({ dataFolder })
-  expect(store.problems).toEqual([])
+  expect(store.repairs).toEqual([])
   store.patch({ server: { port: 2 } })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     server: { port: 2, http3: true },
