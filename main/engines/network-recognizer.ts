@@ -1,5 +1,12 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer } from '../ocr/ports.ts'
+import type {
+  BoxReader,
+  Raster,
+  RecognizedWord,
+  RecognizerInput,
+  TextLine,
+  TextRecognizer,
+} from '../ocr/ports.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
 import { unite } from '../ocr/layout/measure-lines.ts'
 import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
@@ -7,6 +14,7 @@ import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
+import { mendWords } from './mend-words.ts'
 import type { LayoutLine, TesseractLayout } from './tesseract-layout.ts'
 
 // Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
@@ -30,6 +38,7 @@ export function createNetworkRecognizer(
   layout: TesseractLayout,
   fast: TesseractModels,
   thorough: TesseractModels,
+  secondReader: BoxReader,
 ): TextRecognizer {
   return {
     prepare(languages) {
@@ -76,7 +85,7 @@ export function createNetworkRecognizer(
         : placeWords(line, ofLine)
       if (own.length > 0) result.push(textLine(line, own))
     }
-    return result
+    return mendWords(raster, result, network, secondReader, input.languages)
   }
 
   /**

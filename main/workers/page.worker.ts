@@ -45,16 +45,14 @@ const layoutThread = import.meta.url.endsWith('.ts')
   ? '../engines/tesseract-layout.worker.ts'
   : './tesseract-layout.worker.js'
 const layout = createTesseractLayout(new URL(layoutThread, import.meta.url))
-const recognizer = createNetworkRecognizer(layout, fast, modelsFrom(languageDataOf('best')))
+const ppocr = createPpocrBoxReader(models, () => cores)
+const recognizer = createNetworkRecognizer(layout, fast, modelsFrom(languageDataOf('best')), ppocr)
 const engines: ReadingEngines = {
   codec,
   recognizer,
   detector: createPpocrTextDetector(models, () => cores),
   judge: createPpocrOrientationJudge(models),
-  boxReader: createTwoStageBoxReader(
-    createPpocrBoxReader(models, () => cores),
-    fast.networks,
-  ),
+  boxReader: createTwoStageBoxReader(ppocr, fast.networks),
   guesser: francLanguageGuesser,
   installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
 }

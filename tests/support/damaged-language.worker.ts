@@ -5,7 +5,7 @@ import { createNetworkRecognizer } from '../../main/engines/network-recognizer.t
 import { createTesseractLayout } from '../../main/engines/tesseract-layout.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { printedPage } from './printed-page.ts'
-import { tesseractModels } from './tesseract-models.ts'
+import { secondReader, tesseractModels } from './tesseract-models.ts'
 
 const port = parentPort
 process.on('uncaughtException', () => undefined)
@@ -15,6 +15,7 @@ const recognizer = createNetworkRecognizer(
   createTesseractLayout(),
   tesseractModels('fast', [folder]),
   tesseractModels('best', [folder]),
+  secondReader(),
 )
 const raster = printedPage(['Good text'])
 

@@ -22,6 +22,8 @@ export interface Dictionary {
   readonly start: WordState
   /** The state after one more character; undefined where no word goes on like that. */
   next(state: WordState, character: number): WordState | undefined
+  /** Whether it holds a word or a number; any word may stand in capitals or begin with one. */
+  has(word: string): boolean
 }
 
 // In the graph of punctuation it stands for the word itself, in that of numbers for any digit.
@@ -92,20 +94,40 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     return places.length === 0 ? undefined : { places, isWhole }
   }
 
+  // Several characters may look the same; the first is the plain one.
+  const numbersOf = new Map(characters.map(({ text }, number) => [text, number] as const).reverse())
+
+  function next(state: WordState, character: number): WordState | undefined {
+    const followers = known.get(state) ?? new Map<number, WordState | undefined>()
+    known.set(state, followers)
+    if (followers.has(character)) return followers.get(character)
+    const found = follow(state, character)
+    followers.set(character, found)
+    // All of them hang on the start of words, which lives as long as the dictionary.
+    if (++knownCount > MAX_KNOWN) {
+      known = new WeakMap()
+      knownCount = 0
+    }
+    return found
+  }
+
+  function holds(letters: readonly string[]): boolean {
+    let state: WordState | undefined = start
+    for (const letter of letters) {
+      const character = numbersOf.get(letter)
+      state = state && character !== undefined ? next(state, character) : undefined
+    }
+    return state?.isWhole ?? false
+  }
+
   return {
     start,
-    next(state, character) {
-      const followers = known.get(state) ?? new Map<number, WordState | undefined>()
-      known.set(state, followers)
-      if (followers.has(character)) return followers.get(character)
-      const next = follow(state, character)
-      followers.set(character, next)
-      // All of them hang on the start of words, which lives as long as the dictionary.
-      if (++knownCount > MAX_KNOWN) {
-        known = new WeakMap()
-        knownCount = 0
-      }
-      return next
+    next,
+    has(word) {
+      const small = word.toLowerCase()
+      return [word, small, small.charAt(0).toUpperCase() + small.slice(1)].some((form) =>
+        holds(Array.from(form)),
+      )
     },
   }
 }

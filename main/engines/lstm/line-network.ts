@@ -25,6 +25,8 @@ export interface LineNetwork {
   prepare(): Promise<void>
   /** The words within each of the boxes of a grey raster, each box one line; `narrowing`: of their widths, default 1. */
   read(raster: Raster, boxes: readonly BoundingBox[], narrowing?: number): Promise<NetworkWord[][]>
+  /** Whether its dictionary has a word. */
+  knows(word: string): boolean
   close(): Promise<void>
 }
 
@@ -57,7 +59,8 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
   const { onnx, height, stepWidth, classes } = networkToOnnx(network)
   if (network.blank < 0 || network.blank >= classes || set.characterOfClass.length > classes)
     throw new RangeError('a character set that is not the one of its network')
-  const decoder = createLineDecoder(set, network.blank, readDictionary(data, set))
+  const dictionary = readDictionary(data, set)
+  const decoder = createLineDecoder(set, network.blank, dictionary)
   const model = createOnnxModel(async () => onnx, cores)
 
   return {
@@ -78,6 +81,7 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
       }
       return words
     },
+    knows: (word) => dictionary?.has(word) ?? false,
     close: () => model.close(),
   }
 

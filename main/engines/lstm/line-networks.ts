@@ -63,6 +63,7 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
           .reduce((best, words) => (meanWordConfidence(words) > meanWordConfidence(best) ? words : best)),
       )
     },
+    knows: (word) => networks.some((network) => network.knows(word)),
     close: () => Promise.resolve(),
   }
 }

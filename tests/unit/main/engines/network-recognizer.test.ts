@@ -15,15 +15,15 @@ import { changePixels, greyOf, printedPage, sentences, withMargin } from '../../
 import { drawText } from '../../../support/sample-documents.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { trainedDataOf } from '../../../support/tesseract-data.ts'
-import { tesseractModels } from '../../../support/tesseract-models.ts'
+import { secondReader, tesseractModels } from '../../../support/tesseract-models.ts'
 
 const [fast, thorough] = [tesseractModels('fast'), tesseractModels('best')]
-const layout = createTesseractLayout()
+const [layout, second] = [createTesseractLayout(), secondReader()]
 /** As the program has it, and either size of models alone. */
-const recognizer = createNetworkRecognizer(layout, fast, thorough)
-const fastOnly = createNetworkRecognizer(layout, fast, fast)
-const thoroughOnly = createNetworkRecognizer(layout, thorough, thorough)
-afterAll(() => recognizer.close())
+const recognizer = createNetworkRecognizer(layout, fast, thorough, second)
+const fastOnly = createNetworkRecognizer(layout, fast, fast, second)
+const thoroughOnly = createNetworkRecognizer(layout, thorough, thorough, second)
+afterAll(() => Promise.all([recognizer.close(), second.close()]))
 
 const german = [
   'Die Straße führt über den Fluß zum Bahnhof',
@@ -98,8 +98,11 @@ describe('a clean printed page', () => {
   test('is read by tesseract.js where onnxruntime cannot run', async () => {
     const fails = () => Promise.reject(new Error('an instruction this processor does not have'))
     const close = () => Promise.resolve()
-    const networks = { forLanguages: () => Promise.resolve({ prepare: fails, read: fails, close }), close }
-    const without = createNetworkRecognizer(layout, { ...fast, networks }, { ...thorough, networks })
+    const networks = {
+      forLanguages: () => Promise.resolve({ prepare: fails, read: fails, knows: () => false, close }),
+      close,
+    }
+    const without = createNetworkRecognizer(layout, { ...fast, networks }, { ...thorough, networks }, second)
     const lines = await read(page, {}, without)
     expect(lines).toEqual(await read(page, {}, fast.tesseract))
     expect(textOf(lines)).toEqual(sentences)
@@ -287,7 +290,7 @@ describe('a page in doubt', () => {
       return { models: { ...models, networks }, count }
     }
     const [small, large] = [counted(fast), counted(thorough)]
-    const both = createNetworkRecognizer(layout, small.models, large.models)
+    const both = createNetworkRecognizer(layout, small.models, large.models, second)
     beforeEach(() => {
       small.count.lines = large.count.lines = 0
     })
@@ -295,7 +298,7 @@ describe('a page in doubt', () => {
     test('is read again line by line, each in its place', async () => {
       const faint = fade(0.38, 1, many)
       // The smaller models are surer of such print: with their places exchanged they are what it is read with again.
-      const lines = await read(faint, {}, createNetworkRecognizer(layout, large.models, small.models))
+      const lines = await read(faint, {}, createNetworkRecognizer(layout, large.models, small.models, second))
       expect(confidenceOf(lines)).toBeGreaterThan(confidenceOf(await read(faint, {}, thoroughOnly)) + 0.03)
       expect(small.count.lines).toBe(large.count.lines)
       for (const line of lines.filter(({ words }) => words.length > 3)) {

@@ -16,7 +16,7 @@ import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recog
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { greyOf, sentences } from '../../../support/printed-page.ts'
 import { drawText } from '../../../support/sample-documents.ts'
-import { tesseractModels } from '../../../support/tesseract-models.ts'
+import { secondReader, tesseractModels } from '../../../support/tesseract-models.ts'
 
 const models = ppocrModelPaths()
 const oneCore = () => 1
@@ -24,6 +24,7 @@ const recognizer = createNetworkRecognizer(
   createTesseractLayout(),
   tesseractModels('fast'),
   tesseractModels('best'),
+  secondReader(),
 )
 const networks = createLineNetworks(createLanguageData({ userFolders: [] }), oneCore)
 const engines: ReadingEngines = {

@@ -12,13 +12,14 @@ import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
 import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
 import { bendPage, changePixels, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
-import { tesseractModels } from '../../../support/tesseract-models.ts'
+import { secondReader, tesseractModels } from '../../../support/tesseract-models.ts'
 
 const models = ppocrModelPaths()
 const recognizer = createNetworkRecognizer(
   createTesseractLayout(),
   tesseractModels('fast'),
   tesseractModels('best'),
+  secondReader(),
 )
 const engines: ReadingEngines = {
   codec: createSharpImageCodec(),

@@ -48,6 +48,13 @@ describe('the dictionary of English', () => {
     expect(english.dictionary.next(english.dictionary.start, SPACE)).toBeUndefined()
   })
 
+  test('has words as they are written in a sentence, at its start and in capitals', () => {
+    const { dictionary } = english
+    for (const word of ['harbour', 'Harbour', 'HARBOUR', 'Hamburg', '12.50'])
+      expect(dictionary.has(word)).toBe(true)
+    for (const word of ['', 'harbou', 'oall', 'har bour', '港']) expect(dictionary.has(word)).toBe(false)
+  })
+
   test('gives the same state for the same beginning', () => {
     const { dictionary } = english
     const [first, second] = [0, 0].map(() => dictionary.next(dictionary.start, 30))
