@@ -23,6 +23,8 @@ const MAX_GAP = 2
 const LEAST_REDUCTION = 0.85
 // Of a doubtful page with many lines every third is read thoroughly first.
 const SAMPLED = 3
+// Of the rest, lines read surer than this stay as they are: F1 of every category is the same, for 2 s of 59 less.
+const SURE_LINE = 0.94
 const MANY = 12
 // Most likely without a network that runs here; for these no lines are looked for.
 const SPELLED = /^(?:chi|jpn|kor)/
@@ -105,11 +107,13 @@ export function createNetworkRecognizer(
     const isSampled = (_: unknown, index: number) => index % step === 0
     const sample = await network.read(raster, boxes.filter(isSampled))
     if (surenessOf(sample) < surenessOf(first.filter(isSampled))) return undefined
-    const rest = await network.read(
-      raster,
-      boxes.filter((box, index) => !isSampled(box, index)),
-    )
-    const words = boxes.map((box, index) => (isSampled(box, index) ? sample : rest).shift() ?? [])
+    const isAsked = (box: BoundingBox, index: number) =>
+      !isSampled(box, index) && meanWordConfidence(first[index] ?? []) < SURE_LINE
+    const rest = await network.read(raster, boxes.filter(isAsked))
+    const words = boxes.map((box, index) => {
+      if (isSampled(box, index)) return sample.shift() ?? []
+      return (isAsked(box, index) ? rest.shift() : first[index]) ?? []
+    })
     return surenessOf(words) > surenessOf(first) ? words : undefined
   }
 

@@ -295,12 +295,13 @@ describe('a page in doubt', () => {
       small.count.lines = large.count.lines = 0
     })
 
-    test('is read again line by line, each in its place', async () => {
+    test('is read again line by line, but for sure lines, each in its place', async () => {
       const faint = fade(0.38, 1, many)
       // The smaller models are surer of such print: with their places exchanged they are what it is read with again.
       const lines = await read(faint, {}, createNetworkRecognizer(layout, large.models, small.models, second))
       expect(confidenceOf(lines)).toBeGreaterThan(confidenceOf(await read(faint, {}, thoroughOnly)) + 0.03)
-      expect(small.count.lines).toBe(large.count.lines)
+      expect(small.count.lines).toBeGreaterThan(large.count.lines / 2)
+      expect(small.count.lines).toBeLessThanOrEqual(large.count.lines)
       for (const line of lines.filter(({ words }) => words.length > 3)) {
         // Sentences stand 51 pixels apart.
         const sentence = sentences[Math.floor((line.bbox[1] - 60) / 51) % sentences.length] ?? ''
