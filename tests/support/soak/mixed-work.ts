@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { openBridgeSession, type BridgeSession } from '../bridge-session.ts'
 import { runProgram, type RunningProgram } from '../program.ts'
-import { jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../sample-documents.ts'
+import { faxedPdf, jpegOf, longText, pngOf, scannedPdf, textPdf, webpOf } from '../sample-documents.ts'
 
 /** One piece of a day's work. Throws when the program did not do what it should have done with it. */
 export interface Work {
@@ -24,6 +24,7 @@ export async function mixedWork(program: RunningProgram): Promise<Work[]> {
   const photo = jpegOf(longText(12))
   const layered = await textPdf(Array.from({ length: 10 }, () => longText(30)))
   const scan = await scannedPdf(Array.from({ length: 3 }, () => longText(12)))
+  const fax = await faxedPdf(longText(5))
   const long = await scannedPdf(Array.from({ length: 40 }, () => longText(20)))
   const session = await openBridgeSession(program)
 
@@ -42,6 +43,7 @@ export async function mixedWork(program: RunningProgram): Promise<Work[]> {
     { name: 'REST photo', run: () => read(fresh(photo), { format: 'markdown' }) },
     { name: 'REST text PDF', run: () => read(fresh(layered), { format: 'json' }) },
     { name: 'REST scan', run: () => read(fresh(scan)) },
+    { name: 'REST fax', run: () => read(fresh(fax)) },
     {
       name: 'REST broken file',
       run: () => refused({ image: fresh(Buffer.from('%PDF-1.7 and no more')) }, 422),
