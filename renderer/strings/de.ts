@@ -2,6 +2,9 @@ import type { en } from './en.ts'
 import { errorsDe, failuresDe } from './errors.de.ts'
 import { settingsDe } from './settings.de.ts'
 
+const checkKeys =
+  'Bitte die Schlüssel prüfen: Seither angelegte oder widerrufene können fehlen oder wieder gelten; gespeicherte Texte können fehlen.'
+
 export const de: typeof en = {
   common: {
     back: 'Zurück',
@@ -39,12 +42,8 @@ export const de: typeof en = {
       'Die Einstellungsdatei war beschädigt, und es gab keine Kopie; es gelten die Voreinstellungen.',
     setting_reset: 'Die Einstellung {{name}} war nicht brauchbar; es gilt ihre Voreinstellung.',
     database_repaired: 'Die Datenbank war beschädigt und ist repariert; verloren ist nichts.',
-    database_restored:
-      'Die Datenbank war beschädigt: Die Kopie von {{madeAt}} wurde wiederhergestellt, mit allem, was noch lesbar war. $t(repairs.checkKeys)',
-    database_reset:
-      'Die Datenbank war beschädigt: Es gab keine Kopie, darum wurde sie neu angelegt, mit allem, was noch lesbar war. $t(repairs.checkKeys)',
-    checkKeys:
-      'Bitte die Schlüssel prüfen: Seither angelegte oder widerrufene können fehlen oder wieder gelten; gespeicherte Texte können fehlen.',
+    database_restored: `Die Datenbank war beschädigt: Die Kopie von {{madeAt}} wurde wiederhergestellt, mit allem, was noch lesbar war. ${checkKeys}`,
+    database_reset: `Die Datenbank war beschädigt: Es gab keine Kopie, darum wurde sie neu angelegt, mit allem, was noch lesbar war. ${checkKeys}`,
   },
   signedOut: {
     title: 'Diese Seite über ihren Link öffnen',

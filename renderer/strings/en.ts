@@ -1,3 +1,4 @@
+import { repairSentences } from '../../shared/repairs.ts'
 import { errorsEn, failuresEn } from './errors.en.ts'
 import { settingsEn } from './settings.en.ts'
 
@@ -33,18 +34,7 @@ export const en = {
     portTaken: 'Port {{port}} is already in use.',
     usePort: 'Use port {{port}}',
   },
-  repairs: {
-    settings_restored: 'The settings file was damaged; the last good copy of it is in force.',
-    settings_reset: 'The settings file was damaged and there was no copy; the defaults are in force.',
-    setting_reset: 'The setting {{name}} was not usable; its default is in force.',
-    database_repaired: 'The database was damaged and has been repaired; nothing is lost.',
-    database_restored:
-      'The database was damaged: the copy of {{madeAt}} was restored, with what could still be read. $t(repairs.checkKeys)',
-    database_reset:
-      'The database was damaged: there was no copy to restore, so it was started anew with what could still be read. $t(repairs.checkKeys)',
-    checkKeys:
-      'Check your keys: one made or revoked since may be missing or valid again; stored texts may be missing.',
-  },
+  repairs: repairSentences,
   signedOut: {
     title: 'Open this page with its link',
     noLink:
