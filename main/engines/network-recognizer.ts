@@ -13,8 +13,8 @@ import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
-import { readVerticalLine } from './read-vertical-line.ts'
 import { mendWords } from './mend-words.ts'
+import { readVerticalLine } from './read-vertical-line.ts'
 import type { LayoutLine, TesseractLayout } from './tesseract-layout.ts'
 
 // Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
@@ -110,10 +110,11 @@ export function createNetworkRecognizer(
     const isAsked = (box: BoundingBox, index: number) =>
       !isSampled(box, index) && meanWordConfidence(first[index] ?? []) < SURE_LINE
     const rest = await network.read(raster, boxes.filter(isAsked))
-    const words = boxes.map((box, index) => {
-      if (isSampled(box, index)) return sample.shift() ?? []
-      return (isAsked(box, index) ? rest.shift() : first[index]) ?? []
-    })
+    const readingOf = (box: BoundingBox, index: number) => {
+      if (isSampled(box, index)) return sample.shift()
+      return isAsked(box, index) ? rest.shift() : first[index]
+    }
+    const words = boxes.map((box, index) => readingOf(box, index) ?? [])
     return surenessOf(words) > surenessOf(first) ? words : undefined
   }
 
