@@ -178,7 +178,7 @@ export interface OrientationJudge {
   close(): Promise<void>
 }
 
-/** Reads lines that a detector found, each on its own. Not concurrent: one image at a time. */
+/** Reads lines that a detector found, each on its own. Calls may overlap: strips of a page are read at the same time. */
 export interface BoxReader {
   /** Whether all of a page in these languages may be left to it. In others it gives back only lines it is sure of. */
   knows(languages: string[]): boolean

@@ -18,7 +18,7 @@ export interface SettingsStore {
    * unless it is not allowed. Keeps no process alive; returns the way to stop.
    */
   watch(): () => void
-  /** What was wrong with the file at the start and what was done, one plain sentence each; empty when nothing was. */
+  /** What was wrong with the file at the start and what was done; empty when nothing was. */
   readonly repairs: readonly Repair[]
 }
 

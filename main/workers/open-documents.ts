@@ -30,18 +30,21 @@ export function createOpenDocuments(
   ) => Promise<PdfDocument>,
 ): OpenDocuments {
   const open = new Map<string, ReadableDocument>()
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<void> = Promise.resolve()
+  const nothing = () => undefined
 
   function afterAll<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work)
-    last = done.catch(() => undefined)
+    // What came of it, a page or an error, is not kept until the next.
+    last = done.then(nothing, nothing)
     return done
   }
 
+  /** Never rejects. */
   async function close(documentId: string): Promise<void> {
     const document = open.get(documentId)
     open.delete(documentId)
-    if (document?.kind === 'pdf') await document.pdf.close()
+    if (document?.kind === 'pdf') await document.pdf.close().catch(nothing)
   }
 
   async function load(source: DocumentSource, { maxImagePixels }: ReadingLimits): Promise<ReadableDocument> {
@@ -65,13 +68,13 @@ export function createOpenDocuments(
         open.set(source.id, document)
         for (const id of open.keys()) {
           if (open.size <= MAX_OPEN) break
-          await close(id).catch(() => undefined)
+          await close(id)
         }
         return work(document)
       })
     },
     release(documentId) {
-      afterAll(() => close(documentId)).catch(() => undefined)
+      void afterAll(() => close(documentId))
     },
   }
 }

@@ -67,15 +67,12 @@ function toRows(column: readonly TextLine[]): Row[] {
 function splitLike({ cells }: Row, above: readonly Row[]): Cell[] {
   const [cell] = cells
   if (!cell || above.length < likeRows) return cells
-  const height = heightOf(cell.bbox)
   const at = cell.words.findIndex(({ bbox }, index) => {
     const before = cell.words[index - 1]
     return (
       before !== undefined &&
-      bbox[0] - before.bbox[2] > wideSpace * height &&
-      above.every(({ cells: [, ...others] }) =>
-        others.some((other) => Math.abs(other.bbox[0] - bbox[0]) < edgeTolerance * height),
-      )
+      bbox[0] - before.bbox[2] > wideSpace * heightOf(cell.bbox) &&
+      above.every(({ cells: [, ...others] }) => others.some((other) => isNear(other.bbox[0], bbox[0], cell)))
     )
   })
   if (at < 0) return cells
@@ -123,25 +120,22 @@ function tableEnd(rows: readonly Row[], start: number): number {
 /** Whether the only cell of a row begins or ends where cells do that are not the first of theirs. */
 function standsUnderCell({ cells: [cell] }: Row, above: readonly Row[]): boolean {
   if (!cell) return false
-  const tolerance = edgeTolerance * heightOf(cell.bbox)
-  const isNear = (a: number, b: number) => Math.abs(a - b) < tolerance
-  return above.some(({ cells: [first, ...others] }) =>
-    others.some(
-      ({ bbox }) =>
-        (isNear(bbox[0], cell.bbox[0]) || isNear(bbox[2], cell.bbox[2])) &&
-        first !== undefined &&
-        cell.bbox[0] > first.bbox[2],
-    ),
+  const isAligned = ({ bbox }: Cell) =>
+    isNear(bbox[0], cell.bbox[0], cell) || isNear(bbox[2], cell.bbox[2], cell)
+  return above.some(
+    ({ cells: [first, ...others] }) => first && cell.bbox[0] > first.bbox[2] && others.some(isAligned),
   )
 }
+
+const isNear = (a: number, b: number, { bbox }: Cell) => Math.abs(a - b) < edgeTolerance * heightOf(bbox)
 
 /** Gives every cell its column; undefined when the cells do not stand under each other or hold running text. */
 function toTable(rows: readonly Row[]): Table | undefined {
   const cells = rows.flatMap((row) => row.cells)
+  // Two columns of prose beside each other are no table. Found out first: it is asked for every row of them.
+  if (median(cells.map(({ words }) => words.length)) > 4) return undefined
   const columns = toColumns(cells)
   if (columns.length < 2 || columns.length > 20) return undefined
-  // Two columns of prose beside each other are no table.
-  if (median(cells.map(({ words }) => words.length)) > 4) return undefined
   const filled = rows.map(({ cells: own }) => new Set(own.map((cell) => columnOf(cell, columns))).size)
   if (median(filled) < Math.max(2, columns.length * 0.5)) return undefined
   const printed = rows.map(({ cells: own }) => {

@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { leavesRoom, rightEdge } from './line-ends.ts'
+import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { listMarker } from './list-marker.ts'
 import { heightOf, median, onSameRow, typeSize, unite } from './measure-lines.ts'
 
@@ -41,13 +41,17 @@ export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
 /** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */
 export function goesOn(line: TextLine, last: TextLine): boolean {
   const [before, after] = [last.words.at(-1)?.text ?? '', line.words[0]?.text ?? '']
-  const size = Math.max(typeSize(line), typeSize(last))
   return (
     /[\p{L},-]$/u.test(before) &&
     /^\p{Ll}/u.test(after) &&
     listMarker(after) === undefined &&
-    Math.abs(typeSize(line) - typeSize(last)) <= SENTENCE_SIZE_TOLERANCE * size
+    !differInSize(line, last, SENTENCE_SIZE_TOLERANCE)
   )
+}
+
+function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
+  const [one, other] = [typeSize(a), typeSize(b)]
+  return Math.abs(one - other) > tolerance * Math.max(one, other)
 }
 
 function startsParagraph(line: TextLine, paragraph: Paragraph, { x0, x1, leading }: Measure): boolean {
@@ -57,7 +61,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, { x0, x1, leading
   const distance = line.bbox[1] - last.bbox[1]
   if (distance <= SENTENCE_LEADING * leading && goesOn(line, last)) return false
   if (distance > PARAGRAPH_LEADING * leading) return true
-  if (Math.abs(height - typeSize(last)) > SIZE_TOLERANCE * Math.max(height, typeSize(last))) return true
+  if (differInSize(line, last, SIZE_TOLERANCE)) return true
   if ((line.bold ?? false) !== (last.bold ?? false)) return true
   const first = line.words[0]?.text ?? ''
   if (listMarker(first) !== undefined) return true
@@ -68,7 +72,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, { x0, x1, leading
   if (endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < x0 + height) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - 0.1 * (x1 - x0)
-  return paragraph.length === 1 && fills && /^[^\p{Ll}]/u.test(first) && leavesRoom(last, line, x1)
+  return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)
 }
 
 /** Usual distance from the top of one line to the top of the next. */

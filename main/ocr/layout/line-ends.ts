@@ -29,10 +29,12 @@ export function rightEdges(columns: readonly TextLine[][], bodySize: number): nu
   return margins.map((margin) => Math.max(...[-1, 0, 1].map((by) => furthest.get(margin + by) ?? 0)))
 }
 
-/** Whether a line was ended although the first word of the next would have had room on it. */
-export function leavesRoom(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
+const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
+
+/** Whether a line was ended on purpose: the first word of the next would have had room on it, and starts anew. */
+export function endsOnPurpose(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
   const [word] = next.words
-  if (word === undefined) return false
+  if (word === undefined || !startsAnew(next)) return false
   const ragged = RAGGED * (rightEdgeOfColumn - last.bbox[0])
   return last.bbox[2] + SPACE * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
 }
@@ -43,8 +45,7 @@ export function leavesRoom(last: TextLine, next: TextLine, rightEdgeOfColumn: nu
  */
 export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
   const followed = rows.slice(0, -1).map((row, index) => ({ row, next: rows[index + 1] ?? row }))
-  const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
-  const meant = followed.filter(({ row, next }) => startsAnew(next) && leavesRoom(row, next, rightEdge))
+  const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
   const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - EARLY * (rightEdge - x0)
   return (
