@@ -1,7 +1,7 @@
 import { holdsMiddle, typeSize } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
+import { levelBox, TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import type { LineNetwork } from './lstm/line-network.ts'
-import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 
 // Of 269 words in less than this that the dictionary lacks, on 36 pages of prose, the other reader had 40 that it has:
 // 34 of them stand on the page, and of the words they replaced one.
@@ -58,17 +58,7 @@ const plain = (text: string) =>
 /** As a detector would draw it around the word. */
 function boxOf({ bbox: [x0, , x1] }: RecognizedWord, line: TextLine): TextBox {
   const size = typeSize(line)
-  const [left, right, centerY] = [x0 - MARGIN * size, x1 + MARGIN * size, (line.bbox[1] + line.bbox[3]) / 2]
-  return {
-    centerX: (left + right) / 2,
-    centerY,
-    width: right - left,
-    height: size / TYPE_SHARE_OF_BOX,
-    angle: 0,
-    score: 1,
-    midline: [
-      { x: left, y: centerY },
-      { x: right, y: centerY },
-    ],
-  }
+  const [left, right, middle] = [x0 - MARGIN * size, x1 + MARGIN * size, (line.bbox[1] + line.bbox[3]) / 2]
+  const height = size / TYPE_SHARE_OF_BOX
+  return levelBox([left, middle - height / 2, right, middle + height / 2])
 }

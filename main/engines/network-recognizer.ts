@@ -14,7 +14,7 @@ import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { mendWords } from './mend-words.ts'
-import { readVerticalLine } from './read-vertical-line.ts'
+import { readVerticalLine } from '../ocr/read-vertical-line.ts'
 import type { LayoutLine, TesseractLayout } from './tesseract-layout.ts'
 
 // Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
@@ -83,7 +83,7 @@ export function createNetworkRecognizer(
     for (const { line, parts } of cut) {
       const ofLine = words.slice(next, (next += parts.length)).flat()
       const own = isVertical(line)
-        ? await readVerticalLine(raster, line.bbox, network)
+        ? await readVerticalLine(raster, line.bbox, (turned) => readLevelLine(turned, network))
         : placeWords(line, ofLine)
       if (own.length > 0) result.push(textLine(line, own))
     }
@@ -177,6 +177,16 @@ function partsOf({ words, typeTop, typeBottom, typeHeight }: LayoutLine): Boundi
     else parts.push([x0, Math.min(y0, typeTop), x1, Math.max(y1, typeBottom)])
   }
   return parts
+}
+
+/** The words of an image that holds one line. */
+export async function readLevelLine(line: Raster, network: LineNetwork): Promise<RecognizedWord[]> {
+  const [words = []] = await network.read(line, [[0, 0, line.width, line.height]])
+  return words.map(({ text, confidence, left, right }) => ({
+    text,
+    confidence,
+    bbox: [left, 0, right, line.height],
+  }))
 }
 
 /** Words with the bounds of the ink that lies in their columns. */

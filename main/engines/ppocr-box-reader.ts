@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { BoundingBox } from '../../shared/document.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
+import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import { createOnnxModel, type CoreBudget, type OnnxModel } from './onnx-model.ts'
 import { decodeCtc, type CtcCharacter } from './ppocr-ctc.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import { loadPpocrModel, type PpocrLineReader, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
-import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 import { breakIntoWords } from './ppocr-word-breaks.ts'
 
 // The network gives one output step for 8 columns.

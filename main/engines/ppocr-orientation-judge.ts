@@ -1,10 +1,10 @@
 import type { OrientationJudge, Raster } from '../ocr/ports.ts'
 import { turnRaster } from '../ocr/preparation/turn-raster.ts'
+import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import { createOnnxModel } from './onnx-model.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import { loadPpocrModel, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
-import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 
 // The classifier's own input width; it sees the beginning of a line, 8 times its height at most.
 const INPUT_WIDTH = 192

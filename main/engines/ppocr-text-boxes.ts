@@ -9,9 +9,6 @@ const MIN_SIDE = 3
 // Wide enough that a letter more or less above the line does not bend it.
 const MIDLINE_STEP = 8
 
-/** The grown boxes are taller than the type in them: ascender to descender is three quarters, measured on the same pages. */
-export const TYPE_SHARE_OF_BOX = 0.75
-
 interface Component {
   rows: Map<number, { y: number; from: number; to: number }>
   /** Sum and number of the y of a column's pixels. */

@@ -2,9 +2,9 @@ import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
 import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
+import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
-import { TYPE_SHARE_OF_BOX } from './ppocr-text-boxes.ts'
 
 // Of a box's height; the rest, above and below the type, may hold its neighbours.
 const CUT_SHARE_OF_BOX = 0.85

@@ -2,6 +2,8 @@ import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
 import { heightOf, holdsMiddle, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
+import { isProse, sortIntoRows } from './layout/reading-order.ts'
+import { readVerticalBoxes } from './read-vertical-boxes.ts'
 
 // Of a box's height that a word must share to stand in it.
 const SHARED_HEIGHT = 0.35
@@ -26,10 +28,13 @@ export async function readPassedOver(
   boxReader: BoxReader,
 ): Promise<{ lines: TextLine[]; found: number }> {
   const words = dropNoise(lines).flatMap((line) => line.words)
-  const passedOver = boxes.filter((box) => coverOf(box, words) < COVERED)
+  const { vertical, upright, rest } = await readVerticalBoxes(raster, boxes, lines, languages, boxReader)
+  const passedOver = rest.filter((box) => coverOf(box, words) < COVERED)
   const read = passedOver.length > 0 ? await boxReader.read(raster, passedOver, languages) : []
-  const sure = read.filter(isSure).toSorted(byTop)
-  return { lines: sure.reduce(putInPlace, takeOut(lines, sure)), found: sure.length }
+  const found = [...read.filter(isSure), ...upright].toSorted(byTop)
+  const others = takeOut(lines, [...found, ...vertical])
+  const level = sortNewBlocks(found.reduce(putInPlace, others), others)
+  return { lines: vertical.reduce(putLast, level), found: found.length + vertical.length }
 }
 
 /** The lines without the words that stand where others were read better. */
@@ -70,12 +75,21 @@ function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
   const below = lines.findIndex((other) => standsOver(line, other))
   if (below >= 0) return insert(below, lines[below] ?? line)
   const [beside] = lines
-    .filter((other) => standsBeside(other, line))
+    .filter((other) => standsBeside(other, line) && !standsOutside(line, lines, other))
     .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line))
   if (beside) return insert(lines.indexOf(beside) + (beside.bbox[0] < line.bbox[0] ? 1 : 0), beside)
   const next = lines.findIndex(({ bbox }) => bbox[1] >= line.bbox[3])
   return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHint(lines) })
 }
+
+/** Blocks of nothing but lines put in place, such as the labels of a drawing, row by row. */
+function sortNewBlocks(lines: readonly TextLine[], before: readonly TextLine[]): TextLine[] {
+  const known = new Set(before.map(({ blockHint }) => blockHint))
+  const blocks = Map.groupBy(lines, ({ blockHint }) => blockHint)
+  return [...blocks].flatMap(([hint, block]) => (known.has(hint) ? block : sortIntoRows(block)))
+}
+
+const putLast = (lines: TextLine[], line: TextLine) => [...lines, { ...line, ...ownHint(lines) }]
 
 /** A number no block of the page has, where they are numbered. */
 function ownHint(lines: readonly TextLine[]): Pick<TextLine, 'blockHint'> {
@@ -102,6 +116,14 @@ function standsOver(upper: TextLine, lower: TextLine): boolean {
 function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {
   const heights = [heightOf(a), heightOf(b)]
   return onSameRow(a, b) && Math.min(...heights) > 0.5 * Math.max(...heights)
+}
+
+/** Whether a line stands to the right of a full line of running text: what goes on with that stands below it. */
+function standsOutside({ bbox }: TextLine, lines: readonly TextLine[], full: TextLine): boolean {
+  if (bbox[0] < full.bbox[2]) return false
+  const block = lines.filter(({ blockHint }) => blockHint === full.blockHint)
+  const right = Math.max(...block.map((line) => line.bbox[2]))
+  return full.bbox[2] > right - typeSize(full) && isProse(block)
 }
 
 const gapBetween = ({ bbox: a }: TextLine, { bbox: b }: TextLine) => Math.max(a[0] - b[2], b[0] - a[2])

@@ -19,6 +19,7 @@ import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
 import { readPassedOver } from './read-passed-over.ts'
+import { readVerticalBoxes } from './read-vertical-boxes.ts'
 import { readWhole, type WholePageEngines } from './read-whole.ts'
 
 export interface ReadingEngines extends LanguageDetectors, WholePageEngines {
@@ -184,6 +185,8 @@ async function readBoxes(
   languages: string[],
   { detector, boxReader }: ReadingEngines,
 ): Promise<TextLine[]> {
-  const boxes = partOverlappingBoxes(await detector.detect(raster, BOX_READING_SIDE))
-  return boxReader.read(raster, boxes, languages)
+  const boxes = await detector.detect(raster, BOX_READING_SIDE)
+  const { vertical, upright, rest } = await readVerticalBoxes(raster, boxes, [], languages, boxReader)
+  const level = await boxReader.read(raster, partOverlappingBoxes(rest), languages)
+  return [...level, ...upright, ...vertical]
 }

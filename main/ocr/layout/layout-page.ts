@@ -7,6 +7,7 @@ import { isSetLineByLine, rightEdges } from './line-ends.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
 import { groupIntoRows, heightOf, median, typeSize, unite, widthOf } from './measure-lines.ts'
+import { partVertical } from './part-vertical.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
 
 // Line heights from the top of one line to that of the next, within a paragraph.
@@ -17,7 +18,7 @@ const MAX_LEADING = 2.5
  * Every word of the input stands in exactly one block of the output.
  */
 export function layoutPage({ lines }: LayoutInput): Block[] {
-  const written = lines.filter(({ words }) => words.length > 0)
+  const { level: written, vertical } = partVertical(lines.filter(({ words }) => words.length > 0))
   const pageText = written.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const bodySize = bodyTypeSize(written)
   const blocks: Block[] = []
@@ -32,7 +33,7 @@ export function layoutPage({ lines }: LayoutInput): Block[] {
           addParagraph(blocks, paragraph, { bodySize, pageText, rightEdge })
     }
   }
-  return blocks
+  return [...blocks, ...vertical.map(verticalBlock)]
 }
 
 /** The recogniser's own order where it saw blocks that keep rows whole: it saw the rules and the white between them too. */
@@ -90,6 +91,11 @@ function tableBlock({ rows, printed, lines }: Table): Block {
     lines: lines.map(toLine),
     table: { rows },
   }
+}
+
+function verticalBlock(line: TextLine): Block {
+  const written = toLine(line)
+  return { type: 'paragraph', text: written.text, bbox: written.bbox, lines: [written] }
 }
 
 function addParagraph(blocks: Block[], paragraph: Paragraph, page: Surroundings): void {

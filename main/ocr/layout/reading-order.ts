@@ -105,7 +105,7 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
   return lines.length >= minColumnLines && inStep.length < 0.7 * lines.length
 }
 
-function isProse(lines: readonly TextLine[]): boolean {
+export function isProse(lines: readonly TextLine[]): boolean {
   if (lines.length < minColumnLines) return false
   // Scripts without spaces have long words instead of many.
   return (

@@ -11,6 +11,7 @@ import { createSharpImageCodec } from '../../../../main/engines/sharp-image-code
 import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import { createTwoStageBoxReader } from '../../../../main/engines/two-stage-box-reader.ts'
 import type { BoxReader, Raster, TextBox, TextLine } from '../../../../main/ocr/ports.ts'
+import { layoutPage } from '../../../../main/ocr/layout/layout-page.ts'
 import { readPassedOver } from '../../../../main/ocr/read-passed-over.ts'
 import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
@@ -87,6 +88,71 @@ describe('what the page’s recogniser takes for a picture', () => {
   })
 })
 
+describe('type that runs along the edge of a page', () => {
+  /** Prose with a number stamped beside it: its digits, a type height apart, on their side. */
+  function stamped(stamp: string, turn: 1 | -1, lines: readonly string[]): Raster {
+    const canvas = drawText(lines, { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    context.font = context.font.replace('34px', '30px')
+    context.translate(turn === 1 ? 955 : 985, turn === 1 ? 120 : 420)
+    context.rotate((turn * Math.PI) / 2)
+    for (let at = 0; at < stamp.length; at++) context.fillText(stamp.charAt(at), at * 27, 0)
+    return greyOf(canvas)
+  }
+
+  const form = [
+    'Name:   Jane Miller',
+    '',
+    'Date:   12 May',
+    '',
+    'Total:   140',
+    '',
+    '',
+    'Signed:   J. M.',
+    '',
+  ]
+
+  test.each([
+    ['down it', 1, [...sentences, ...sentences]],
+    ['up it', -1, [...sentences, ...sentences]],
+    ['down the edge of a form', 1, form],
+  ] as const)('is read %s, and stands apart from the rows beside it', async (_, turn, written) => {
+    const { lines, toPage } = await recognizeRaster(
+      stamped('83594627', turn, written),
+      { dpi: 110, languages: ['eng'] },
+      engines,
+    )
+    expect(lines.map(textOf)).toContain('83594627')
+    expect(lines.filter(({ bbox }) => toPage(bbox)[0] > 930)).toHaveLength(1)
+    const [page] = [layoutPage({ width: 1000, height: 700, dpi: 110, lines, rules: [] })]
+    expect(page.at(-1)?.text).toBe('83594627')
+    expect(page.filter(({ text }) => text.includes('83594627'))).toHaveLength(1)
+  })
+
+  test('letters that were read one by one, each a line, are read as the line they are', async () => {
+    const canvas = drawText([...sentences, ...sentences], { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#402'
+    context.fillRect(880, 0, 120, canvas.height)
+    context.fillStyle = '#fff'
+    context.font = context.font.replace('34px', '20px')
+    context.translate(962, 80)
+    context.rotate(Math.PI / 2)
+    context.fillText('DISCUSSION AND ANALYSIS', 0, 0)
+    const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, engines)
+    expect(lines.map(textOf)).toEqual([...sentences, ...sentences, 'DISCUSSION AND ANALYSIS'])
+  })
+
+  test('columns of numbers stay what they are', async () => {
+    const canvas = drawText([...sentences, ...sentences], { fontSize: 34 })
+    const context = canvas.getContext('2d')
+    for (let row = 0; row < 9; row++) context.fillText(String((row * 7) % 10), 960, 90 + row * 44)
+    const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, engines)
+    const digits = lines.filter(({ bbox }) => bbox[0] > 930)
+    expect(digits.map(textOf).join(' ')).toBe('0 7 4 1 8 5 2 9 6')
+  })
+})
+
 describe('the place of a line that was passed over', () => {
   const raster: Raster = { width: 1000, height: 1000, channels: 1, data: new Uint8Array() }
 
@@ -153,6 +219,23 @@ describe('the place of a line that was passed over', () => {
   test('alone, before what lies below it', async () => {
     const far = [lineAt('above', [50, 100, 450, 130], 1), lineAt('below', [50, 900, 450, 930], 2)]
     expect(await place(far, [500, 500, 900, 530])).toEqual(['above 1', 'found 3', 'below 2'])
+  })
+
+  const prose = [
+    'one two three four',
+    'five six seven eight',
+    'nine ten eleven twelve',
+    'and so on it goes',
+  ].map((text, row) => lineAt(text, [50, 100 + 50 * row, 450, 130 + 50 * row], 1))
+
+  test('not at the end of a full line of running text', async () => {
+    const proseWords = prose.map((line) => ({
+      ...line,
+      words: textOf(line)
+        .split(' ')
+        .map((text) => ({ text, bbox: line.bbox, confidence: 0.95 })),
+    }))
+    expect(await place(proseWords, [500, 150, 560, 180], '2013')).not.toContain('2013 1')
   })
 
   test('nowhere, where it was hardly read or is one character', async () => {

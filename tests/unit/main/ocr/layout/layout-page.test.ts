@@ -90,6 +90,31 @@ describe('reading order', () => {
     expect(read).toContain('144. Aus Tirol')
   })
 
+  const down = (text: string, x: number, y: number): TextLine => {
+    const bbox: TextLine['bbox'] = [x, y, x + height, y + text.length * 20]
+    return { words: [{ text, bbox, confidence: 0.95 }], bbox, fontSize: height }
+  }
+  const invoice = ['Paper', 'Ink', 'Pens', 'Glue', 'Tape', 'Total'].flatMap((item, row) => [
+    line(item, 100, 200 + row * 60),
+    line(`${row + 2}.50`, 900, 200 + row * 60),
+  ])
+
+  test.each([
+    ['first', 0],
+    ['in the middle', 6],
+    ['last', invoice.length],
+  ])('what runs down the edge comes last and tears no row apart, found %s', (_, at) => {
+    const alone = texts(invoice)
+    expect(texts(invoice.toSpliced(at, 0, down('00083594627', 1500, 230)))).toEqual([...alone, '00083594627'])
+  })
+
+  test('the head of a column that is set upwards stays with its column', () => {
+    const head = down('Amount', 910, 70)
+    const blocks = page([head, ...invoice])
+    expect(blocks.at(-1)?.text).not.toBe('Amount')
+    expect(blocks.map(({ text }) => text).join(' ')).toContain('Amount')
+  })
+
   test('columns that the recogniser saw are kept, although their lines share rows', () => {
     const lines = [0, 1].flatMap((column) =>
       Array.from({ length: 6 }, (_, row) =>

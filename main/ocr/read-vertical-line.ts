@@ -1,18 +1,21 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
-import { meanWordConfidence } from '../ocr/confidence.ts'
-import type { Raster, RecognizedWord } from '../ocr/ports.ts'
-import { turnRaster } from '../ocr/preparation/turn-raster.ts'
-import type { LineNetwork } from './lstm/line-network.ts'
+import { meanWordConfidence } from './confidence.ts'
+import type { Raster, RecognizedWord } from './ports.ts'
+import { turnRaster } from './preparation/turn-raster.ts'
+
+/** Reads an image that holds one level line; `bbox` of the words in its pixels. */
+export type LevelLineReader = (line: Raster) => Promise<RecognizedWord[]>
 
 /** The words of a line that runs up or down the page, whichever reads surer. */
 export async function readVerticalLine(
   raster: Raster,
   bbox: BoundingBox,
-  network: LineNetwork,
+  read: LevelLineReader,
 ): Promise<RecognizedWord[]> {
   const inside = clipTo(raster, bbox)
   const cut = cutOut(raster, inside)
-  const [up, down] = [await readTurned(cut, inside, 90, network), await readTurned(cut, inside, 270, network)]
+  if (cut.data.length === 0) return []
+  const [up, down] = [await readTurned(cut, inside, 90, read), await readTurned(cut, inside, 270, read)]
   return meanWordConfidence(down) > meanWordConfidence(up) ? down : up
 }
 
@@ -21,11 +24,10 @@ async function readTurned(
   cut: Raster,
   [x0, y0, x1, y1]: BoundingBox,
   rotation: Rotation,
-  network: LineNetwork,
+  read: LevelLineReader,
 ): Promise<RecognizedWord[]> {
-  const turned = turnRaster(cut, rotation)
-  const [words = []] = await network.read(turned, [[0, 0, turned.width, turned.height]])
-  return words.map(({ text, confidence, left, right }) => ({
+  const words = await read(turnRaster(cut, rotation))
+  return words.map(({ text, confidence, bbox: [left, , right] }) => ({
     text,
     confidence,
     bbox: (rotation === 90

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLineNetwork, type LineNetwork } from '../../../../main/engines/lstm/line-network.ts'
-import { readVerticalLine } from '../../../../main/engines/read-vertical-line.ts'
+import { readLevelLine } from '../../../../main/engines/network-recognizer.ts'
+import { readVerticalLine } from '../../../../main/ocr/read-vertical-line.ts'
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
+import type { Raster } from '../../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { inkWithin, wholeOf } from '../../../support/ink.ts'
 import { cutPage, printedPage, withMargin } from '../../../support/printed-page.ts'
@@ -16,6 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => network.close())
 
+const read = (line: Raster) => readLevelLine(line, network)
 const textOf = (words: { text: string }[]) => words.map((word) => word.text).join(' ')
 
 describe.each([
@@ -27,7 +30,7 @@ describe.each([
   const bbox: BoundingBox = [x0 - 3, y0 - 3, x1 + 3, y1 + 3]
 
   test('is read, its words in their order', async () => {
-    const words = await readVerticalLine(page, bbox, network)
+    const words = await readVerticalLine(page, bbox, read)
     expect(textOf(words)).toBe(text)
     const middles = words.map((word) => (word.bbox[1] + word.bbox[3]) / 2)
     expect(middles).toEqual(middles.toSorted((a, b) => (rotation === 270 ? b - a : a - b)))
@@ -35,7 +38,7 @@ describe.each([
   })
 
   test('has words that lie where their ink is', async () => {
-    const words = await readVerticalLine(page, bbox, network)
+    const words = await readVerticalLine(page, bbox, read)
     // The longest word is a third of the letters; the shortest a seventh.
     for (const { bbox: own, text: letters } of words) {
       const ink = inkWithin(page, own) ?? [0, 0, 0, 0]
@@ -54,9 +57,9 @@ describe.each([
   test('is read at the very edge, and as well where its box reaches over it', async () => {
     const cut = cutPage(page, bbox)
     const over: BoundingBox = [-9, -11, cut.width + 5, cut.height + 7]
-    const words = await readVerticalLine(cut, over, network)
+    const words = await readVerticalLine(cut, over, read)
     expect(textOf(words)).toBe(text)
-    expect(words).toEqual(await readVerticalLine(cut, wholeOf(cut), network))
+    expect(words).toEqual(await readVerticalLine(cut, wholeOf(cut), read))
   })
 })
 
@@ -70,5 +73,5 @@ test('a box without area, or beyond the page, holds no words', async () => {
     [0, height + 3, 30, height + 300],
     [-50, 0, -10, height],
   ] as BoundingBox[])
-    expect(await readVerticalLine(page, bbox, network)).toEqual([])
+    expect(await readVerticalLine(page, bbox, read)).toEqual([])
 })

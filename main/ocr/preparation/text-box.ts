@@ -1,0 +1,30 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { TextBox } from '../ports.ts'
+
+/** Detected boxes are taller than the type in them: ascender to descender is three quarters, measured on forms and receipts. */
+export const TYPE_SHARE_OF_BOX = 0.75
+
+/** A level line's box, as a detector that is sure of it would draw it. */
+export function levelBox([x0, y0, x1, y1]: BoundingBox): TextBox {
+  const centerY = (y0 + y1) / 2
+  return {
+    centerX: (x0 + x1) / 2,
+    centerY,
+    width: x1 - x0,
+    height: y1 - y0,
+    angle: 0,
+    score: 1,
+    midline: [
+      { x: x0, y: centerY },
+      { x: x1, y: centerY },
+    ],
+  }
+}
+
+/** Bounds of a box, were it level. */
+export const boundsOf = ({ centerX, centerY, width, height }: TextBox): BoundingBox => [
+  centerX - width / 2,
+  centerY - height / 2,
+  centerX + width / 2,
+  centerY + height / 2,
+]

@@ -1,0 +1,87 @@
+import type { BoundingBox } from '../../shared/document.ts'
+import { meanWordConfidence } from './confidence.ts'
+import { heightOf, holdsMiddle, widthOf } from './layout/measure-lines.ts'
+import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
+import { findVerticalBoxes, type VerticalBoxes } from './preparation/find-vertical-boxes.ts'
+import { boundsOf, levelBox, TYPE_SHARE_OF_BOX } from './preparation/text-box.ts'
+import { readVerticalLine } from './read-vertical-line.ts'
+
+// Numbers stamped along the edges of eight forms come with 0.90 to 1, drawings and columns of tables with 0.7 and less.
+const SURE = 0.85
+// Letters and digits; fewer are strokes of drawings.
+const MIN_CHARACTERS = 4
+// For each box; what was read between the strokes of a drawing has fewer.
+const CHARACTERS_A_BOX = 0.75
+// Edges of bars and boxes that a line stands in, taken for letters, come with less.
+const EDGE = 0.5
+// Of a line's width, what a detector would draw around it.
+const MARGIN = 0.2
+
+/** What stands in columns of letters, and the boxes of everything else. */
+interface ReadColumns {
+  /** Lines that run up or down the page. */
+  vertical: TextLine[]
+  /** Digits and letters of a column that stand upright, each a line. */
+  upright: TextLine[]
+  rest: TextBox[]
+}
+
+/**
+ * Reads the lines that run up or down the page, such as numbers stamped along its edge, where `read`, what was already
+ * read of the page, is not as sure there or holds them in pieces.
+ */
+export async function readVerticalBoxes(
+  raster: Raster,
+  boxes: readonly TextBox[],
+  read: readonly TextLine[],
+  languages: string[],
+  boxReader: BoxReader,
+): Promise<ReadColumns> {
+  const columns: ReadColumns = { vertical: [], upright: [], rest: [] }
+  const taken = new Set<TextBox>()
+  const missed = read.filter(({ bbox }) => !boxes.some((box) => holdsMiddle(boundsOf(box), bbox)))
+  for (const column of findVerticalBoxes([...boxes, ...missed.map(boxOf)])) {
+    if (isRead(column, read)) continue
+    const words = await readVerticalLine(raster, column.bbox, readLevel)
+    // Single digits are known in any direction: a column of them can be read both ways.
+    const upright = await boxReader.read(raster, column.boxes, languages)
+    const uprightWords = upright.flatMap((line) => line.words)
+    const isUpright = weightOf(uprightWords) >= weightOf(words)
+    if (!isSure(isUpright ? uprightWords : words, column)) continue
+    if (isUpright) columns.upright.push(...upright)
+    else
+      columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
+    for (const box of column.boxes) taken.add(box)
+  }
+  return { ...columns, rest: boxes.filter((box) => !taken.has(box)) }
+
+  async function readLevel(line: Raster): Promise<RecognizedWord[]> {
+    const level = await boxReader.read(line, [levelBox([0, 0, line.width, line.height])], languages)
+    return level.flatMap(({ words }) => words.filter(({ confidence }) => confidence > EDGE))
+  }
+}
+
+function boxOf({ bbox }: TextLine): TextBox {
+  const margin = MARGIN * widthOf(bbox)
+  return levelBox([bbox[0] - margin, bbox[1] - margin, bbox[2] + margin, bbox[3] + margin])
+}
+
+/** Whether all of a column was read surely, and no line of it in pieces. */
+function isRead(column: VerticalBoxes, lines: readonly TextLine[]): boolean {
+  const isWithin = ({ bbox }: { bbox: BoundingBox }) => holdsMiddle(column.bbox, bbox)
+  const tall = lines.filter((line) => isWithin(line) && heightOf(line.bbox) > widthOf(line.bbox))
+  const words = lines.flatMap((line) => line.words.filter(isWithin))
+  return tall.length < 2 && isSure(words, column)
+}
+
+/** How much was read, and how surely. */
+const weightOf = (words: readonly RecognizedWord[]) =>
+  words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
+
+function isSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
+  const characters = words.map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')).join('').length
+  return (
+    meanWordConfidence(words) >= SURE &&
+    characters >= Math.max(MIN_CHARACTERS, CHARACTERS_A_BOX * boxes.length)
+  )
+}
