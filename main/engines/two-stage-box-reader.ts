@@ -3,8 +3,11 @@ import { meanWordConfidence } from '../ocr/confidence.ts'
 import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
+import { putLettersForDigits, takeKnownWords } from './known-words.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
+import { mendWords } from './mend-words.ts'
+import { dropStrayMarks } from './stray-marks.ts'
 
 // Of a box's height; the rest, above and below the type, may hold its neighbours.
 const CUT_SHARE_OF_BOX = 0.85
@@ -63,7 +66,10 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
       }
       if (!isKnown) return lines
       const read = await slow.read(raster, [...doubtful], languages)
-      return [...lines, ...withCurrencies(read, unsure)]
+      return dropStrayMarks([
+        ...(await mendWords(raster, lines, network, slow, languages)),
+        ...takeKnownWords(putLettersForDigits(withCurrencies(read, unsure), network), unsure, network),
+      ])
     },
     async close() {
       await slow.close()
