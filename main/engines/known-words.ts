@@ -1,10 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
-import type { RecognizedWord, TextLine } from '../ocr/ports.ts'
-import type { LineNetwork } from './lstm/line-network.ts'
-
-/** Tells whether a language has a word. */
-export type Vocabulary = Pick<LineNetwork, 'knows'>
+import type { RecognizedWord, TextLine, Vocabulary } from '../ocr/ports.ts'
 
 // Of the longer of two words: 27 words of 8 forms and 10 receipts, of which 24 became right and one wrong; with 0.41 32,
 // of which 26 and 4.

@@ -1,7 +1,7 @@
 import { holdsMiddle, typeSize } from '../ocr/layout/measure-lines.ts'
-import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
+import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine, Vocabulary } from '../ocr/ports.ts'
 import { levelBox, TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
-import { coreOf, isKnownWord, isUnknown, putLettersForDigits, type Vocabulary } from './known-words.ts'
+import { coreOf, isKnownWord, isUnknown, putLettersForDigits } from './known-words.ts'
 
 // Of 309 words in less than this that the dictionary lacks, on 54 pages, the other reader had 44 that it has, at least 38
 // of which stand there; of 262 words in 0.92 to 0.94 it had two.
@@ -33,12 +33,15 @@ export async function mendWords(
     raster,
     doubtful.map(({ box }) => box),
     languages,
+    vocabulary,
   )
+  const own = sureWords(lines)
   const mended = new Map<RecognizedWord, RecognizedWord>()
   for (const { word } of doubtful) {
     const other = again.find(({ bbox }) => holdsMiddle(bbox, word.bbox))
     const text = other?.words.map((part) => part.text).join('') ?? ''
-    if (isKnownWord(coreOf(text), vocabulary) && plain(text) !== plain(word.text))
+    const core = coreOf(text)
+    if ((isKnownWord(core, vocabulary) || own.has(core)) && plain(text) !== plain(word.text))
       mended.set(word, { ...word, text, confidence: UNSURE })
   }
   return lines.map((line) => ({ ...line, words: line.words.map((word) => mended.get(word) ?? word) }))
@@ -47,6 +50,17 @@ export async function mendWords(
     return confidence < UNSURE && isUnknown(coreOf(text), vocabulary)
   }
 }
+
+/** The words a page was surely read to have: names and compounds, which no dictionary has, stand on it more than once. */
+const sureWords = (lines: readonly TextLine[]) =>
+  new Set(
+    lines.flatMap(({ words }) =>
+      words
+        .filter(({ confidence }) => confidence >= UNSURE)
+        .map(({ text }) => coreOf(text))
+        .filter((core) => core.length > 3),
+    ),
+  )
 
 /** Its letters alone: other networks lose the accents that Tesseract's have. */
 const plain = (text: string) =>

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { BoundingBox } from '../../shared/document.ts'
-import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
+import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine, Vocabulary } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import { createOnnxModel, type CoreBudget, type OnnxModel } from './onnx-model.ts'
 import { decodeCtc, type CtcCharacter } from './ppocr-ctc.ts'
 import { cutLineImage, LINE_HEIGHT } from './ppocr-line-image.ts'
 import { loadPpocrModel, type PpocrLineReader, type PpocrModelPaths } from './ppocr-models.ts'
 import { toLineInput } from './ppocr-network-input.ts'
+import { spell } from './ppocr-spelling.ts'
 import { breakIntoWords } from './ppocr-word-breaks.ts'
 
 // The network gives one output step for 8 columns.
@@ -39,14 +40,14 @@ export function createPpocrBoxReader({ readers }: PpocrModelPaths, cores: CoreBu
 
   return {
     knows: (languages) => readerFor(languages) !== undefined,
-    async read(raster, boxes, languages) {
+    async read(raster, boxes, languages, vocabulary) {
       const reader = readerFor(languages)
       if (!reader) return []
       const recognizer = await recognizerOf(reader)
       const lines: TextLine[] = []
       for (const box of boxes) {
         if (box.height > box.width * MAX_HEIGHT_TO_WIDTH) continue
-        const line = await readLine(raster, box, recognizer)
+        const line = await readLine(raster, box, recognizer, vocabulary)
         if (line) lines.push(line)
       }
       return lines
@@ -77,6 +78,7 @@ async function readLine(
   raster: Raster,
   box: TextBox,
   { model, alphabet }: Recognizer,
+  vocabulary: Vocabulary | undefined,
 ): Promise<TextLine | undefined> {
   const image = cutLineImage(raster, box)
   const width = Math.ceil(image.width / PIXELS_PER_STEP) * PIXELS_PER_STEP
@@ -86,7 +88,7 @@ async function readLine(
   const characters = reading.characters.filter((character) => character.text !== ' ')
   if (characters.length === 0 || meanConfidence(characters) < MIN_LINE_CONFIDENCE) return undefined
   const words = breakIntoWords(reading, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
-    text: word.map((character) => character.text).join(''),
+    text: spell(word, vocabulary),
     bbox: wordBox(word, box, PIXELS_PER_STEP / image.width),
     confidence: meanConfidence(word),
   }))

@@ -1,3 +1,5 @@
+const BLANK = 0
+
 /** One character of a line as the recogniser saw it; the times count steps of the network's output. */
 export interface CtcCharacter {
   text: string
@@ -5,6 +7,8 @@ export interface CtcCharacter {
   lastStep: number
   /** 0 to 1. */
   confidence: number
+  /** The likeliest other character in its place. */
+  runnerUp: { text: string; confidence: number }
 }
 
 export interface CtcReading {
@@ -27,25 +31,30 @@ export function decodeCtc(
   const spaceProbability = new Float32Array(steps)
   let previous = 0
   for (let step = 0; step < steps; step++) {
-    const offset = step * classes
-    let best = 0
-    let confidence = -1
-    for (let index = 0; index < classes; index++) {
-      const value = output[offset + index] ?? 0
-      if (value > confidence) {
-        confidence = value
-        best = index
-      }
-    }
-    spaceProbability[step] = output[offset + classes - 1] ?? 0
+    const probabilities = output.subarray(step * classes, (step + 1) * classes)
+    const best = likeliest(probabilities, -1)
+    const confidence = probabilities[best] ?? 0
+    spaceProbability[step] = probabilities[classes - 1] ?? 0
     const current = characters.at(-1)
-    if (best !== 0 && best === previous && current) {
-      current.lastStep = step
-      current.confidence = Math.max(current.confidence, confidence)
-    } else if (best !== 0) {
-      characters.push({ text: alphabet[best] ?? '', firstStep: step, lastStep: step, confidence })
-    }
+    const isRepeated = best === previous && current !== undefined
     previous = best
+    if (best === BLANK) continue
+    if (isRepeated) current.lastStep = step
+    if (isRepeated && confidence <= current.confidence) continue
+    const second = likeliest(probabilities, best)
+    const runnerUp = { text: alphabet[second] ?? '', confidence: probabilities[second] ?? 0 }
+    if (isRepeated) Object.assign(current, { confidence, runnerUp })
+    else
+      characters.push({ text: alphabet[best] ?? '', firstStep: step, lastStep: step, confidence, runnerUp })
   }
   return { characters, spaceProbability }
+}
+
+/** The likeliest class, or where one is left out the likeliest character but that. */
+function likeliest(probabilities: Float32Array, leftOut: number): number {
+  let best = leftOut < 0 ? BLANK : BLANK + 1
+  if (best === leftOut) best++
+  for (let index = best; index < probabilities.length; index++)
+    if (index !== leftOut && (probabilities[index] ?? 0) > (probabilities[best] ?? 0)) best = index
+  return best
 }

@@ -65,7 +65,7 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
         lines.push({ bbox, fontSize: box.height * TYPE_SHARE_OF_BOX, words: read })
       }
       if (!isKnown) return lines
-      const read = await slow.read(raster, [...doubtful], languages)
+      const read = await slow.read(raster, [...doubtful], languages, network)
       return dropStrayMarks([
         ...(await mendWords(raster, lines, network, slow, languages)),
         ...takeKnownWords(putLettersForDigits(withCurrencies(read, unsure), network), unsure, network),

@@ -178,11 +178,17 @@ export interface OrientationJudge {
   close(): Promise<void>
 }
 
+/** Tells whether the languages of a page have a word, however it is capitalised. */
+export interface Vocabulary {
+  readonly knows: (word: string) => boolean
+}
+
 /** Reads lines that a detector found, each on its own. Calls may overlap: strips of a page are read at the same time. */
 export interface BoxReader {
   /** Whether all of a page in these languages may be left to it. In others it gives back only lines it is sure of. */
   knows(languages: string[]): boolean
-  read(raster: Raster, boxes: TextBox[], languages: string[]): Promise<TextLine[]>
+  /** Between two words that may stand there, one of the `vocabulary` is the likelier. */
+  read(raster: Raster, boxes: TextBox[], languages: string[], vocabulary?: Vocabulary): Promise<TextLine[]>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putLettersForDigits, takeKnownWords, type Vocabulary } from '../../../../main/engines/known-words.ts'
-import type { RecognizedWord, TextLine } from '../../../../main/ocr/ports.ts'
+import { putLettersForDigits, takeKnownWords } from '../../../../main/engines/known-words.ts'
+import type { RecognizedWord, TextLine, Vocabulary } from '../../../../main/ocr/ports.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
 const { networks } = tesseractModels('fast')

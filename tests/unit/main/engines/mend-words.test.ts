@@ -47,3 +47,28 @@ test('sure words stay, and so does everything in a language the other reader doe
   expect(await mended(0.95)).toEqual(asRead)
   expect(await mended(0.7, ['pol'])).toEqual(asRead)
 })
+
+test('a word that no dictionary has becomes what the other reader sees where the page surely has it elsewhere', async () => {
+  const network = await networks.forLanguages(['eng'])
+  if (!network) throw new Error('English has a network')
+  const page = greyOf(drawText(['Mr Zwirnli came', 'and Zwirnli went']))
+  const rows = inkLines(page, 8)
+  const read = (first: string, confidence: number): TextLine[] =>
+    [
+      ['Mr', first, 'came'],
+      ['and', 'Zwirnll', 'went'],
+    ].map((texts, row) => {
+      const bbox = rows[row] ?? [0, 0, 0, 0]
+      const boxes = inkWords(page, bbox, 8)
+      const words = texts.map((text, at): RecognizedWord => ({
+        text,
+        confidence: text === first ? confidence : 0.7,
+        bbox: boxes[at] ?? [0, 0, 0, 0],
+      }))
+      return { words, fontSize: 40, bbox }
+    })
+  const lastOf = async (lines: TextLine[]) =>
+    (await mendWords(page, lines, network, reader, ['eng'])).at(-1)?.words[1]?.text
+  expect(await lastOf(read('Zwirnli', 0.96))).toBe('Zwirnli')
+  expect(await lastOf(read('Zwirnli', 0.7))).toBe('Zwirnll')
+})
