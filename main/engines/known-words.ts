@@ -6,13 +6,26 @@ import type { RecognizedWord, TextLine, Vocabulary } from '../ocr/ports.ts'
 // of which 26 and 4.
 const MOST_CHANGED = 0.34
 const LEAST_LETTERS = 3
+const LEAST_PART = 4
+const LONGEST_COMPOUND = 40
 
 /** A word without the punctuation around it. */
 export const coreOf = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
-/** Whether a language could have the word, and does not. Names of files, abbreviations and compounds with hyphens are none. */
+/** Whether a language could have the word, and does not. Names of files, abbreviations and words with hyphens are none. */
 export const isUnknown = (core: string, { knows }: Vocabulary) =>
   core.length > 1 && /^[\p{L}\p{N}]+$/u.test(core) && /\p{L}/u.test(core) && !knows(core)
+
+/** Whether a word is two of the language written as one, such as Arbeits-lager. */
+export function isCompound(core: string, { knows }: Vocabulary): boolean {
+  if (core.length > LONGEST_COMPOUND) return false
+  for (let at = LEAST_PART; at <= core.length - LEAST_PART; at++) {
+    const head = core.slice(0, at)
+    if (knows(core.slice(at)) && (knows(head) || (head.endsWith('s') && knows(head.slice(0, -1)))))
+      return true
+  }
+  return false
+}
 
 /** Whether it is a word of the language, and no number. */
 export const isKnownWord = (core: string, { knows }: Vocabulary) => /^\p{L}+$/u.test(core) && knows(core)

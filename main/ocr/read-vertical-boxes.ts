@@ -43,12 +43,10 @@ export async function readVerticalBoxes(
   for (const column of findVerticalBoxes([...boxes, ...missed.map(boxOf)])) {
     if (isRead(column, read)) continue
     const words = await readVerticalLine(raster, column.bbox, readLevel)
+    if (!isSure(words, column)) continue
     // Single digits are known in any direction: a column of them can be read both ways.
     const upright = await boxReader.read(raster, column.boxes, languages)
-    const uprightWords = upright.flatMap((line) => line.words)
-    const isUpright = weightOf(uprightWords) >= weightOf(words)
-    if (!isSure(isUpright ? uprightWords : words, column)) continue
-    if (isUpright) columns.upright.push(...upright)
+    if (weightOf(upright.flatMap((line) => line.words)) >= weightOf(words)) columns.upright.push(...upright)
     else
       columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
     for (const box of column.boxes) taken.add(box)

@@ -6,7 +6,7 @@ import { boundsOf } from './text-box.ts'
 // Heights to widths of a box that holds several letters one above the other.
 const TALL = 2.5
 // Letters lying on their side are about as tall as wide; boxes of level words are wider.
-const LETTER_WIDTH = 2
+const LETTER_WIDTH = 1.6
 // Of the wider of two boxes, what their middles may stand apart across and their edges along the line.
 const ACROSS = 0.3
 const ALONG = 2

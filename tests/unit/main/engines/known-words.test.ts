@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putLettersForDigits, takeKnownWords } from '../../../../main/engines/known-words.ts'
+import { isCompound, putLettersForDigits, takeKnownWords } from '../../../../main/engines/known-words.ts'
 import type { RecognizedWord, TextLine, Vocabulary } from '../../../../main/ocr/ports.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
@@ -59,5 +59,17 @@ describe('digits among letters', () => {
   test('stay in numbers, codes and names', () => {
     const codes = '100 A1 3rd B2B 5kg G20 R0041B x86 2.50SR 1009'
     expect(put(codes)).toBe(codes)
+  })
+})
+
+describe('compounds', () => {
+  test('are two words of the language written as one, an s between them or not', () => {
+    for (const word of ['Arbeitslager', 'Blumenfeld', 'Zahlungsbedingungen'])
+      expect(isCompound(word, german)).toBe(true)
+    for (const word of ['Arbeitslagor', 'Arbeits', 'Haus', '']) expect(isCompound(word, german)).toBe(false)
+  })
+
+  test('of a hundred thousand letters are not looked for, which would take hours', () => {
+    expect(isCompound('haus'.repeat(25_000), german)).toBe(false)
   })
 })

@@ -72,3 +72,31 @@ test('a word that no dictionary has becomes what the other reader sees where the
   expect(await lastOf(read('Zwirnli', 0.96))).toBe('Zwirnli')
   expect(await lastOf(read('Zwirnli', 0.7))).toBe('Zwirnll')
 })
+
+test('a word that stands there often and is read alike by both is looked at once, one that is not each time', async () => {
+  const network = await networks.forLanguages(['eng'])
+  if (!network) throw new Error('English has a network')
+  const texts = ['Grzl concert Grzl', 'Grzl concert Grzl']
+  const page = greyOf(drawText(texts))
+  const rows = inkLines(page, 8)
+  const lines = texts.map((text, row): TextLine => {
+    const bbox = rows[row] ?? [0, 0, 0, 0]
+    const boxes = inkWords(page, bbox, 8)
+    const words = text
+      .replace('concert', 'conoert')
+      .split(' ')
+      .map((part, at) => ({ text: part, confidence: 0.7, bbox: boxes[at] ?? [0, 0, 0, 0] }))
+    return { words, fontSize: 40, bbox }
+  })
+  let asked = 0
+  const counting = {
+    ...reader,
+    read: (...request: Parameters<typeof reader.read>) => {
+      asked += request[1].length
+      return reader.read(...request)
+    },
+  }
+  const mendedLines = await mendWords(page, lines, network, counting, ['eng'])
+  expect(mendedLines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(texts)
+  expect(asked).toBe(3)
+})
