@@ -71,5 +71,18 @@ export const putLettersForDigits = (lines: readonly TextLine[], vocabulary: Voca
     return isKnownWord(known, vocabulary) ? { ...word, text: word.text.replace(core, known) } : word
   })
 
+// With a currency before it, or a digit or a zero: "I.36" alone may be a section, and "NO.12" is a number of something.
+const PRICE =
+  /^(?<sign>[-(]?(?:RM|Rs\.?|EUR|CHF|USD|[A-Z]{0,2}[$€£¥])[OoIl\d]|[-(]?[Oo\d])(?<rest>[\dOoIl,]*[.,][\dOoIl]{2}\)?)$/u
+
+/** Prices with letters among their digits that look like these. */
+export const putDigitsForLetters = (lines: readonly TextLine[]): TextLine[] =>
+  mapWords(lines, (word) => {
+    const { sign, rest } = PRICE.exec(word.text)?.groups ?? {}
+    if (sign === undefined || rest === undefined || !/\d/u.test(word.text)) return word
+    const digits = (text: string) => text.replaceAll(/[Oo]/gu, '0').replaceAll(/[Il]/gu, '1')
+    return { ...word, text: sign.slice(0, -1) + digits(sign.slice(-1) + rest) }
+  })
+
 const mapWords = (lines: readonly TextLine[], map: (word: RecognizedWord) => RecognizedWord): TextLine[] =>
   lines.map((line) => ({ ...line, words: line.words.map(map) }))

@@ -3,7 +3,7 @@ import { meanWordConfidence } from '../ocr/confidence.ts'
 import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
-import { putLettersForDigits, takeKnownWords } from './known-words.ts'
+import { putDigitsForLetters, putLettersForDigits, takeKnownWords } from './known-words.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { mendWords } from './mend-words.ts'
@@ -66,10 +66,11 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
       }
       if (!isKnown) return lines
       const read = await slow.read(raster, [...doubtful], languages, network)
-      return dropStrayMarks([
+      const mended = [
         ...(await mendWords(raster, lines, network, slow, languages)),
         ...takeKnownWords(putLettersForDigits(withCurrencies(read, unsure), network), unsure, network),
-      ])
+      ]
+      return dropStrayMarks(putDigitsForLetters(mended))
     },
     async close() {
       await slow.close()
