@@ -61,8 +61,9 @@ export const putLettersForDigits = (lines: readonly TextLine[], vocabulary: Voca
     const core = coreOf(word.text)
     const letters = core.replaceAll(/\P{L}/gu, '')
     const digits = core.length - letters.length
-    if (digits === 0 || digits > MOST_DIGITS || letters.length < LEAST_LETTERS || vocabulary.knows(core))
-      return word
+    if (digits === 0 || digits > MOST_DIGITS || letters.length < LEAST_LETTERS) return word
+    // The number of a note or a section beside a word: "Section5" is not "Sections".
+    if (vocabulary.knows(core) || vocabulary.knows(core.replaceAll(/^\d+|\d+$/gu, ''))) return word
     const isUpper = letters === letters.toUpperCase()
     const known = core.replaceAll(/\d/gu, (digit, at: number) => {
       const letter = LETTERS[digit] ?? digit

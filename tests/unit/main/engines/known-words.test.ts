@@ -57,8 +57,13 @@ describe('digits among letters', () => {
   const put = (text: string, vocabulary = english) => textOf(putLettersForDigits([lineOf(text)], vocabulary))
 
   test('become the letters they look like where that makes a word', () => {
-    expect(put('Inv0ice T0TAL: (5ummary) 8ook')).toBe('Invoice TOTAL: (Summary) Book')
+    expect(put('Inv0ice T0TAL: (5ummary) 8ritish')).toBe('Invoice TOTAL: (Summary) British')
     expect(put('Wi1d', german)).toBe('Wild')
+  })
+
+  test('stay beside a word, as the number of a note or a section', () => {
+    const numbered = 'Section5 result8 area1 1and Figure5, 5table'
+    expect(put(numbered)).toBe(numbered)
   })
 
   test('stay in numbers, codes and names', () => {
