@@ -11,10 +11,10 @@ import { meanWordConfidence } from '../ocr/confidence.ts'
 import { unite } from '../ocr/layout/measure-lines.ts'
 import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
+import { readVerticalLine } from '../ocr/read-vertical-line.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { mendWords } from './mend-words.ts'
-import { readVerticalLine } from '../ocr/read-vertical-line.ts'
 import type { LayoutLine, TesseractLayout } from './tesseract-layout.ts'
 
 // Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.

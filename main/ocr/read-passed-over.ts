@@ -1,8 +1,8 @@
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
 import { heightOf, holdsMiddle, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
-import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
+import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { readVerticalBoxes } from './read-vertical-boxes.ts'
 
 // Of a box's height that a word must share to stand in it.
