@@ -12,6 +12,8 @@ import { areTorn, orderForReading } from './reading-order.ts'
 
 // Line heights from the top of one line to that of the next, within a paragraph.
 const MAX_LEADING = 2.5
+// Digits have no descenders, and are as much lower than a line of letters.
+const LEAST_OF_HEADING = 0.7
 
 /**
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
@@ -101,14 +103,29 @@ function verticalBlock(line: TextLine): Block {
 function addParagraph(blocks: Block[], paragraph: Paragraph, page: Surroundings): void {
   const block = paragraphBlock(paragraph, page)
   const last = blocks.at(-1)
-  if (block.type !== 'list' || last?.type !== 'list') {
-    blocks.push(block)
-    return
-  }
   // Items that follow each other are one list.
-  last.text += `\n${block.text}`
-  last.bbox = unite([last.bbox, block.bbox])
-  last.lines.push(...block.lines)
+  if (block.type === 'list' && last?.type === 'list') append(last, block, '\n')
+  else if (last?.type === 'heading' && endsHeading(block, last)) append(last, block, ' ')
+  else blocks.push(block)
+}
+
+function append(block: Block, next: Block, gap: string): void {
+  block.text += gap + next.text
+  block.bbox = unite([block.bbox, next.bbox])
+  block.lines.push(...next.lines)
+}
+
+/** Whether a number is the last line of a heading, as the year of a report: it stands right under it, and as tall. */
+function endsHeading({ text, bbox, lines }: Block, { bbox: heading, lines: headingLines }: Block): boolean {
+  const height = heightOf(headingLines.at(-1)?.bbox ?? heading)
+  return (
+    lines.length === 1 &&
+    /^[\p{N}\p{P}\s]+$/u.test(text) &&
+    heightOf(bbox) > LEAST_OF_HEADING * height &&
+    Math.abs(bbox[1] - heading[3]) < height &&
+    bbox[0] >= heading[0] - height &&
+    bbox[2] <= heading[2] + height
+  )
 }
 
 /** What a paragraph is measured against. */

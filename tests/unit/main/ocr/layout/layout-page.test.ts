@@ -167,6 +167,24 @@ describe('blocks', () => {
     ).toHaveLength(2)
   })
 
+  test('the year under a heading, in its type, belongs to it; a page number does not', () => {
+    const heading = line('Report on the Water Supply for', 100, 100, { fontSize: 60, blockHint: 1 })
+    const year = (x: number, y: number) => line('1997', x, y, { fontSize: 60, blockHint: 2 })
+    const rest = [0, 1, 2, 3].map((row) => line(prose, 100, 300 + row * 45, { blockHint: 3 }))
+    const tall = (one: TextLine): TextLine => ({
+      ...one,
+      bbox: [one.bbox[0], one.bbox[1], one.bbox[2], one.bbox[1] + 55],
+    })
+    const first = (...lines: TextLine[]) => page([...lines, ...rest])[0]
+    expect(first(tall(heading), tall(year(100, 165)))).toMatchObject({
+      type: 'heading',
+      text: 'Report on the Water Supply for 1997',
+    })
+    expect(first(tall(heading), tall(year(1600, 165)))?.text).not.toContain('1997')
+    expect(first(tall(heading), tall(year(100, 230)))?.text).not.toContain('1997')
+    expect(first(tall(heading), year(100, 165))?.text).not.toContain('1997')
+  })
+
   test('a heading in the type of the text stands by itself', () => {
     const text = Array.from({ length: 3 }, (_, row) => line(`Then ${prose}`, 100, 142 + row * 42))
     expect(texts([line('The way home', 100, 100), ...text])).toEqual([
