@@ -1,11 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
+import { mapWords } from '../ocr/map-line.ts'
 import type { RecognizedWord, TextLine, Vocabulary } from '../ocr/ports.ts'
 
 // Of the longer of two words: 27 words of 8 forms and 10 receipts, of which 24 became right and one wrong; with 0.41 32,
 // of which 26 and 4.
 const MOST_CHANGED = 0.34
-const LEAST_LETTERS = 3
+/** Shorter words are as often something else. */
+export const LEAST_LETTERS = 3
 const LEAST_PART = 4
 const LONGEST_COMPOUND = 40
 
@@ -58,6 +60,7 @@ const MOST_DIGITS = 2
 /** Words with a digit among their letters that are words of the language with the letter that looks like it. */
 export const putLettersForDigits = (lines: readonly TextLine[], vocabulary: Vocabulary): TextLine[] =>
   mapWords(lines, (word) => {
+    if (!/\d/u.test(word.text)) return word
     const core = coreOf(word.text)
     const letters = core.replaceAll(/\P{L}/gu, '')
     const digits = core.length - letters.length
@@ -71,19 +74,3 @@ export const putLettersForDigits = (lines: readonly TextLine[], vocabulary: Voca
     })
     return isKnownWord(known, vocabulary) ? { ...word, text: word.text.replace(core, known) } : word
   })
-
-// With a currency before it, or a digit or a zero: "I.36" alone may be a section, and "NO.12" is a number of something.
-const PRICE =
-  /^(?<sign>[-(]?(?:RM|Rs\.?|EUR|CHF|USD|[A-Z]{0,2}[$€£¥])[OoIl\d]|[-(]?[Oo\d])(?<rest>[\dOoIl,]*[.,][\dOoIl]{2}\)?)$/u
-
-/** Prices with letters among their digits that look like these. */
-export const putDigitsForLetters = (lines: readonly TextLine[]): TextLine[] =>
-  mapWords(lines, (word) => {
-    const { sign, rest } = PRICE.exec(word.text)?.groups ?? {}
-    if (sign === undefined || rest === undefined || !/\d/u.test(word.text)) return word
-    const digits = (text: string) => text.replaceAll(/[Oo]/gu, '0').replaceAll(/[Il]/gu, '1')
-    return { ...word, text: sign.slice(0, -1) + digits(sign.slice(-1) + rest) }
-  })
-
-const mapWords = (lines: readonly TextLine[], map: (word: RecognizedWord) => RecognizedWord): TextLine[] =>
-  lines.map((line) => ({ ...line, words: line.words.map(map) }))

@@ -1,4 +1,5 @@
 import { holdsMiddle, typeSize } from '../ocr/layout/measure-lines.ts'
+import { mapWords } from '../ocr/map-line.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine, Vocabulary } from '../ocr/ports.ts'
 import { levelBox, TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
 import { coreOf, isCompound, isKnownWord, isUnknown, putLettersForDigits } from './known-words.ts'
@@ -13,7 +14,7 @@ const MARGIN = 0.15
 
 /**
  * Words that Tesseract was not sure of and whose language does not have them, as another reader read them where the
- * language has that: letters of typewriters and of worn type, which the two mistake for different others.
+ * language, or the page elsewhere, has that: letters of typewriters and of worn type, which the two mistake for different others.
  */
 export async function mendWords(
   raster: Raster,
@@ -28,6 +29,7 @@ export async function mendWords(
         .flatMap((line) => line.words.filter(isDoubtful).map((word) => ({ word, box: boxOf(word, line) })))
         .slice(0, MOST_WORDS)
     : []
+  if (doubtful.length === 0) return lines
   const own = sureWords(lines)
   const mended = new Map<RecognizedWord, RecognizedWord>()
   // A word that stands on the page often and is read alike by both is what it seems: once is enough to know.
@@ -37,7 +39,7 @@ export async function mendWords(
   await mend(
     first.flatMap((one) => (mended.has(one.word) ? (groups.get(coreOf(one.word.text)) ?? []).slice(1) : [])),
   )
-  return lines.map((line) => ({ ...line, words: line.words.map((word) => mended.get(word) ?? word) }))
+  return mapWords(lines, (word) => mended.get(word) ?? word)
 
   async function mend(some: typeof doubtful): Promise<void> {
     if (some.length === 0) return
@@ -56,8 +58,9 @@ export async function mendWords(
   }
 
   function isDoubtful({ text, confidence }: RecognizedWord): boolean {
+    if (confidence >= UNSURE) return false
     const core = coreOf(text)
-    return confidence < UNSURE && isUnknown(core, vocabulary) && !isCompound(core, vocabulary)
+    return isUnknown(core, vocabulary) && !isCompound(core, vocabulary)
   }
 }
 

@@ -32,7 +32,7 @@ export function decodeCtc(
   let previous = 0
   for (let step = 0; step < steps; step++) {
     const probabilities = output.subarray(step * classes, (step + 1) * classes)
-    const best = likeliest(probabilities, -1)
+    const best = likeliest(probabilities, BLANK)
     const confidence = probabilities[best] ?? 0
     spaceProbability[step] = probabilities[classes - 1] ?? 0
     const current = characters.at(-1)
@@ -41,7 +41,7 @@ export function decodeCtc(
     if (best === BLANK) continue
     if (isRepeated) current.lastStep = step
     if (isRepeated && confidence <= current.confidence) continue
-    const second = likeliest(probabilities, best)
+    const second = likeliest(probabilities, BLANK + 1, best)
     const runnerUp = { text: alphabet[second] ?? '', confidence: probabilities[second] ?? 0 }
     if (isRepeated) Object.assign(current, { confidence, runnerUp })
     else
@@ -50,11 +50,14 @@ export function decodeCtc(
   return { characters, spaceProbability }
 }
 
-/** The likeliest class, or where one is left out the likeliest character but that. */
-function likeliest(probabilities: Float32Array, leftOut: number): number {
-  let best = leftOut < 0 ? BLANK : BLANK + 1
-  if (best === leftOut) best++
-  for (let index = best; index < probabilities.length; index++)
-    if (index !== leftOut && (probabilities[index] ?? 0) > (probabilities[best] ?? 0)) best = index
+/** The likeliest class from one on, with another left out. */
+function likeliest(probabilities: Float32Array, from: number, leftOut?: number): number {
+  let [best, highest] = [from, -1]
+  for (let index = from; index < probabilities.length; index++) {
+    const value = probabilities[index] ?? 0
+    if (index === leftOut || value <= highest) continue
+    best = index
+    highest = value
+  }
   return best
 }

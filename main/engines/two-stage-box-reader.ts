@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
-import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
-import { putDigitsForLetters, putLettersForDigits, takeKnownWords } from './known-words.ts'
+import { putLettersForDigits, takeKnownWords } from './known-words.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
+import { putDigitsForLetters, withCurrencies } from './mend-prices.ts'
 import { mendWords } from './mend-words.ts'
 import { dropStrayMarks } from './stray-marks.ts'
 
@@ -33,9 +33,6 @@ const LATIN: Division = { short: 1, sure: 0.4 }
 // What the quick network is in doubt of, nobody reads.
 const STRANGE: Division = { short: 1, sure: 0.8 }
 
-// What the slow reader's English alphabet lacks.
-const PRICE = /[£€]\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)?[£€]/u
-
 /** Reads detected lines with Tesseract's quick network first, and only those it is in doubt of with the other reader. */
 export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks): BoxReader {
   return {
@@ -49,13 +46,13 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
       const quick = boxes.filter(({ angle, width, height }) => Math.abs(angle) <= LEVEL && width >= height)
       const words = await network.read(
         raster,
-        quick.map((box) => boundsOf(box, raster, CUT_SHARE_OF_BOX, SIDE_SHARE_OF_BOX)),
+        quick.map((box) => cutBounds(box, raster, CUT_SHARE_OF_BOX, SIDE_SHARE_OF_BOX)),
       )
       const lines: TextLine[] = []
       const unsure: RecognizedWord[] = []
       const doubtful = new Set(boxes)
       for (const [index, box] of quick.entries()) {
-        const bbox = boundsOf(box, raster, 1, 0)
+        const bbox = cutBounds(box, raster, 1, 0)
         const read = (words[index] ?? []).map((word) => toWord(word, bbox))
         if (box.width < short * box.height || meanWordConfidence(read) < sure) {
           unsure.push(...read)
@@ -83,24 +80,8 @@ function toWord({ text, left, right, confidence }: NetworkWord, [, y0, , y1]: Bo
   return { text, confidence, bbox: [Math.round(left), y0, Math.round(right), y1] }
 }
 
-/** Numbers with the currencies that the quick network saw at the same numbers in the same places. */
-function withCurrencies(lines: TextLine[], seen: readonly RecognizedWord[]): TextLine[] {
-  const prices = seen.filter(({ text }) => PRICE.test(text))
-  if (prices.length === 0) return lines
-  return lines.map((line) => ({
-    ...line,
-    words: line.words.map((word) => {
-      const price = prices.find(
-        ({ text, bbox }) => digitsOf(text) === digitsOf(word.text) && holdsMiddle(word.bbox, bbox),
-      )
-      return price ? { ...word, text: PRICE.exec(price.text)?.[0] ?? word.text } : word
-    }),
-  }))
-}
-
-const digitsOf = (text: string) => text.replace(/\D/gu, '')
-
-function boundsOf(
+/** Bounds of a share of a box's height, less some of its height on either side, on the raster. */
+function cutBounds(
   { centerX, centerY, width, height }: TextBox,
   raster: Raster,
   share: number,

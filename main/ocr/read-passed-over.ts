@@ -1,8 +1,17 @@
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
-import { heightOf, holdsMiddle, onSameRow, typeSize, unite, widthOf } from './layout/measure-lines.ts'
+import {
+  countCharacters,
+  heightOf,
+  holdsMiddle,
+  onSameRow,
+  typeSize,
+  unite,
+  widthOf,
+} from './layout/measure-lines.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
+import { boundsOf } from './preparation/text-box.ts'
 import { readVerticalBoxes } from './read-vertical-boxes.ts'
 
 // Of a box's height that a word must share to stand in it.
@@ -48,8 +57,7 @@ function takeOut(lines: readonly TextLine[], better: readonly TextLine[]): TextL
 
 /** Share of a box's width that words stand in. */
 function coverOf(box: TextBox, words: readonly RecognizedWord[]): number {
-  const [left, right] = [box.centerX - box.width / 2, box.centerX + box.width / 2]
-  const [top, bottom] = [box.centerY - box.height / 2, box.centerY + box.height / 2]
+  const [left, top, right, bottom] = boundsOf(box)
   let covered = 0
   for (const { bbox } of words) {
     const shared = Math.min(bottom, bbox[3]) - Math.max(top, bbox[1])
@@ -60,7 +68,7 @@ function coverOf(box: TextBox, words: readonly RecognizedWord[]): number {
 }
 
 const isSure = ({ words }: TextLine) =>
-  meanWordConfidence(words) >= SURE && words.reduce((sum, { text }) => sum + text.length, 0) >= MIN_CHARACTERS
+  meanWordConfidence(words) >= SURE && countCharacters(words) >= MIN_CHARACTERS
 
 const byTop = (a: TextLine, b: TextLine) => a.bbox[1] - b.bbox[1]
 

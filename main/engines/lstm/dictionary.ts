@@ -125,9 +125,11 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     next,
     has(word) {
       const small = word.toLowerCase()
-      return [word, small, withUmlauts(small)]
-        .flatMap((form) => [form, form.charAt(0).toUpperCase() + form.slice(1)])
-        .some((form) => holds(Array.from(form)))
+      const forms = [word, small, withUmlauts(small)].flatMap((form) => [
+        form,
+        form.charAt(0).toUpperCase() + form.slice(1),
+      ])
+      return [...new Set(forms)].some((form) => holds(Array.from(form)))
     },
   }
 }

@@ -6,7 +6,15 @@ import { joinLines } from './join-lines.ts'
 import { isSetLineByLine, rightEdges } from './line-ends.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
-import { groupIntoRows, heightOf, median, typeSize, unite, widthOf } from './measure-lines.ts'
+import {
+  countCharacters,
+  groupIntoRows,
+  heightOf,
+  median,
+  typeSize,
+  unite,
+  widthOf,
+} from './measure-lines.ts'
 import { partVertical } from './part-vertical.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
 
@@ -175,7 +183,7 @@ function bodyTypeSize(lines: readonly TextLine[]): number {
   const sized = lines
     .map((line) => ({
       size: typeSize(line),
-      characters: line.words.reduce((sum, { text }) => sum + text.length, 0),
+      characters: countCharacters(line.words),
     }))
     .sort((a, b) => a.size - b.size)
   const half = sized.reduce((sum, { characters }) => sum + characters, 0) / 2

@@ -11,6 +11,10 @@ export function median(values: readonly number[], fallback = 0): number {
 /** Size of a line's type in pixels: as the source says, else the height of its box. */
 export const typeSize = (line: TextLine): number => line.fontSize ?? heightOf(line.bbox)
 
+/** Of words, without what stands between them. */
+export const countCharacters = (words: readonly { text: string }[]): number =>
+  words.reduce((sum, { text }) => sum + text.length, 0)
+
 export function unite(boxes: readonly BoundingBox[]): BoundingBox {
   return boxes.reduce(
     ([x0, y0, x1, y1], box): BoundingBox => [

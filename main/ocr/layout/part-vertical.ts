@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { heightOf, widthOf } from './measure-lines.ts'
+import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
 
 // Of a line's width. Single letters are as tall.
 const TALL = 2
@@ -22,8 +22,7 @@ export function partVertical(lines: readonly TextLine[]): { level: TextLine[]; v
 }
 
 function isTall({ bbox, words }: TextLine): boolean {
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0)
-  return heightOf(bbox) > TALL * widthOf(bbox) && characters >= LEAST_CHARACTERS
+  return heightOf(bbox) > TALL * widthOf(bbox) && countCharacters(words) >= LEAST_CHARACTERS
 }
 
 function standsNear({ bbox: tall }: TextLine, { bbox: level }: TextLine): boolean {

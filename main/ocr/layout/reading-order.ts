@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
+import { countCharacters, groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
 
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
@@ -108,13 +108,7 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
 export function isProse(lines: readonly TextLine[]): boolean {
   if (lines.length < minColumnLines) return false
   // Scripts without spaces have long words instead of many.
-  return (
-    median(
-      lines.map(({ words }) =>
-        Math.max(words.length, words.reduce((sum, { text }) => sum + text.length, 0) / 6),
-      ),
-    ) >= minProseWords
-  )
+  return median(lines.map(({ words }) => Math.max(words.length, countCharacters(words) / 6))) >= minProseWords
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */

@@ -1,5 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { unite } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
+import { boundsOf } from './text-box.ts'
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
 export interface TextMeasures {
@@ -24,15 +26,7 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   const areaOf = (some: TextBox[]) => some.reduce((sum, box) => sum + area(box), 0)
   const total = areaOf(boxes)
   const share = (some: TextBox[]) => (total === 0 ? 0 : areaOf(some) / total)
-  const region = boxes.reduce<BoundingBox>(
-    ([x0, y0, x1, y1], { centerX, centerY, width, height }) => [
-      Math.min(x0, centerX - width / 2),
-      Math.min(y0, centerY - height / 2),
-      Math.max(x1, centerX + width / 2),
-      Math.max(y1, centerY + height / 2),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  )
+  const region = unite(boxes.map(boundsOf))
   const standing = boxes.filter((box) => box.height > box.width * 1.5)
   const lying = boxes.filter((box) => box.width > box.height)
   // Shorter boxes tilt with their letters (a "y" at the end is two degrees on a four-letter word).

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  isCompound,
-  putDigitsForLetters,
-  putLettersForDigits,
-  takeKnownWords,
-} from '../../../../main/engines/known-words.ts'
+import { isCompound, putLettersForDigits, takeKnownWords } from '../../../../main/engines/known-words.ts'
 import type { RecognizedWord, TextLine, Vocabulary } from '../../../../main/ocr/ports.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
@@ -69,21 +64,6 @@ describe('digits among letters', () => {
   test('stay in numbers, codes and names', () => {
     const codes = '100 A1 3rd B2B 5kg G20 R0041B x86 2.50SR 1009'
     expect(put(codes)).toBe(codes)
-  })
-})
-
-describe('letters among digits', () => {
-  const put = (text: string) => textOf(putDigitsForLetters([lineOf(text)]))
-
-  test('become digits in prices', () => {
-    expect(put('RMO.2O RMI.36 €l2,5O -O.75 1O.00 (1,2O0.00)')).toBe(
-      'RM0.20 RM1.36 €12,50 -0.75 10.00 (1,200.00)',
-    )
-  })
-
-  test('stay elsewhere', () => {
-    const others = 'NO.12 No.10 I.36 VOL.10 O.K. IO.20a O.OO 12.50 l.40'
-    expect(put(others)).toBe(others)
   })
 })
 
