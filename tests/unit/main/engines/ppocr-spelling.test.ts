@@ -37,6 +37,28 @@ test('a word that the language has stays, however likely another is', () => {
   expect(spell(wordOf('camp', { 0: ['r', 0.99] }), vocabulary)).toBe('camp')
 })
 
+describe('a word with accents that the network does not see', () => {
+  const accented = new Set(['réfrigérateur', 'épicentre', 'théâtre', 'ou', 'höhe'])
+  const french = { knows: (word: string) => accented.has(word.toLowerCase()) }
+  const spelled = (text: string) => spell(wordOf(text), french)
+
+  test('has those of the word that the language has', () => {
+    expect(spelled('refrigerateur.')).toBe('réfrigérateur.')
+    expect(spelled('théatre')).toBe('théâtre')
+    expect(spelled('THEATRE')).toBe('THÉÂTRE')
+    expect(spelled('Hohe')).toBe('Höhe')
+  })
+
+  test('behind an apostrophe too', () => {
+    expect(spelled("l'epicentre")).toBe("l'épicentre")
+  })
+
+  test('stays where no word is like that', () => {
+    expect(spelled('ou')).toBe('ou')
+    expect(spelled('Legible')).toBe('Legible')
+  })
+})
+
 test('codes and numbers stay', () => {
   expect(spell(wordOf('10-t', { 0: ['t', 0.9] }), vocabulary)).toBe('10-t')
 })
