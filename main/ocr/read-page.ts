@@ -7,6 +7,7 @@ import { unite } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import { mapLine } from './map-line.ts'
 import { mendBullets } from './mend-bullets.ts'
+import { mendNumerals } from './mend-numerals.ts'
 import type {
   ImageHeader,
   PageResult,
@@ -42,7 +43,7 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  const lines = dropNoise(mendBullets(reading.lines))
+  const lines = dropNoise(mendNumerals(mendBullets(reading.lines)))
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',
