@@ -117,6 +117,8 @@ export interface TextLine {
   bold?: boolean
   /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
   blockHint?: number
+  /** Share of its letters that stand in words of its language, 0 to 1, where that was looked up. */
+  knownShare?: number
 }
 
 export interface RecognizerInput {

@@ -13,6 +13,7 @@ import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { boundsOf } from './preparation/text-box.ts'
 import { readVerticalBoxes } from './read-vertical-boxes.ts'
+import { isBetter, isUnreadable, replaceWords } from './replace-unreadable.ts'
 
 // Of a box's height that a word must share to stand in it.
 const SHARED_HEIGHT = 0.35
@@ -22,12 +23,19 @@ const COVERED = 0.3
 const SURE = 0.9
 // Single letters are as often strokes of drawings.
 const MIN_CHARACTERS = 2
+// Less sure, but of words of the language: blurred print, and hardly a picture (of 64 documents one logo).
+const LIKELY = 0.8
+const KNOWN = 0.6
+const KNOWN_CHARACTERS = 10
+// What is read less surely stands on no line: noise goes over several.
+const READ = 0.5
 // Heights of the type; lines of a paragraph stand nearer to one another.
 const MAX_LEADING = 2
 
 /**
  * Reads the lines a detector found and the page's recogniser passed over, such as numbers in the margin, headlines it
- * took for pictures and labels in drawings, and puts them in their places among the others. `found`: how many.
+ * took for pictures and labels in drawings, and puts them in their places among the others; and what it could not read,
+ * such as print out of focus, where that makes more sense read by itself. `found`: how many.
  */
 export async function readPassedOver(
   raster: Raster,
@@ -38,12 +46,18 @@ export async function readPassedOver(
 ): Promise<{ lines: TextLine[]; found: number }> {
   const words = dropNoise(lines).flatMap((line) => line.words)
   const { vertical, upright, rest } = await readVerticalBoxes(raster, boxes, lines, languages, boxReader)
-  const passedOver = rest.filter((box) => coverOf(box, words) < COVERED)
-  const read = passedOver.length > 0 ? await boxReader.read(raster, passedOver, languages) : []
-  const found = [...read.filter(isSure), ...upright].toSorted(byTop)
+  const wellRead = words.filter(({ confidence }) => confidence >= READ)
+  const asked = rest.filter((box) => coverOf(box, wellRead) < COVERED || isUnreadable(box, words))
+  const read = asked.length > 0 ? await boxReader.read(raster, asked, languages) : []
+  const standingIn = ({ bbox }: TextLine) => words.filter((word) => holdsMiddle(bbox, word.bbox))
+  const found = [...read.filter((line) => standingIn(line).length === 0 && isSure(line)), ...upright]
+  const again = read.filter((line) => isBetter(line, standingIn(line)))
   const others = takeOut(lines, [...found, ...vertical])
-  const level = sortNewBlocks(found.reduce(putInPlace, others), others)
-  return { lines: vertical.reduce(putLast, level), found: found.length + vertical.length }
+  const level = sortNewBlocks(
+    found.toSorted(byTop).reduce(putInPlace, again.reduce(replaceWords, others)),
+    others,
+  )
+  return { lines: vertical.reduce(putLast, level), found: found.length + again.length + vertical.length }
 }
 
 /** The lines without the words that stand where others were read better. */
@@ -67,8 +81,11 @@ function coverOf(box: TextBox, words: readonly RecognizedWord[]): number {
   return covered / box.width
 }
 
-const isSure = ({ words }: TextLine) =>
-  meanWordConfidence(words) >= SURE && countCharacters(words) >= MIN_CHARACTERS
+function isSure({ words, knownShare = 0 }: TextLine): boolean {
+  const [confidence, characters] = [meanWordConfidence(words), countCharacters(words)]
+  if (confidence >= SURE) return characters >= MIN_CHARACTERS
+  return confidence >= LIKELY && characters >= KNOWN_CHARACTERS && knownShare >= KNOWN
+}
 
 const byTop = (a: TextLine, b: TextLine) => a.bbox[1] - b.bbox[1]
 

@@ -39,6 +39,22 @@ const turn =
   (page) =>
     throughSharp(page, (image) => image.rotate(degrees, { background }))
 const blur: Damage = (page) => throughSharp(page, (image) => image.blur(1))
+/** Out of focus on the left, by a share of the page's width, and sharp from the middle on. */
+const defocus =
+  (share: number): Damage =>
+  async (page) => {
+    const blurred: Raster[] = []
+    for (const part of [1, 2, 3])
+      blurred.push(await throughSharp(page, (image) => image.blur((part / 3) * share * page.width)))
+    const stages = [page, ...blurred]
+    return changePixels(page, (value, x, y) => {
+      const depth = 3 * Math.min(1, Math.max(0, (0.5 - x / page.width) / 0.25))
+      const [near, far] = [stages[Math.floor(depth)], stages[Math.ceil(depth)]]
+      const at = y * page.width + x
+      const [a, b] = [near?.data[at] ?? value, far?.data[at] ?? value]
+      return a + (depth % 1) * (b - a)
+    })
+  }
 const compress: Damage = async (page) => {
   const { width, height } = page
   const jpeg = await sharp(page.data, { raw: { width, height, channels: 1 } })
@@ -105,6 +121,10 @@ const damages: [name: string, steps: Damage[]][] = [
   [
     'photograph: from the side, lying on its side',
     [layOnTable, fan(0.06), turn(87, '#444'), shade, blur, grain(8), compress],
+  ],
+  [
+    'photograph: on a table, half of it out of focus',
+    [layOnTable, turn(2, '#444'), shade, blur, defocus(0.0016), grain(8), compress],
   ],
 ]
 

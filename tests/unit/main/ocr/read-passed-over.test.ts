@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLineNetworks } from '../../../../main/engines/lstm/line-networks.ts'
 import { createLanguageData } from '../../../../main/engines/language-data.ts'
@@ -15,7 +16,7 @@ import { layoutPage } from '../../../../main/ocr/layout/layout-page.ts'
 import { readPassedOver } from '../../../../main/ocr/read-passed-over.ts'
 import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { greyOf, sentences } from '../../../support/printed-page.ts'
+import { changePixels, greyOf, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
 import { drawText } from '../../../support/sample-documents.ts'
 import { secondReader, tesseractModels } from '../../../support/tesseract-models.ts'
 
@@ -85,6 +86,26 @@ describe('what the page’s recogniser takes for a picture', () => {
     context.fillText('Harbour Notice', 300, 100)
     const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, engines)
     expect(lines.map(textOf)).toEqual(['Harbour Notice', ...sentences, ...sentences])
+  })
+})
+
+describe('print out of focus', () => {
+  /** The page with its upper half blurred, by a deviation in pixels. */
+  async function outOfFocus(page: Raster, sigma: number): Promise<Raster> {
+    const { width, height } = page
+    const blurred = await sharp(page.data, { raw: { width, height, channels: 1 } })
+      .blur(sigma)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer()
+    return changePixels(page, (value, x, y) => (y < height / 2 ? (blurred[y * width + x] ?? 0) : value))
+  }
+
+  test('is read where the page’s recogniser sees noise, in its place', async () => {
+    const page = await outOfFocus(withMargin(printedPage(sentences), 40), 3.5)
+    const { lines, preparation } = await recognizeRaster(page, { dpi: 110, languages: ['eng'] }, engines)
+    expect(lines.map(textOf)).toEqual(sentences)
+    expect(preparation).toEqual(['read 3 passed over'])
   })
 })
 
@@ -172,11 +193,26 @@ describe('the place of a line that was passed over', () => {
   })
 
   /** Lines and their blocks after a line was found at a place. */
-  async function place(lines: TextLine[], bbox: BoundingBox, text = 'found', confidence = 0.95) {
+  async function place(
+    lines: TextLine[],
+    bbox: BoundingBox,
+    text = 'found',
+    confidence = 0.95,
+    knownShare?: number,
+  ) {
     const reader: BoxReader = {
       knows: () => true,
       read: (_, boxes) =>
-        Promise.resolve(boxes.length > 0 ? [lineAt(text, bbox, undefined, confidence)] : []),
+        Promise.resolve(
+          boxes.length > 0
+            ? [
+                {
+                  ...lineAt(text, bbox, undefined, confidence),
+                  ...(knownShare !== undefined && { knownShare }),
+                },
+              ]
+            : [],
+        ),
       close: () => Promise.resolve(),
     }
     const boxes = [...lines.map((line) => boxAt(line.bbox)), boxAt(bbox)]
@@ -241,6 +277,14 @@ describe('the place of a line that was passed over', () => {
   test('nowhere, where it was hardly read or is one character', async () => {
     expect(await place(columns, [50, 800, 450, 830], 'found', 0.8)).toHaveLength(columns.length)
     expect(await place(columns, [50, 800, 450, 830], 'l')).toHaveLength(columns.length)
+  })
+
+  test('in a line of its own, unsure but of words of the language', async () => {
+    const far: BoundingBox = [50, 800, 450, 830]
+    const found = (share: number, text = 'found behind the pier') => place(columns, far, text, 0.85, share)
+    expect(await found(0.7)).toHaveLength(columns.length + 1)
+    expect(await found(0.5)).toHaveLength(columns.length)
+    expect(await found(0.7, 'found')).toHaveLength(columns.length)
   })
 
   test('what was read there with hardly any confidence goes', async () => {
