@@ -1,7 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { meanWordConfidence } from '../ocr/confidence.ts'
-import { isNoise } from '../ocr/drop-noise.ts'
-import { countCharacters, holdsMiddle } from '../ocr/layout/measure-lines.ts'
+import { holdsMiddle } from '../ocr/layout/measure-lines.ts'
 import { mapWords } from '../ocr/map-line.ts'
 import type { RecognizedWord, TextLine, Vocabulary } from '../ocr/ports.ts'
 
@@ -30,31 +28,6 @@ export function isCompound(core: string, { knows }: Vocabulary): boolean {
   }
   return false
 }
-
-// Of lines that are read as surely as this, and are as long without their doubtful words.
-const SURE_LINE = 0.8
-const SURE_CHARACTERS = 8
-// Leaders and rules are read as letters over and over.
-const REPEATED = /(\p{L})\1\1/iu
-/** Not noise, and doubtful all the same. */
-const TRUSTED = 0.5
-
-/**
- * The lines with words that would pass for noise trusted where the language has them, in lines that are sure otherwise: a
- * word is as doubtful as its most doubtful letter, and so whole words were lost that had been read right.
- */
-export const trustKnownWords = (lines: readonly TextLine[], vocabulary: Vocabulary): TextLine[] =>
-  lines.map((line) => {
-    const sure = line.words.filter((word) => !isNoise(word))
-    if (sure.length === line.words.length || countCharacters(sure) < SURE_CHARACTERS) return line
-    if (meanWordConfidence(sure) < SURE_LINE) return line
-    const isTrusted = (word: RecognizedWord) =>
-      isNoise(word) &&
-      !REPEATED.test(word.text) &&
-      (knownShare([word], vocabulary) === 1 || isCompound(coreOf(word.text), vocabulary))
-    const words = line.words.map((word) => (isTrusted(word) ? { ...word, confidence: TRUSTED } : word))
-    return { ...line, words }
-  })
 
 /** Whether it is a word of the language, and no number. */
 export const isKnownWord = (core: string, { knows }: Vocabulary) => /^\p{L}+$/u.test(core) && knows(core)

@@ -12,7 +12,6 @@ import { unite } from '../ocr/layout/measure-lines.ts'
 import { isDoubtful } from '../ocr/preparation/choose-reading.ts'
 import { shrinkGrey } from '../ocr/preparation/shrink-grey.ts'
 import { readVerticalLine } from '../ocr/read-vertical-line.ts'
-import { trustKnownWords } from './known-words.ts'
 import type { LineNetwork, NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { mendWords } from './mend-words.ts'
@@ -88,8 +87,7 @@ export function createNetworkRecognizer(
         : placeWords(line, ofLine)
       if (own.length > 0) result.push(textLine(line, own))
     }
-    const trusted = trustKnownWords(result, network)
-    return mendWords(raster, trusted, network, secondReader, input.languages)
+    return mendWords(raster, result, network, secondReader, input.languages)
   }
 
   /**

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
-import { knownShare, putLettersForDigits, takeKnownWords, trustKnownWords } from './known-words.ts'
+import { knownShare, putLettersForDigits, takeKnownWords } from './known-words.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { putDigitsForLetters, withCurrencies } from './mend-prices.ts'
@@ -74,7 +74,7 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
       if (!isKnown) return lines
       const read = await slow.read(raster, [...doubtful], languages, network)
       const mended = [
-        ...(await mendWords(raster, trustKnownWords(lines, network), network, slow, languages)),
+        ...(await mendWords(raster, lines, network, slow, languages)),
         ...takeKnownWords(putLettersForDigits(withCurrencies(read, unsure), network), unsure, network),
       ]
       return dropStrayMarks(putDigitsForLetters(mended)).map((line) => ({

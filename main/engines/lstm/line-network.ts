@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { coreOf } from '../known-words.ts'
 import { createOnnxModel, type CoreBudget } from '../onnx-model.ts'
 import { createLineDecoder, type ReadCharacter } from './beam-search.ts'
 import { readCharacterSet, SPACE } from './character-set.ts'
@@ -43,6 +44,16 @@ const PERHAPS_INVERTED = 0.5
 // Words with less are noise (src/ccmain/linerec.cpp); those of the dictionary may have a little less.
 const LEAST_CERTAINTY = -20 / 7
 const LEAST_DICTIONARY_CERTAINTY = -25 / 7
+
+// A word is as doubtful as its most doubtful letter. Of 575 that would pass for noise, on 64 documents, those whose letters
+// have 0.8 on average are right or nearly so, even without the dictionary; with less than 0.7 few are.
+const LEAST_MEAN = 0.8
+const LEAST_MEAN_OF_KNOWN = 0.7
+const LEAST_TRUSTED_LENGTH = 4
+// No noise, and doubtful all the same.
+const TRUSTED = 0.4
+// Leaders of a table of contents, and rules that are read as letters over and over.
+const LEADERS = /[.…]{3}|(\p{L})\1\1/iu
 
 /**
  * Makes a line network of a `.traineddata` file's bytes: the very weights, characters and dictionary that Tesseract uses.
@@ -184,19 +195,33 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
       const last = word.at(-1)
       const next = character?.certainty ?? 0
       const certainty = Math.min(certaintyOfSpace, next, ...word.map((each) => each.certainty))
-      if (last && certainty >= (last.isInDictionary ? LEAST_DICTIONARY_CERTAINTY : LEAST_CERTAINTY))
+      const text = word.map((each) => set.characters[each.character]?.text ?? '').join('')
+      const least = last?.isInDictionary ? LEAST_DICTIONARY_CERTAINTY : LEAST_CERTAINTY
+      const confidence = confidenceOf(certainty)
+      const isTrusted = confidence < TRUSTED && isMostlySure(text, word)
+      if (last && (certainty >= least || isTrusted))
         words.push({
-          text: word.map((each) => set.characters[each.character]?.text ?? '').join(''),
+          text,
           left: left + edge(first - 1) * pixelsPerStep,
           right: left + edge(index) * pixelsPerStep,
-          confidence: Math.min(Math.max(1 + 0.35 * certainty, 0), 1),
+          confidence: isTrusted ? TRUSTED : confidence,
         })
       certaintyOfSpace = next
       first = index + 1
     }
     return words
   }
+
+  /** Whether a word is no noise, however doubtful one letter of it or a space beside it is. */
+  function isMostlySure(text: string, word: readonly ReadCharacter[]): boolean {
+    if (word.length < LEAST_TRUSTED_LENGTH || LEADERS.test(text)) return false
+    const mean = word.reduce((sum, { certainty }) => sum + confidenceOf(certainty), 0) / word.length
+    return mean >= LEAST_MEAN || (mean >= LEAST_MEAN_OF_KNOWN && (dictionary?.has(coreOf(text)) ?? false))
+  }
 }
+
+/** On Tesseract's scale: 100 + 5 × certainty, which is seven times the network's (src/ccmain/ltrresultiterator.cpp). */
+const confidenceOf = (certainty: number) => Math.min(Math.max(1 + 0.35 * certainty, 0), 1)
 
 function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): BoundingBox {
   return [

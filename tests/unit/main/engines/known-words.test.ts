@@ -4,9 +4,7 @@ import {
   knownShare,
   putLettersForDigits,
   takeKnownWords,
-  trustKnownWords,
 } from '../../../../main/engines/known-words.ts'
-import { dropNoise } from '../../../../main/ocr/drop-noise.ts'
 import type { RecognizedWord, TextLine, Vocabulary } from '../../../../main/ocr/ports.ts'
 import { tesseractModels } from '../../../support/tesseract-models.ts'
 
@@ -83,33 +81,6 @@ describe('compounds', () => {
 
   test('of a hundred thousand letters are not looked for, which would take hours', () => {
     expect(isCompound('haus'.repeat(25_000), german)).toBe(false)
-  })
-})
-
-describe('words that would pass for noise', () => {
-  /** What is left of a line whose words marked with ? were hardly recognised; the others were as surely as said. */
-  function left(marked: string, vocabulary: Vocabulary, sure = 0.95): string {
-    const words = wordsOf(marked).map((word) =>
-      word.text.endsWith('?')
-        ? { ...word, text: word.text.slice(0, -1), confidence: 0 }
-        : { ...word, confidence: sure },
-    )
-    return textOf(dropNoise(trustKnownWords([{ words, bbox: [0, 0, 1000, 30] }], vocabulary)))
-  }
-
-  test('stay where the language has them and the rest of the line is sure', () => {
-    expect(left('the intended recipient,? you are hereby', english)).toBe(
-      'the intended recipient, you are hereby',
-    )
-    expect(left('Tagen wurden viele? Juden, Teilnahmeantrag:?', german)).toBe(
-      'Tagen wurden viele Juden, Teilnahmeantrag:',
-    )
-  })
-
-  test('are noise where no language has them, and in lines of noise', () => {
-    expect(left('the outer pier xqt? |? eee?', english)).toBe('the outer pier')
-    expect(left('the? outer wall', english, 0.5)).toBe('outer wall')
-    expect(left('the? pier', english)).toBe('pier')
   })
 })
 

@@ -103,6 +103,30 @@ describe('lines of print', () => {
   })
 })
 
+describe('a word with one doubtful letter', () => {
+  /** The last word of the first sentence with a white stripe through it. */
+  async function striped(left: number, thickness: number) {
+    const bbox = oneBox[0] ?? [0, 0, 0, 0]
+    const spoilt = changePixels(page, (value, x, y) => {
+      const isStripe = x >= left && x < left + thickness && y > bbox[1] && y < bbox[3]
+      return isStripe ? 255 : value
+    })
+    const [words = []] = await network.read(spoilt, [bbox])
+    return words.at(-1)
+  }
+
+  test('is no noise', async () => {
+    const word = await striped(732, 8)
+    expect(word?.text).toBe('weekdays')
+    expect(word?.confidence).toBe(0.4)
+  })
+
+  test('and with several is read with as little confidence as there is', async () => {
+    const confidences = await Promise.all([630, 660, 690].map((left) => striped(left, 40)))
+    expect(Math.min(...confidences.map((word) => word?.confidence ?? 0))).toBeLessThan(0.3)
+  })
+})
+
 const { width, height } = page
 const odd: [string, BoundingBox[]][] = [
   ['none at all', []],
