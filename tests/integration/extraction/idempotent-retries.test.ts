@@ -1,8 +1,12 @@
 // A retry under the same idempotency key while the first attempt is still being read, through the whole program.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../../main/app.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { composeApp } from '../../support/open-app.ts'
+
+// Until the second one waits for the first, of whose three pages none is read by then.
+const TO_WAIT_MS = 50
 
 let app: App
 let close: () => Promise<void>
@@ -43,9 +47,15 @@ test('gets the first one’s answer, read and paid once', async () => {
 
 test('is read itself when the first one’s client hangs up, which is why it was sent', async () => {
   const gone = new AbortController()
-  const hangUp = () => gone.abort()
-  const first = read('b', gone.signal, 'scanned.pdf', hangUp).catch((error: unknown) => error)
+  const reading = Promise.withResolvers<undefined>()
+  const first = read('b', gone.signal, 'scanned.pdf', () => {
+    reading.resolve(undefined)
+  }).catch((error: unknown) => error)
+  // Sent at the same time, either may be the one that waits.
+  await reading.promise
   const second = read('b', never(), 'scanned.pdf')
+  await setTimeout(TO_WAIT_MS)
+  gone.abort()
   expect(await first).toMatchObject({ code: 'cancelled' })
   expect(await second).toMatchObject({ success: true, pageCount: 3, creditsUsed: 3 })
 })
