@@ -33,12 +33,19 @@ export function isCompound(core: string, { knows }: Vocabulary): boolean {
 export const isKnownWord = (core: string, { knows }: Vocabulary) => /^\p{L}+$/u.test(core) && knows(core)
 
 /** Share of the letters of some words that stand in words of the language, 0 to 1; 0 where there are none. */
-export function knownShare(words: readonly RecognizedWord[], { knows }: Vocabulary): number {
-  const parts = words.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? [])
-  const letters = parts.join('').length
-  const known = parts.filter((part) => part.length >= LEAST_LETTERS && knows(part)).join('').length
-  return letters === 0 ? 0 : known / letters
+export function knownShare(words: readonly RecognizedWord[], vocabulary: Vocabulary): number {
+  const letters = lettersIn(words).join('').length
+  return letters === 0 ? 0 : countKnownLetters(words, vocabulary) / letters
 }
+
+/** How many letters of some words stand in words of the language. */
+export const countKnownLetters = (words: readonly RecognizedWord[], { knows }: Vocabulary): number =>
+  lettersIn(words)
+    .filter((part) => part.length >= LEAST_LETTERS && knows(part))
+    .join('').length
+
+const lettersIn = (words: readonly RecognizedWord[]) =>
+  words.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? [])
 
 /**
  * Words that the language lacks, as another reading of the same place, `seen`, has them, where it has a similar word that

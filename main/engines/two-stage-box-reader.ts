@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from '../ocr/confidence.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from '../ocr/ports.ts'
 import { TYPE_SHARE_OF_BOX } from '../ocr/preparation/text-box.ts'
-import { knownShare, putLettersForDigits, takeKnownWords } from './known-words.ts'
+import { countKnownLetters, knownShare, putLettersForDigits, takeKnownWords } from './known-words.ts'
 import type { NetworkWord } from './lstm/line-network.ts'
 import type { LineNetworks } from './lstm/line-networks.ts'
 import { putDigitsForLetters, withCurrencies } from './mend-prices.ts'
@@ -64,12 +64,10 @@ export function createTwoStageBoxReader(slow: BoxReader, networks: LineNetworks)
         }
         doubtful.delete(box)
         const line = { bbox, fontSize: box.height * TYPE_SHARE_OF_BOX, words: read }
-        const [other] =
-          isKnown && meanWordConfidence(read) < surest
-            ? await slow.read(raster, [box], languages, network)
-            : []
-        const isOther = other && knownShare(other.words, network) > knownShare(read, network)
-        lines.push(isOther ? other : line)
+        const isDoubted = isKnown && meanWordConfidence(read) < surest
+        const [other] = isDoubted ? await slow.read(raster, [box], languages, network) : []
+        const known = countKnownLetters(read, network)
+        lines.push(other && countKnownLetters(other.words, network) > known ? other : line)
       }
       if (!isKnown) return lines
       const read = await slow.read(raster, [...doubtful], languages, network)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createLanguageData } from '../../../../main/engines/language-data.ts'
 import { createLineNetworks } from '../../../../main/engines/lstm/line-networks.ts'
@@ -16,9 +17,9 @@ const networks = createLineNetworks(createLanguageData({ userFolders: [] }), one
 let slow: TextBox[] = []
 const counted: BoxReader = {
   ...ppocr,
-  read(raster, boxes, languages) {
+  read(raster, boxes, ...rest) {
     slow = boxes
-    return ppocr.read(raster, boxes, languages)
+    return ppocr.read(raster, boxes, ...rest)
   },
 }
 const reader = createTwoStageBoxReader(counted, networks)
@@ -51,6 +52,23 @@ test('only what the quick network is in doubt of goes to the slow reader, and al
   expect(slow.length).toBeGreaterThan(0)
   expect(slow.length).toBeLessThan(boxes.length)
   expect(texts.slice(-3)).toEqual(lines.slice(1))
+})
+
+test('of two readings of a blurred line the one with more words of the language counts', async () => {
+  const german = [
+    'Die Sonne erwärmt das Wasser der Meere und Seen',
+    'Ein Teil davon steigt als Dampf in die Höhe auf',
+    'Dort kühlt er wieder ab und es bilden sich Wolken',
+    'Aus den Wolken fällt das Wasser zurück auf die Erde',
+  ]
+  const { width, height, data } = withMargin(printedPage(german), 40)
+  const blurred = await sharp(data, { raw: { width, height, channels: 1 } })
+    .blur(3.4)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const { texts } = await read({ width, height, channels: 1, data: new Uint8Array(blurred) }, ['deu'])
+  expect(texts[0]).toBe(german[0])
 })
 
 test('words lie within the box of their line, side by side', async () => {
