@@ -67,7 +67,12 @@ export function createSettingsStore({
     watch() {
       const file = join(dataFolder, `${name}.json`)
       watchFile(file, { persistent: false, interval: lookEveryMs }, readAgain)
-      return () => unwatchFile(file, readAgain)
+      // A change before its first look, which comes a little later, is none to it.
+      const firstLook = setTimeout(readAgain, lookEveryMs).unref()
+      return () => {
+        clearTimeout(firstLook)
+        unwatchFile(file, readAgain)
+      }
     },
 
     patch(change) {
