@@ -3,7 +3,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
-import { unite } from './layout/measure-lines.ts'
+import { withWords } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import { mapLine } from './map-line.ts'
 import { mendBullets } from './mend-bullets.ts'
@@ -155,7 +155,7 @@ function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
     // A line may run from a picture's caption into the text beside it.
     const words = line.words.filter((word) => !isInLayer(word))
     if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return []
-    return [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }]
+    return withWords(line, words)
   })
 }
 

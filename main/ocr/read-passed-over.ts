@@ -6,8 +6,9 @@ import {
   holdsMiddle,
   onSameRow,
   typeSize,
-  unite,
   widthOf,
+  withWords,
+  wordsIn,
 } from './layout/measure-lines.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
@@ -49,9 +50,9 @@ export async function readPassedOver(
   const wellRead = words.filter(({ confidence }) => confidence >= READ)
   const asked = rest.filter((box) => coverOf(box, wellRead) < COVERED || isUnreadable(box, words))
   const read = asked.length > 0 ? await boxReader.read(raster, asked, languages) : []
-  const standingIn = ({ bbox }: TextLine) => words.filter((word) => holdsMiddle(bbox, word.bbox))
-  const found = [...read.filter((line) => standingIn(line).length === 0 && isSure(line)), ...upright]
-  const again = read.filter((line) => isBetter(line, standingIn(line)))
+  const isFree = ({ bbox }: TextLine) => wordsIn(bbox, words).length === 0
+  const found = [...read.filter((line) => isFree(line) && isSure(line)), ...upright]
+  const again = read.filter((line) => isBetter(line, words))
   const others = takeOut(lines, [...found, ...vertical])
   const level = sortNewBlocks(
     found.toSorted(byTop).reduce(putInPlace, again.reduce(replaceWords, others)),
@@ -64,8 +65,7 @@ export async function readPassedOver(
 function takeOut(lines: readonly TextLine[], better: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line) => {
     const words = line.words.filter(({ bbox }) => !better.some((other) => holdsMiddle(other.bbox, bbox)))
-    if (words.length === line.words.length) return [line]
-    return words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
+    return words.length === line.words.length ? [line] : withWords(line, words)
   })
 }
 

@@ -1,5 +1,5 @@
 import { meanWordConfidence } from './confidence.ts'
-import { countCharacters, holdsMiddle, unite } from './layout/measure-lines.ts'
+import { countCharacters, holdsMiddle, withWords, wordsIn } from './layout/measure-lines.ts'
 import type { RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { boundsOf } from './preparation/text-box.ts'
 
@@ -18,13 +18,13 @@ const KNOWN_CHARACTERS = 6
 
 /** Whether words stand in a box, and hardly one of them can be right. */
 export function isUnreadable(box: TextBox, words: readonly RecognizedWord[]): boolean {
-  const bounds = boundsOf(box)
-  const inside = words.filter(({ bbox }) => holdsMiddle(bounds, bbox))
+  const inside = wordsIn(boundsOf(box), words)
   return inside.length > 0 && meanWordConfidence(inside) < UNREADABLE
 }
 
-/** Whether another reading of the place where words stand makes more sense, and has all that they have. */
-export function isBetter(line: TextLine, standing: readonly RecognizedWord[]): boolean {
+/** Whether another reading of a place where some of the words stand makes more sense, and has all that they have. */
+export function isBetter(line: TextLine, words: readonly RecognizedWord[]): boolean {
+  const standing = wordsIn(line.bbox, words)
   const [left, , right] = line.bbox
   const isInside = ({ bbox: [x0, , x1] }: RecognizedWord) =>
     Math.min(right, x1) - Math.max(left, x0) > INSIDE * (x1 - x0)
@@ -40,13 +40,12 @@ export function isBetter(line: TextLine, standing: readonly RecognizedWord[]): b
 
 /** The lines with the words of another in place of those that stood there, in the line that had most of them. */
 export function replaceWords(lines: TextLine[], better: TextLine): TextLine[] {
-  const isReplaced = ({ bbox }: RecognizedWord) => holdsMiddle(better.bbox, bbox)
-  const replaced = lines.map(({ words }) => countCharacters(words.filter(isReplaced)))
+  const replaced = lines.map(({ words }) => countCharacters(wordsIn(better.bbox, words)))
   const most = replaced.indexOf(Math.max(...replaced))
   return lines.flatMap((line, index) => {
     if (replaced[index] === 0) return [line]
-    const rest = line.words.filter((word) => !isReplaced(word))
+    const rest = line.words.filter(({ bbox }) => !holdsMiddle(better.bbox, bbox))
     const words = index === most ? [...rest, ...better.words].toSorted((a, b) => a.bbox[0] - b.bbox[0]) : rest
-    return words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
+    return withWords(line, words)
   })
 }

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import type { TextLine } from '../ports.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
 
 export const heightOf = ([, y0, , y1]: BoundingBox): number => y1 - y0
 export const widthOf = ([x0, , x1]: BoundingBox): number => x1 - x0
@@ -46,8 +46,16 @@ export function groupIntoRows(lines: readonly TextLine[]): Row[] {
   return rows
 }
 
+/** The line with other words, and bounds that fit them; no line where there are none. */
+export const withWords = (line: TextLine, words: RecognizedWord[]): TextLine[] =>
+  words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
+
 /** Whether the middle of one box lies in another. */
 export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
   const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
+
+/** The words that stand in a box. */
+export const wordsIn = (box: BoundingBox, words: readonly RecognizedWord[]): RecognizedWord[] =>
+  words.filter(({ bbox }) => holdsMiddle(box, bbox))
