@@ -35,7 +35,8 @@ describe('another reading is better', () => {
   })
 
   test('and that has all that was read before', () => {
-    expect(again(0.95, 1, 'du')).toBe(false)
+    const across: TextLine = { ...lineOf(wordsOf('du', 0.95), 1), bbox: [0, 0, 290, 30] }
+    expect(isBetter(across, noise)).toBe(false)
     const beyond = [...noise, ...wordsOf('doigts', 0.9, 240)]
     expect(isBetter(lineOf(wordsOf('du bout des longs', 0.95)), beyond)).toBe(true)
     expect(isBetter(lineOf(wordsOf('du bout des', 0.95)), beyond)).toBe(false)
