@@ -1,16 +1,7 @@
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
-import {
-  countCharacters,
-  heightOf,
-  holdsMiddle,
-  onSameRow,
-  typeSize,
-  widthOf,
-  withWords,
-  wordsIn,
-} from './layout/measure-lines.ts'
-import { isProse, sortIntoRows } from './layout/reading-order.ts'
+import { countCharacters, heightOf, holdsMiddle, withWords, wordsIn } from './layout/measure-lines.ts'
+import { putInPlace, putLast, sortNewBlocks } from './place-line.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { boundsOf } from './preparation/text-box.ts'
 import { readVerticalBoxes } from './read-vertical-boxes.ts'
@@ -30,8 +21,6 @@ const KNOWN = 0.6
 const KNOWN_CHARACTERS = 10
 // What is read less surely stands on no line: noise goes over several.
 const READ = 0.5
-// Heights of the type; lines of a paragraph stand nearer to one another.
-const MAX_LEADING = 2
 
 /**
  * Reads the lines a detector found and the page's recogniser passed over, such as numbers in the margin, headlines it
@@ -88,67 +77,3 @@ function isSure({ words, knownShare = 0 }: TextLine): boolean {
 }
 
 const byTop = (a: TextLine, b: TextLine) => a.bbox[1] - b.bbox[1]
-
-/**
- * Puts a line among lines in the recogniser's order, and into the block of its neighbour there: the line of a paragraph
- * it follows or precedes, else the nearest on its row. Without either it is a block before the first that lies below it.
- */
-function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
-  const insert = (index: number, neighbour: TextLine) => lines.toSpliced(index, 0, { ...neighbour, ...line })
-  const above = lines.findLastIndex((other) => standsOver(other, line))
-  if (above >= 0) return insert(above + 1, lines[above] ?? line)
-  const below = lines.findIndex((other) => standsOver(line, other))
-  if (below >= 0) return insert(below, lines[below] ?? line)
-  const [beside] = lines
-    .filter((other) => standsBeside(other, line) && !standsOutside(line, lines, other))
-    .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line))
-  if (beside) return insert(lines.indexOf(beside) + (beside.bbox[0] < line.bbox[0] ? 1 : 0), beside)
-  const next = lines.findIndex(({ bbox }) => bbox[1] >= line.bbox[3])
-  return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHint(lines) })
-}
-
-/** Blocks of nothing but lines put in place, such as the labels of a drawing, row by row. */
-function sortNewBlocks(lines: readonly TextLine[], before: readonly TextLine[]): TextLine[] {
-  const known = new Set(before.map(({ blockHint }) => blockHint))
-  const blocks = Map.groupBy(lines, ({ blockHint }) => blockHint)
-  return [...blocks].flatMap(([hint, block]) => (known.has(hint) ? block : sortIntoRows(block)))
-}
-
-const putLast = (lines: TextLine[], line: TextLine) => [...lines, { ...line, ...ownHint(lines) }]
-
-/** A number no block of the page has, where they are numbered. */
-function ownHint(lines: readonly TextLine[]): Pick<TextLine, 'blockHint'> {
-  if (lines[0]?.blockHint === undefined) return {}
-  return { blockHint: Math.max(...lines.map(({ blockHint = 0 }) => blockHint)) + 1 }
-}
-
-/** Whether two lines are of one size and stand one over the other, as in a paragraph. */
-function standsOver(upper: TextLine, lower: TextLine): boolean {
-  const [a, b] = [upper.bbox, lower.bbox]
-  const sizes = [typeSize(upper), typeSize(lower)]
-  const size = Math.max(...sizes)
-  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0])
-  return (
-    Math.min(...sizes) > 0.7 * size &&
-    shared > 0.5 * Math.min(widthOf(a), widthOf(b)) &&
-    !onSameRow(a, b) &&
-    b[1] > a[1] &&
-    (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < MAX_LEADING * size
-  )
-}
-
-/** Whether two lines stand on one row; type that runs up the page stands beside many. */
-function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {
-  const heights = [heightOf(a), heightOf(b)]
-  return onSameRow(a, b) && Math.min(...heights) > 0.5 * Math.max(...heights)
-}
-
-/** Whether a line stands to the right of a full line of running text: what goes on with that stands below it. */
-function standsOutside({ bbox }: TextLine, lines: readonly TextLine[], full: TextLine): boolean {
-  if (bbox[0] < full.bbox[2]) return false
-  const block = lines.filter(({ blockHint }) => blockHint === full.blockHint)
-  const right = Math.max(...block.map((line) => line.bbox[2]))
-  return full.bbox[2] > right - typeSize(full) && isProse(block)
-}
-
-const gapBetween = ({ bbox: a }: TextLine, { bbox: b }: TextLine) => Math.max(a[0] - b[2], b[0] - a[2])

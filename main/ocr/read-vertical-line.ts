@@ -1,6 +1,7 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import type { Raster, RecognizedWord } from './ports.ts'
+import { clipTo, cutOut } from './preparation/cut-out.ts'
 import { turnRaster } from './preparation/turn-raster.ts'
 
 /** Reads an image that holds one level line; `bbox` of the words in its pixels. */
@@ -34,20 +35,4 @@ async function readTurned(
       ? [x0, Math.round(y1 - right), x1, Math.round(y1 - left)]
       : [x0, Math.round(y0 + left), x1, Math.round(y0 + right)]) satisfies BoundingBox,
   }))
-}
-
-/** Layout's boxes, of type as tall as it should be, may reach over the edge. */
-function clipTo({ width, height }: Raster, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
-  const [left, top] = [Math.min(Math.max(0, x0), width), Math.min(Math.max(0, y0), height)]
-  return [left, top, Math.max(left, Math.min(width, x1)), Math.max(top, Math.min(height, y1))]
-}
-
-function cutOut(raster: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
-  const [width, height] = [x1 - x0, y1 - y0]
-  const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const start = (y0 + y) * raster.width + x0
-    data.set(raster.data.subarray(start, start + width), y * width)
-  }
-  return { width, height, channels: 1, data }
 }
