@@ -180,6 +180,17 @@ export interface OrientationJudge {
   close(): Promise<void>
 }
 
+/** Undoes the blur of a lens out of focus, which spreads each point of the print over a disc. */
+export interface Deconvolver {
+  /** Width and height of a patch in pixels. */
+  readonly side: number
+  /**
+   * `patch`: grey levels, row by row; what is within two discs of its edges comes out wrong. One result for each `radius`
+   * of the disc, in pixels, and ratio of `noise` to signal that is taken for granted; its levels may lie beyond 0 to 255.
+   */
+  sharpen(patch: Float32Array, blurs: readonly { radius: number; noise: number }[]): Float32Array[]
+}
+
 /** Tells whether the languages of a page have a word, however it is capitalised. */
 export interface Vocabulary {
   readonly knows: (word: string) => boolean

@@ -3,7 +3,7 @@ import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
 import { mapLine, scaleBy } from './map-line.ts'
-import type { OrientationJudge, Raster, TextBox, TextDetector, TextLine } from './ports.ts'
+import type { Deconvolver, OrientationJudge, Raster, TextBox, TextDetector, TextLine } from './ports.ts'
 import { chooseReading } from './preparation/choose-reading.ts'
 import { cleanRaster } from './preparation/clean-raster.ts'
 import { detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
@@ -17,7 +17,9 @@ import {
 import { levelPage } from './preparation/level-page.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
+import { refocus } from './preparation/refocus.ts'
 import { guessDpi, limitSize } from './raster-size.ts'
+import { readOutOfFocus } from './read-out-of-focus.ts'
 import { readPassedOver } from './read-passed-over.ts'
 import { readVerticalBoxes } from './read-vertical-boxes.ts'
 import { readWhole, type WholePageEngines } from './read-whole.ts'
@@ -25,6 +27,7 @@ import { readWhole, type WholePageEngines } from './read-whole.ts'
 export interface ReadingEngines extends LanguageDetectors, WholePageEngines {
   detector: TextDetector
   judge: OrientationJudge
+  deconvolver: Deconvolver
 }
 
 /** The lines of one image, and how it was looked at. */
@@ -133,7 +136,29 @@ async function readSensibly(
   if (surenessOf(best.read) < READABLE && !best.read.isEvened) best = surer(best, await attempt(page, true))
   if (surenessOf(best.read) < READABLE && !page.isSure)
     best = surer(best, await attempt(turnOnItsHead(page), best.read.isEvened))
-  return { ...best, read: await withPassedOver(best.read, engines) }
+  return { ...best, read: await withOutOfFocus(await withPassedOver(best.read, engines), options, engines) }
+}
+
+/** Only where light falls across the page, as on every photograph: scans are in focus. */
+async function withOutOfFocus(
+  page: ReadPage,
+  options: ReadingOptions,
+  engines: ReadingEngines,
+): Promise<ReadPage> {
+  const { lineHeight } = measureTextBoxes(page.boxes)
+  const refocused = page.isEvened ? refocus(page.raster, lineHeight, engines.deconvolver) : undefined
+  if (!refocused) return page
+  const lines = await readOutOfFocus(refocused, page.lines, async (raster) => {
+    const boxes = await engines.detector.detect(raster, DETECTION_SIDE)
+    const reading = chooseReading(boxes, false, false)
+    if (boxes.length === 0 || reading.by === 'boxes') return []
+    return (await readWhole(raster, reading, { ...options, languages: page.languages }, engines)).lines
+  })
+  return {
+    ...page,
+    lines,
+    preparation: [...page.preparation, 'refocus'],
+  }
 }
 
 /** For the surest reading alone: added to a failed one, a few lines read well would make it look sure. */

@@ -15,6 +15,7 @@ import { createSharpImageCodec } from '../engines/sharp-image-codec.ts'
 import { createTesseractLayout } from '../engines/tesseract-layout.ts'
 import { createTesseractRecognizer } from '../engines/tesseract-recognizer.ts'
 import { createTwoStageBoxReader } from '../engines/two-stage-box-reader.ts'
+import { createWienerDeconvolver } from '../engines/wiener-deconvolver.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import type { ReadingEngines } from '../ocr/recognize-raster.ts'
@@ -53,6 +54,7 @@ const engines: ReadingEngines = {
   detector: createPpocrTextDetector(models, () => cores),
   judge: createPpocrOrientationJudge(models),
   boxReader: createTwoStageBoxReader(ppocr, fast.networks),
+  deconvolver: createWienerDeconvolver(),
   guesser: francLanguageGuesser,
   installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
 }

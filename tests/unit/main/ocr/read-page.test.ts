@@ -57,6 +57,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     detector: { detect: () => Promise.resolve([]), close },
     judge: { judge: () => Promise.resolve({ score: 0, judged: 0 }), close },
     boxReader: { knows: () => false, read: () => Promise.resolve([]), close },
+    deconvolver: { side: 0, sharpen: () => [] },
     guesser: { guess: () => undefined },
     installedLanguages: () => Promise.resolve(['eng']),
     asked,

@@ -11,6 +11,7 @@ import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-det
 import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
 import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
 import { createTwoStageBoxReader } from '../../../../main/engines/two-stage-box-reader.ts'
+import { createWienerDeconvolver } from '../../../../main/engines/wiener-deconvolver.ts'
 import type { BoxReader, Raster, TextBox, TextLine } from '../../../../main/ocr/ports.ts'
 import { layoutPage } from '../../../../main/ocr/layout/layout-page.ts'
 import { readPassedOver } from '../../../../main/ocr/read-passed-over.ts'
@@ -35,6 +36,7 @@ const engines: ReadingEngines = {
   detector: createPpocrTextDetector(models, oneCore),
   judge: createPpocrOrientationJudge(models),
   boxReader: createTwoStageBoxReader(createPpocrBoxReader(models, oneCore), networks),
+  deconvolver: createWienerDeconvolver(),
   guesser: { guess: () => undefined },
   installedLanguages: () => Promise.resolve(['eng', 'deu']),
 }

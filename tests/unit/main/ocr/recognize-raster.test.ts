@@ -6,11 +6,19 @@ import { createPpocrOrientationJudge } from '../../../../main/engines/ppocr-orie
 import { createPpocrTextDetector } from '../../../../main/engines/ppocr-text-detector.ts'
 import { createSharpImageCodec } from '../../../../main/engines/sharp-image-codec.ts'
 import { createTesseractLayout } from '../../../../main/engines/tesseract-layout.ts'
-import type { Raster } from '../../../../main/ocr/ports.ts'
+import { createWienerDeconvolver } from '../../../../main/engines/wiener-deconvolver.ts'
+import type { Deconvolver, Raster } from '../../../../main/ocr/ports.ts'
 import { levelRaster } from '../../../../main/ocr/preparation/level-page.ts'
 import { turnRaster } from '../../../../main/ocr/preparation/turn-raster.ts'
 import { recognizeRaster, type ReadingEngines } from '../../../../main/ocr/recognize-raster.ts'
-import { bendPage, changePixels, printedPage, sentences, withMargin } from '../../../support/printed-page.ts'
+import {
+  bendPage,
+  changePixels,
+  outOfFocus,
+  printedPage,
+  sentences,
+  withMargin,
+} from '../../../support/printed-page.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { secondReader, tesseractModels } from '../../../support/tesseract-models.ts'
 
@@ -27,6 +35,7 @@ const engines: ReadingEngines = {
   detector: createPpocrTextDetector(models, () => 1),
   judge: createPpocrOrientationJudge(models),
   boxReader: createPpocrBoxReader(models, () => 1),
+  deconvolver: createWienerDeconvolver(),
   guesser: { guess: () => undefined },
   installedLanguages: () => Promise.resolve(['eng']),
 }
@@ -74,6 +83,20 @@ describe('reading a page', () => {
       ...sentences,
       ...sentences,
     ])
+  })
+
+  test('that a lens left out of focus on one side', async () => {
+    const raster = darken(outOfFocus(page, (x) => (x < middle - 40 ? 5.5 : 0)))
+    const printed = new Set(sentences.flatMap((sentence) => sentence.split(' ')))
+    const readRight = async (deconvolver: Deconvolver) => {
+      const options = { dpi: 110, languages: ['eng'] }
+      const { lines, preparation } = await recognizeRaster(raster, options, { ...engines, deconvolver })
+      expect(preparation).toContain('refocus')
+      return lines.flatMap(({ words }) => words.filter(({ text }) => printed.has(text))).length
+    }
+    const { side } = engines.deconvolver
+    const asItIs: Deconvolver = { side, sharpen: (patch, blurs) => blurs.map(() => patch) }
+    expect(await readRight(engines.deconvolver)).toBeGreaterThan(1.15 * (await readRight(asItIs)))
   })
 
   test('does not save a failed reading by the few lines that stood in no word', async () => {
