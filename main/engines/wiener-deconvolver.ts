@@ -12,7 +12,7 @@ const STEP = 0.25
  */
 export function createWienerDeconvolver(): Deconvolver {
   const fft = new FFT(SIDE)
-  const filters = new Map<string, Float64Array>()
+  const known = new Map<string, Float64Array>()
   const scratch = new Float64Array(2 * SIDE * SIDE)
 
   /** In both directions; `values` ends up transposed, which the filters, being round, do not mind. */
@@ -27,8 +27,8 @@ export function createWienerDeconvolver(): Deconvolver {
   function filterFor(radius: number, noise: number): Float64Array {
     const steps = Math.round(radius / STEP)
     const key = `${steps} ${noise}`
-    const known = filters.get(key)
-    if (known) return known
+    const made = known.get(key)
+    if (made) return made
     const disc = drawDisc(steps * STEP)
     transform(disc, 'transform')
     const filter = new Float64Array(SIDE * SIDE)
@@ -36,7 +36,7 @@ export function createWienerDeconvolver(): Deconvolver {
       const passed = disc[2 * index] ?? 0
       filter[index] = passed / (passed * passed + noise)
     }
-    filters.set(key, filter)
+    known.set(key, filter)
     return filter
   }
 
@@ -48,10 +48,14 @@ export function createWienerDeconvolver(): Deconvolver {
       for (let index = 0; index < patch.length; index++) spectrum[2 * index] = (patch[index] ?? 0) - mean
       transform(spectrum, 'transform')
       const values = new Float64Array(spectrum.length)
-      return blurs.map(({ radius, noise }) => {
-        filterSpectrum(spectrum, filterFor(radius, noise), values)
+      const filters = blurs.map(({ radius, noise }) => filterFor(radius, noise))
+      // Two at once: what comes out is real for either, so that the second may be the imaginary part of the first.
+      return filters.flatMap((filter, at) => {
+        if (at % 2 === 1) return []
+        const second = filters[at + 1]
+        filterSpectrum(spectrum, filter, second ?? filter, values)
         transform(values, 'inverseTransform')
-        return toPatch(values, mean)
+        return [toPatch(values, 0, mean), ...(second ? [toPatch(values, 1, mean)] : [])]
       })
     },
   }
@@ -81,16 +85,24 @@ function transpose(from: Float64Array, to: Float64Array): void {
   }
 }
 
-function filterSpectrum(spectrum: Float64Array, filter: Float64Array, result: Float64Array): void {
-  for (let index = 0; index < filter.length; index++) {
-    const factor = filter[index] ?? 0
-    result[2 * index] = (spectrum[2 * index] ?? 0) * factor
-    result[2 * index + 1] = (spectrum[2 * index + 1] ?? 0) * factor
+function filterSpectrum(
+  spectrum: Float64Array,
+  first: Float64Array,
+  second: Float64Array,
+  result: Float64Array,
+): void {
+  for (let index = 0; index < first.length; index++) {
+    const real = spectrum[2 * index] ?? 0
+    const imaginary = spectrum[2 * index + 1] ?? 0
+    const a = first[index] ?? 0
+    const b = second[index] ?? 0
+    result[2 * index] = real * a - imaginary * b
+    result[2 * index + 1] = real * b + imaginary * a
   }
 }
 
-function toPatch(values: Float64Array, mean: number): Float32Array {
+function toPatch(values: Float64Array, part: 0 | 1, mean: number): Float32Array {
   const patch = new Float32Array(SIDE * SIDE)
-  for (let index = 0; index < patch.length; index++) patch[index] = (values[2 * index] ?? 0) + mean
+  for (let index = 0; index < patch.length; index++) patch[index] = (values[2 * index + part] ?? 0) + mean
   return patch
 }

@@ -13,6 +13,8 @@ const BLURRED = 0.11
 const PATCH = [4, 2] as const
 // Cells: some come of stains, folds and pictures.
 const LEAST_CELLS = 8
+// About 3 ms each. A photographed page of text has fewer than these, all of it out of focus.
+const MOST_CELLS = 2000
 // A disc's radius by the width of an edge it blurs is 2/π; strokes thinner than the disc look steeper than they are.
 const RADII = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1]
 const USUAL_RADIUS = 0.9
@@ -43,7 +45,7 @@ export function refocus(page: Raster, lineHeight: number, deconvolver: Deconvolv
   const focus = measureFocus(raster, CELL)
   const least = (BLURRED * lineHeight) / factor
   const blurred = findPatches(focus, least)
-  if (blurred.length < LEAST_CELLS) return undefined
+  if (blurred.length < LEAST_CELLS || blurred.length > MOST_CELLS) return undefined
   const radii = findRadii(raster, focus, blurred, deconvolver)
   const changes = NOISES.map(() => new Float32Array(raster.data.length))
   for (const cell of blurred) {
