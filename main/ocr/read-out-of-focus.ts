@@ -32,6 +32,8 @@ export async function readOutOfFocus(
       again,
       (word) =>
         isSure(word) &&
+        // Rings around what was made sharp look like strokes.
+        /[\p{L}\p{N}]/u.test(word.text) &&
         isBlurred(word) &&
         standing.every((other) => !standTogether(word, other) || other.confidence < word.confidence),
     )

@@ -86,6 +86,7 @@ test('lines nobody had read come among the others', async () => {
           [
             ['Le', 0.9],
             ['théâtre', 0.9],
+            ['|', 0.8],
           ],
           150,
         ),
