@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import { holdsMiddle, onSameRow, typeSize, unite, withWords } from './layout/measure-lines.ts'
-import { mapLine, type MapBox } from './map-line.ts'
+import { holdsMiddle, keepWords, onSameRow, typeSize, unite, withWords } from './layout/measure-lines.ts'
+import { mapLine, moveBy } from './map-line.ts'
 import { gapBetween, putInPlace } from './place-line.ts'
 import type { Raster, RecognizedWord, TextLine } from './ports.ts'
 import { clipTo, cutOut } from './preparation/cut-out.ts'
@@ -24,11 +24,11 @@ export async function readOutOfFocus(
   const isSure = ({ confidence }: RecognizedWord) => confidence >= GUESS
   const isBlurred = ({ bbox }: RecognizedWord) => blurred.some((part) => overlaps(part, bbox))
   const region = unite(blurred)
-  let sure = onlyWords(lines, (word) => isSure(word) || !isBlurred(word))
+  let sure = keepWords(lines, (word) => isSure(word) || !isBlurred(word))
   for (const raster of rasters) {
     const again = await readPart(raster, region, read)
     const standing = sure.flatMap(({ words }) => words)
-    const better = onlyWords(
+    const better = keepWords(
       again,
       (word) =>
         isSure(word) &&
@@ -41,9 +41,6 @@ export async function readOutOfFocus(
   }
   return sure
 }
-
-const onlyWords = (lines: readonly TextLine[], isKept: (word: RecognizedWord) => boolean) =>
-  lines.flatMap((line) => withWords(line, line.words.filter(isKept)))
 
 const overlaps = (a: BoundingBox, b: BoundingBox) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 
@@ -60,15 +57,14 @@ async function readPart(
   const [left, top] = part
   const lines = await read(cutOut(raster, part))
   return lines.map((line) => {
-    const move: MapBox = ([x0, y0, x1, y1]) => [x0 + left, y0 + top, x1 + left, y1 + top]
-    const { words, bbox, fontSize } = mapLine(line, move, 1)
+    const { words, bbox, fontSize } = mapLine(line, moveBy(left, top), 1)
     return { words, bbox, ...(fontSize !== undefined && { fontSize }) }
   })
 }
 
 /** The lines with the words of another in place of those that stand there, in its own line if there is one. */
 function putWords(lines: TextLine[], found: TextLine): TextLine[] {
-  const others = onlyWords(lines, (word) => !found.words.some((other) => standTogether(word, other)))
+  const others = keepWords(lines, (word) => !found.words.some((other) => standTogether(word, other)))
   const [own] = others
     .filter((line) => onSameRow(line.bbox, found.bbox) && gapBetween(line, found) < MAX_GAP * typeSize(found))
     .toSorted((a, b) => gapBetween(a, found) - gapBetween(b, found))

@@ -1,6 +1,6 @@
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
-import { countCharacters, heightOf, holdsMiddle, withWords, wordsIn } from './layout/measure-lines.ts'
+import { countCharacters, heightOf, holdsMiddle, keepWords, wordsIn } from './layout/measure-lines.ts'
 import { putInPlace, putLast, sortNewBlocks } from './place-line.ts'
 import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { boundsOf } from './preparation/text-box.ts'
@@ -42,20 +42,13 @@ export async function readPassedOver(
   const isFree = ({ bbox }: TextLine) => wordsIn(bbox, words).length === 0
   const found = [...read.filter((line) => isFree(line) && isSure(line)), ...upright]
   const again = read.filter((line) => isBetter(line, words))
-  const others = takeOut(lines, [...found, ...vertical])
+  const better = [...found, ...vertical]
+  const others = keepWords(lines, (word) => !better.some(({ bbox }) => holdsMiddle(bbox, word.bbox)))
   const level = sortNewBlocks(
     found.toSorted(byTop).reduce(putInPlace, again.reduce(replaceWords, others)),
     others,
   )
   return { lines: vertical.reduce(putLast, level), found: found.length + again.length + vertical.length }
-}
-
-/** The lines without the words that stand where others were read better. */
-function takeOut(lines: readonly TextLine[], better: readonly TextLine[]): TextLine[] {
-  return lines.flatMap((line) => {
-    const words = line.words.filter(({ bbox }) => !better.some((other) => holdsMiddle(other.bbox, bbox)))
-    return words.length === line.words.length ? [line] : withWords(line, words)
-  })
 }
 
 /** Share of a box's width that words stand in. */

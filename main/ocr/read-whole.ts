@@ -1,6 +1,6 @@
-import { mapLine, scaleBy } from './map-line.ts'
+import { mapLine, moveBy, scaleBy } from './map-line.ts'
 import type { ImageCodec, Raster, TextLine, TextRecognizer } from './ports.ts'
-import type { Reading } from './preparation/choose-reading.ts'
+import type { WholeReading } from './preparation/choose-reading.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
 
 export interface WholePageEngines {
@@ -13,8 +13,6 @@ interface WholePage {
   languages: string[]
   cores: number
 }
-
-type WholeReading = Extract<Reading, { by: 'page' }>
 
 // Shorter strips would spend their time on starting (an engine's layout of a page costs 30 ms, its start 150 ms once).
 const MIN_STRIP_HEIGHT = 500
@@ -68,7 +66,7 @@ async function readStrips(
   )
   return read.flatMap((lines, index) =>
     lines.map((line) => ({
-      ...mapLine(line, ([x0, y0, x1, y1]) => [x0, y0 + topOf(index), x1, y1 + topOf(index)], 1),
+      ...mapLine(line, moveBy(0, topOf(index)), 1),
       // Each strip counts its blocks from the start.
       ...(line.blockHint !== undefined && { blockHint: line.blockHint + index * HINTS_OF_A_STRIP }),
     })),

@@ -4,7 +4,7 @@ import { meanWordConfidence } from './confidence.ts'
 import { isUniform } from './is-uniform.ts'
 import { mapLine, scaleBy } from './map-line.ts'
 import type { Deconvolver, OrientationJudge, Raster, TextBox, TextDetector, TextLine } from './ports.ts'
-import { chooseReading } from './preparation/choose-reading.ts'
+import { chooseReading, chooseWholeReading } from './preparation/choose-reading.ts'
 import { cleanRaster } from './preparation/clean-raster.ts'
 import { detectLanguages, type LanguageDetectors } from './preparation/detect-languages.ts'
 import { evenIllumination, isShaded, measurePaper } from './preparation/even-illumination.ts'
@@ -150,8 +150,8 @@ async function withOutOfFocus(
   if (!refocused) return page
   const lines = await readOutOfFocus(refocused, page.lines, async (raster) => {
     const boxes = await engines.detector.detect(raster, DETECTION_SIDE)
-    const reading = chooseReading(boxes, false, false)
-    if (boxes.length === 0 || reading.by === 'boxes') return []
+    if (boxes.length === 0) return []
+    const reading = chooseWholeReading(boxes)
     return (await readWhole(raster, reading, { ...options, languages: page.languages }, engines)).lines
   })
   return {

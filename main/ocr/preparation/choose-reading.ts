@@ -4,20 +4,21 @@ import { measureTextBoxes } from './measure-text-boxes.ts'
 /** How a page is to be read, decided by the lines found on it. */
 export type Reading =
   /** Each found line on its own, for text that stands about the page: forms, receipts, signs. */
-  | { by: 'boxes' }
-  /**
-   * The whole page at once, resized by `scale` before; its lines may be narrowed by `narrowing`, a first time.
-   * `isPlain`: nothing but lines below one another, so that it may be cut between any two of them.
-   */
-  | {
-      by: 'page'
-      segmentation: Segmentation
-      isPlain: boolean
-      scale: number
-      narrowing: number
-      /** Of the boxes before, in pixels; 0 where there are none. */
-      lineHeight: number
-    }
+  { by: 'boxes' } | WholeReading
+
+/**
+ * The whole page at once, resized by `scale` before; its lines may be narrowed by `narrowing`, a first time.
+ * `isPlain`: nothing but lines below one another, so that it may be cut between any two of them.
+ */
+export interface WholeReading {
+  by: 'page'
+  segmentation: Segmentation
+  isPlain: boolean
+  scale: number
+  narrowing: number
+  /** Of the boxes before, in pixels; 0 where there are none. */
+  lineHeight: number
+}
 
 // Forms measured 4.5 to 8.8 (one of 8: 18), receipts 5.8 to 9.8, screenshots 10.6 and more, prose 14 and more.
 const LONG_LINES = 10
@@ -45,8 +46,14 @@ const SMALL_NARROWING = 0.75
  * `canReadBoxes`: whether the box reader knows the languages asked for.
  */
 export function chooseReading(boxes: TextBox[], canReadBoxes: boolean, prefersBoxes: boolean): Reading {
-  const { aspect, lineHeight, wideShare } = measureTextBoxes(boxes)
+  const { aspect } = measureTextBoxes(boxes)
   if (canReadBoxes && boxes.length > 0 && (prefersBoxes || aspect < LONG_LINES)) return { by: 'boxes' }
+  return chooseWholeReading(boxes)
+}
+
+/** Chooses how to read a page, or a part of one, at once. */
+export function chooseWholeReading(boxes: TextBox[]): WholeReading {
+  const { lineHeight, wideShare } = measureTextBoxes(boxes)
   const segmentation = columnShare(boxes) > COLUMN_SHARE ? 'auto' : 'single_column'
   return {
     by: 'page',

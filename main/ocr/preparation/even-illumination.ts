@@ -1,5 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
+import { highestOf } from './histogram.ts'
+import { interpolateRow } from './interpolate-row.ts'
 
 /** Brightness of the bare paper over a page, in tiles. */
 export interface PaperBrightness {
@@ -38,10 +40,7 @@ export function measurePaper(raster: Raster): PaperBrightness {
         count++
       }
     }
-    let brighter = 0
-    let level = 256
-    while (level > 0 && brighter <= count * PAPER_SHARE) brighter += histogram[--level] ?? 0
-    levels[tile] = level
+    levels[tile] = highestOf(histogram, count * PAPER_SHARE)
   }
   const sorted = levels.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
@@ -92,36 +91,15 @@ export function evenIllumination(raster: Raster, paper: PaperBrightness): Raster
   const { width, height, data } = raster
   const result = new Uint8Array(data.length)
   const brightness = new Float32Array(width)
+  const grid = { ...paper, values: paper.levels, cellSize: paper.tileSize }
   for (let y = 0; y < height; y++) {
-    measureRow(paper, y, brightness)
+    interpolateRow(grid, y, brightness)
     evenRow(data.subarray(y * width, (y + 1) * width), brightness, result.subarray(y * width))
   }
   return { width, height, channels: 1, data: result }
 }
 
-// Functions of their own: V8 compiles them once, and loops in a loop at every page.
-function measureRow(
-  { tileSize, columns, rows, levels }: PaperBrightness,
-  y: number,
-  row: Float32Array,
-): void {
-  const fy = Math.min(Math.max(y / tileSize - 0.5, 0), rows - 1)
-  const upper = Math.floor(fy)
-  const lower = Math.min(rows - 1, upper + 1)
-  const low = fy - upper
-  for (let x = 0; x < row.length; x++) {
-    const fx = Math.min(Math.max(x / tileSize - 0.5, 0), columns - 1)
-    const left = Math.floor(fx)
-    const right = Math.min(columns - 1, left + 1)
-    const across = fx - left
-    const top =
-      (levels[upper * columns + left] ?? 0) * (1 - across) + (levels[upper * columns + right] ?? 0) * across
-    const bottom =
-      (levels[lower * columns + left] ?? 0) * (1 - across) + (levels[lower * columns + right] ?? 0) * across
-    row[x] = top * (1 - low) + bottom * low
-  }
-}
-
+/** A function of its own: V8 compiles it once, and a loop in a loop at every page. */
 function evenRow(row: Uint8Array, brightness: Float32Array, result: Uint8Array): void {
   for (let x = 0; x < row.length; x++) {
     // 40: a tile darker than that is a table top or a photograph, not paper; lifting it would make noise of it.

@@ -1,4 +1,5 @@
 import type { Raster } from '../ports.ts'
+import { highestOf, lowestOf } from './histogram.ts'
 
 /** How wide the edges of what is printed are over a page, in square cells. */
 export interface Focus {
@@ -48,8 +49,8 @@ function edgeWidth(
   slopes.fill(0)
   countCell(raster, cell, levels, slopes)
   const count = cell.size * cell.size * LEFT_OUT
-  const contrast = highest(levels, count) - lowest(levels, count)
-  return contrast < LEAST_CONTRAST ? NaN : (contrast * SLOPE_PARTS) / Math.max(1, highest(slopes, count))
+  const contrast = highestOf(levels, count) - lowestOf(levels, count)
+  return contrast < LEAST_CONTRAST ? NaN : (contrast * SLOPE_PARTS) / Math.max(1, highestOf(slopes, count))
 }
 
 /** A function of its own: V8 compiles it once, and a loop in a loop at every page. */
@@ -72,19 +73,6 @@ function countCell(
       slopes[bin] = (slopes[bin] ?? 0) + 1
     }
   }
-}
-
-/** The value above which no more than `leftOut` lie. */
-function highest(histogram: Uint32Array, leftOut: number): number {
-  let value = histogram.length
-  for (let passed = 0; value > 0 && passed <= leftOut;) passed += histogram[--value] ?? 0
-  return value
-}
-
-function lowest(histogram: Uint32Array, leftOut: number): number {
-  let value = -1
-  for (let passed = 0; value < histogram.length - 1 && passed <= leftOut;) passed += histogram[++value] ?? 0
-  return value
 }
 
 function medians(values: Float32Array, columns: number, rows: number): Float32Array {
