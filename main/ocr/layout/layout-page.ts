@@ -1,25 +1,16 @@
 import type { Block } from '../../../shared/document.ts'
 import type { LayoutInput, TextLine } from '../ports.ts'
 import { findTables, type Table } from './find-tables.ts'
-import { goesOn, groupParagraphs, type Paragraph } from './group-paragraphs.ts'
+import { groupParagraphs, type Paragraph } from './group-paragraphs.ts'
 import { joinLines } from './join-lines.ts'
 import { isSetLineByLine, rightEdges } from './line-ends.ts'
 import { toLine } from './line-text.ts'
 import { listMarker } from './list-marker.ts'
-import {
-  countCharacters,
-  groupIntoRows,
-  heightOf,
-  median,
-  typeSize,
-  unite,
-  widthOf,
-} from './measure-lines.ts'
+import { countCharacters, groupIntoRows, heightOf, median, typeSize, unite } from './measure-lines.ts'
+import { mendColumns } from './mend-columns.ts'
 import { partVertical } from './part-vertical.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
 
-// Line heights from the top of one line to that of the next, within a paragraph.
-const MAX_LEADING = 2.5
 // Digits have no descenders, and are as much lower than a line of letters.
 const LEAST_OF_HEADING = 0.7
 
@@ -56,29 +47,6 @@ function toColumns(lines: readonly TextLine[]): TextLine[][] {
     else columns.push([line])
   }
   return areTorn(columns) ? orderForReading(lines) : columns
-}
-
-/** Columns that go on with the last sentence of the one above them belong to it; recognisers cut where a line stands apart. */
-function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
-  const mended: TextLine[][] = []
-  for (const column of columns) {
-    const above = mended.at(-1)
-    const [last, line] = [above?.at(-1), column[0]]
-    if (above && last && line && standsBelow(line, last) && goesOn(line, last)) above.push(...column)
-    else mended.push([...column])
-  }
-  return mended
-}
-
-/** Whether a line stands right under another, with most of its width. */
-function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
-  const shared = Math.min(lower[2], upper[2]) - Math.max(lower[0], upper[0])
-  const distance = lower[1] - upper[1]
-  return (
-    shared > 0.5 * Math.min(widthOf(lower), widthOf(upper)) &&
-    distance > 0 &&
-    distance < MAX_LEADING * heightOf(upper)
-  )
 }
 
 /** Runs of lines between tables, and the tables. */

@@ -1,5 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { countCharacters, groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
+import { continues } from './mend-columns.ts'
 
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
@@ -164,7 +165,8 @@ function mergeSingle(columns: Column[]): Column[] {
       first !== undefined &&
       last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
     const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
-    if (overlaps && column.length < minColumnLines) before.push(...column)
+    const isTorn = merged.slice(0, -1).some((above) => continues(column, above))
+    if (overlaps && column.length < minColumnLines && !isTorn) before.push(...column)
     else merged.push([...column])
   }
   return merged

@@ -65,6 +65,42 @@ describe('reading order', () => {
     expect(read).toEqual(['story', 'Gazette', ...article.map((_, row) => `left${row}`), 'Born0'])
   })
 
+  const goesBelow = line('and below the box the tale goes on over the whole of the page', 100, 955)
+  const paragraphs = [
+    ...Array.from({ length: 8 }, (_, row) => line(`first${row} ${prose}`, 100, 400 + row * 45)).with(
+      7,
+      line('first7 and it came home.', 100, 715),
+    ),
+    ...Array.from({ length: 4 }, (_, row) =>
+      line(`${row === 0 ? 'Then ' : ''}second${row} ${prose}`, 100, 775 + row * 45),
+    ),
+  ]
+  const paragraphOrder = /(first\d|second\d|Born\d|below)/g
+
+  test('a paragraph that goes round a box beside it is whole, and the box comes before it', () => {
+    const box = ['Born', 'Died', 'Reign', 'Burial', 'House', 'Father', 'Mother'].map((label, row) =>
+      line(`${label}${row} somewhere`, 800, 420 + row * 62),
+    )
+    expect(numbersOf([...paragraphs, ...box, goesBelow], paragraphOrder)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((row) => `first${row}`),
+      'Born0',
+      ...[0, 1, 2, 3].map((row) => `second${row}`),
+      'below',
+    ])
+    expect(texts([...paragraphs, ...box, goesBelow]).at(-1)).toMatch(/^Then second0 [^]* whole of the page$/)
+  })
+
+  test('a column that goes on in the next one is not torn from it by a line below both', () => {
+    const next = Array.from({ length: 12 }, (_, row) => line(`born${row} ${prose}`, 800, 400 + row * 45))
+    const read = numbersOf([...paragraphs, ...next, goesBelow], /(first\d|second\d|born\d+|below)/g)
+    expect(read).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((row) => `first${row}`),
+      ...[0, 1, 2, 3].map((row) => `second${row}`),
+      ...next.map((_, row) => `born${row}`),
+      'below',
+    ])
+  })
+
   test('a price stays beside its item, however long the list', () => {
     const prices = article.map((_, row) => line(`${row}.50`, 900, 400 + row * 45))
     const read = numbersOf([...article, ...prices], /(left\d+|\d+\.50)/g)

@@ -1,0 +1,55 @@
+import type { TextLine } from '../ports.ts'
+import { goesOn, groupParagraphs } from './group-paragraphs.ts'
+import { heightOf, unite, widthOf } from './measure-lines.ts'
+
+// Line heights from the top of one line to that of the next, within a paragraph.
+const MAX_LEADING = 2.5
+
+/**
+ * Puts together the columns whose sentences go on below: recognisers cut where a line stands apart, and running text goes
+ * round a box beside it. Such a box is read before the paragraph that reaches below it, as what it was written with has it.
+ */
+export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
+  const mended: TextLine[][] = []
+  for (const column of columns) {
+    const at = mended.findLastIndex((above) => continues(column, above))
+    const [above, ...beside] = at < 0 ? [] : mended.slice(at)
+    if (!above || !beside.every((box) => standsBeside(box, above, column))) mended.push([...column])
+    else if (beside.length === 0) above.push(...column)
+    else {
+      const last = groupParagraphs(above).at(-1) ?? []
+      const before = above.slice(0, above.length - last.length)
+      mended.splice(
+        at,
+        Infinity,
+        ...[before, ...beside, [...last, ...column]].filter(({ length }) => length > 0),
+      )
+    }
+  }
+  return mended
+}
+
+/** Whether the first line of a column goes on with the sentence of the one right above it. */
+export function continues([line]: TextLine[], above: TextLine[]): boolean {
+  const last = above.at(-1)
+  return last !== undefined && line !== undefined && standsBelow(line, last) && goesOn(line, last)
+}
+
+/** Whether a line stands right under another, with most of its width. */
+function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
+  const shared = Math.min(lower[2], upper[2]) - Math.max(lower[0], upper[0])
+  const distance = lower[1] - upper[1]
+  return (
+    shared > 0.5 * Math.min(widthOf(lower), widthOf(upper)) &&
+    distance > 0 &&
+    distance < MAX_LEADING * heightOf(upper)
+  )
+}
+
+/** Whether a box stands to one side of a column and above the lines that reach below both; no column where the sentence goes on. */
+function standsBeside(box: TextLine[], column: TextLine[], [below]: TextLine[]): boolean {
+  const [last, first] = [column.at(-1), box[0]]
+  if (!last || !first || !below || goesOn(first, last)) return false
+  const [inner, outer] = [unite(box.map(({ bbox }) => bbox)), unite(column.map(({ bbox }) => bbox))]
+  return (inner[0] >= outer[2] || inner[2] <= outer[0]) && inner[3] <= below.bbox[3]
+}
