@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A folder of this one by its name, also from a built file, which lies in dist/main or one folder below. Undefined where it is missing. */
+/** A folder of this one or of dist/main by its name, also from a built file, which lies there or one folder below. Undefined where it is missing. */
 export function findDataFolder(name: string): string | undefined {
-  return ['.', '../../main/engines', '../../../main/engines']
+  return ['.', '..', '../../main/engines', '../../../main/engines']
     .map((folder) => unpacked(fileURLToPath(new URL(`${folder}/${name}`, import.meta.url))))
     .find((path) => existsSync(path))
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { findDataFolder } from './data-folder.ts'
 import { foldNetwork } from './fold-network.ts'
 
@@ -48,7 +48,11 @@ export function ppocrModelPaths(): PpocrModelPaths {
   }
 }
 
-/** A network's file, with fewer operations of the same results. Throws when the file is missing or damaged. */
+/**
+ * A network's file, with fewer operations of the same results: as the build has written it, or from its source. Throws
+ * when the file is missing or damaged.
+ */
 export async function loadPpocrModel(path: string): Promise<Uint8Array> {
-  return foldNetwork(await readFile(path))
+  const built = findDataFolder('networks')
+  return built === undefined ? foldNetwork(await readFile(path)) : readFile(join(built, basename(path)))
 }

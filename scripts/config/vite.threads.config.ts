@@ -1,8 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { foldNetwork } from '../../main/engines/fold-network.ts'
+import { ppocrModelPaths } from '../../main/engines/ppocr-models.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Networks as they are run. Every thread would fold those it opens anew, for half a second each. */
+const foldedNetworks: Plugin = {
+  name: 'folded-networks',
+  generateBundle() {
+    const { detector, orientation, readers } = ppocrModelPaths()
+    for (const path of [detector, orientation, ...readers.map(({ network }) => network)])
+      this.emitFile({
+        type: 'asset',
+        fileName: `networks/${basename(path)}`,
+        source: foldNetwork(readFileSync(path)),
+      })
+  },
+}
 
 /**
  * Bundles the scripts of the reading process and the threads beside the program, sharing no chunk with it: a package
@@ -10,6 +28,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export default defineConfig({
   root,
+  plugins: [foldedNetworks],
   build: {
     ssr: true,
     target: 'node24',

@@ -11,6 +11,7 @@ export const builtFiles = [
   'dist/main/page.worker.js',
   'dist/main/tesseract-layout.worker.js',
   'dist/main/os-keychain.worker.js',
+  'dist/main/networks/ch_PP-OCRv4_det_infer.onnx',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
 ]

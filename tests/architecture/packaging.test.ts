@@ -88,12 +88,13 @@ describe('what lies where', () => {
     expect(config.asar).toBe(true)
   })
 
-  test('of our own code only the threads lie outside the archive', () => {
+  test('of our own code only the threads and what they read lie outside the archive', () => {
     const own = [config.asarUnpack].flat().filter((pattern) => !pattern?.includes('node_modules'))
     expect(own).toEqual([
       'dist/main/*.worker.js',
       'dist/main/reader.process.js',
       'dist/main/threads/**',
+      'dist/main/networks/**',
       'main/engines/tessdata-fast/**',
       'main/engines/ppocr-networks/**',
     ])
