@@ -22,6 +22,8 @@ export type JobOutcome =
 export interface PageThread {
   readonly isAlive: boolean
   readonly isBusy: boolean
+  /** When its last job ended, in milliseconds of `performance.now()`. */
+  readonly freeSince: number
   /** Never rejects. */
   run(job: Job): Promise<JobOutcome>
   release(documentId: string): void
@@ -42,12 +44,14 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
   let finish: ((outcome: JobOutcome) => void) | undefined
   let isAlive = true
   let isReady = false
+  let freeSince = -Infinity
   let reason = 'the thread ended'
   let fault: EncodedError | undefined
 
   const settle = (outcome: JobOutcome) => {
     const settled = finish
     finish = undefined
+    freeSince = performance.now()
     settled?.(outcome)
   }
   worker.on('message', (message: FromThread) => {
@@ -77,6 +81,9 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     },
     get isBusy() {
       return finish !== undefined
+    },
+    get freeSince() {
+      return freeSince
     },
     run(job) {
       return new Promise((resolve) => {

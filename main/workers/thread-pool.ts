@@ -33,6 +33,8 @@ interface Entry {
 
 const MAX_ATTEMPTS = 2
 const DEFAULT_IDLE_MS = 120_000
+// Whoever sends one document after the other needs so long from an answer to the next request.
+const BETWEEN_PAGES_MS = 150
 
 /** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
 export function createThreadPool(options: ThreadPoolOptions): PagePool {
@@ -85,11 +87,15 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
     }
   }
 
-  /** A page alone in the pool may use the cores of those that are not there. */
-  function withCores(job: Job): Job {
+  /**
+   * A page alone in the pool may use the cores of those that are not there. A thread that ended a page this moment is about
+   * to get the next: a page that took its core would open networks anew for it, and both would be slower.
+   */
+  function withCores(job: Job, own: PageThread): Job {
     if (job.kind !== 'read') return job
-    // The thread this job is about to go to is not busy yet.
-    const others = [...threads].filter((thread) => thread.isBusy).length + queue.size
+    const isTaken = (thread: PageThread) =>
+      thread.isBusy || performance.now() - thread.freeSince < BETWEEN_PAGES_MS
+    const others = [...threads].filter((thread) => thread !== own && isTaken(thread)).length + queue.size
     return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - others) } }
   }
 
@@ -106,7 +112,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
       isLate = true
       end(thread)
     }, next.timeoutMs)
-    const outcome = await thread.run(withCores(next.job))
+    const outcome = await thread.run(withCores(next.job, thread))
     clearTimeout(timer)
     next.stop = undefined
     if (!thread.isAlive) threads.delete(thread)

@@ -46,6 +46,8 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a page alone is given every core, and pages read side by side one each', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const workerEntry = new URL('../../support/core-counting.worker.ts', import.meta.url)
   const pool = createThreadPool({ threads: 2, languageFolders: [], workerEntry })
   onTestFinished(() => pool.close())
@@ -65,6 +67,11 @@ test('a page alone is given every core, and pages read side by side one each', a
   expect(second).toEqual(withCores(1))
   // It did not know yet that another would come.
   expect(first).toEqual(withCores(2))
+
+  // A thread that has just ended a page is about to get the next.
+  expect(await coresOf(1)).toEqual([withCores(1)])
+  vi.advanceTimersByTime(1000)
+  expect(await coresOf(1)).toEqual([withCores(2)])
 })
 
 test.each([
