@@ -17,6 +17,7 @@ import type {
   TextLayer,
   TextLine,
 } from './ports.ts'
+import { paintOver } from './preparation/paint-over.ts'
 import { guessDpi } from './raster-size.ts'
 import { recognizeRaster, type ReadingEngines } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
@@ -102,14 +103,20 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
   const warnings = page.damaged ? [damagedImage(task)] : []
   if (reason !== undefined)
     warnings.push({ code: 'text_layer_rejected', message: reason, page: task.pageNumber })
-  const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
   const scaled = scaleLayer(sound, dpi / layerDpi)
+  if (source === 'mixed') {
+    // What the layer has need not be read, and stands where the page is upright and level.
+    const words = scaled.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
+    const pictures = paintOver(page, words)
+    const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines)
+    const lines = [...scaled.lines, ...outside(found.lines, scaled.lines)]
+    return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
+  }
+  const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
   return {
     ...recognised,
     rotation: addRotation(rotation, recognised.rotation),
     source,
-    lines:
-      source === 'mixed' ? [...scaled.lines, ...outside(recognised.lines, scaled.lines)] : recognised.lines,
     rules: recognised.rotation === 0 ? scaled.rules : [],
     warnings,
   }

@@ -14,7 +14,7 @@ import {
   turnOnItsHead,
   type UprightPage,
 } from './preparation/find-upright-page.ts'
-import { levelPage } from './preparation/level-page.ts'
+import { levelPage, type LevelPage } from './preparation/level-page.ts'
 import { measureTextBoxes } from './preparation/measure-text-boxes.ts'
 import { partOverlappingBoxes } from './preparation/part-overlapping-boxes.ts'
 import { refocus } from './preparation/refocus.ts'
@@ -57,6 +57,7 @@ interface ReadingOptions {
   dpi: number
   languages: string[]
   cores: number
+  isLevel: boolean
 }
 
 // Lines of forms are small: at 736 pixels the detector loses one in fifty (forms F1 74.1 -> 72.3).
@@ -64,13 +65,16 @@ const BOX_READING_SIDE = 960
 // Pages read on their head come with 0.3 to 0.6; handwriting read as print with as little.
 const READABLE = 0.65
 
-/** Finds what is written on an image: turns it upright, prepares it as its measures ask for, and reads it with the engine that suits it. */
+/**
+ * Finds what is written on an image: turns it upright, prepares it as its measures ask for, and reads it with the engine that
+ * suits it. `isLevel`: it is known to stand upright and level, and stays as it is.
+ */
 export async function recognizeRaster(
   image: Raster,
-  options: { dpi: number | undefined; languages: string[]; cores?: number },
+  options: { dpi: number | undefined; languages: string[]; cores?: number; isLevel?: boolean },
   engines: ReadingEngines,
 ): Promise<RecognizedRaster> {
-  const { dpi = guessDpi(image), languages, cores = 1 } = options
+  const { dpi = guessDpi(image), languages, cores = 1, isLevel = false } = options
   if (isUniform(image)) {
     const { width, height } = image
     return { width, height, dpi, rotation: 0, lines: [], toPage: (bbox) => bbox, preparation: [] }
@@ -79,8 +83,8 @@ export async function recognizeRaster(
   const { raster, factor } = await limitSize(image, options.dpi, engines.codec)
   const clean = cleanRaster(raster)
   const { page, read } = await readSensibly(
-    await findUpright(clean.raster, engines),
-    { dpi: dpi * factor, languages, cores },
+    isLevel ? await takeAsItIs(clean.raster, engines) : await findUpright(clean.raster, engines),
+    { dpi: dpi * factor, languages, cores, isLevel },
     engines,
   )
   const [toImage, toLimited] = [scaleBy(1 / factor, 1 / factor), scaleBy(factor, factor)]
@@ -111,6 +115,18 @@ async function findUpright(raster: Raster, { detector, judge }: ReadingEngines):
     return { raster, rotation: 0, boxes: [], isSure: true }
   }
 }
+
+async function takeAsItIs(raster: Raster, { detector }: ReadingEngines): Promise<UprightPage> {
+  const boxes = await detector.detect(raster, DETECTION_SIDE)
+  return { raster, rotation: 0, boxes, isSure: true }
+}
+
+const leftAsItIs = (raster: Raster, boxes: TextBox[]): LevelPage => ({
+  raster,
+  boxes,
+  toPage: (bbox) => bbox,
+  preparation: [],
+})
 
 interface Attempt {
   page: UprightPage
@@ -173,20 +189,15 @@ const surenessOf = ({ lines }: ReadPage) => meanWordConfidence(lines.flatMap(({ 
 
 async function readUpright(
   upright: UprightPage,
-  { dpi, languages: requested, cores, alwaysEven }: ReadingOptions & { alwaysEven: boolean },
+  { dpi, languages: requested, cores, isLevel, alwaysEven }: ReadingOptions & { alwaysEven: boolean },
   engines: ReadingEngines,
 ): Promise<ReadPage> {
   const preparation: string[] = []
   const paper = measurePaper(upright.raster)
   const isEvened = alwaysEven || isShaded(paper, measureTextBoxes(upright.boxes).region)
   if (isEvened) preparation.push('even illumination')
-  const level =
-    upright.level && !isEvened
-      ? upright.level
-      : await levelPage(
-          { ...upright, raster: isEvened ? evenIllumination(upright.raster, paper) : upright.raster },
-          (raster) => engines.detector.detect(raster, DETECTION_SIDE),
-        )
+  const even = isEvened ? evenIllumination(upright.raster, paper) : upright.raster
+  const level = await levelled()
   const { raster, boxes, toPage } = level
   preparation.push(...level.preparation)
 
@@ -203,6 +214,12 @@ async function readUpright(
   const { lines, ...whole } = await readWhole(raster, reading, { dpi, languages, cores }, engines)
   preparation.push(...whole.preparation)
   return { lines, toPage, isEvened, preparation, raster, boxes, languages }
+
+  async function levelled(): Promise<LevelPage> {
+    if (isLevel) return leftAsItIs(even, upright.boxes)
+    if (upright.level && !isEvened) return upright.level
+    return levelPage({ ...upright, raster: even }, (image) => engines.detector.detect(image, DETECTION_SIDE))
+  }
 }
 
 async function readBoxes(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, degrees } from '@cantoo/pdf-lib'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { PageTask } from '../../../main/ocr/ports.ts'
@@ -106,6 +106,25 @@ test('a PDF with a text layer is read from it, in order and without any doubt', 
     expect(page).toMatchObject({ source: 'text_layer', confidence: 1 })
     expect(page.text).toContain(`This is page ${index + 1} of twelve`)
   }
+})
+
+test('a picture on its head leaves the text of its page as it stands', async () => {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([595, 842])
+  page.drawText('The text of the page itself', { x: 60, y: 780, size: 14 })
+  page.drawText('is two lines and upright', { x: 60, y: 760, size: 14 })
+  const picture = await pdf.embedPng(pngOf(longText(10), { width: 1400 }))
+  page.drawImage(picture, { x: 540, y: 500, width: 480, height: 360, rotate: degrees(180) })
+  const [result] = await readAll(startReader(), sourceOf(await pdf.save()))
+  expect(result?.page).toMatchObject({ source: 'mixed', rotation: 0 })
+  const block = result?.page.blocks[0]
+  expect(block?.text).toBe('The text of the page itself is two lines and upright')
+  const { dpi = 72 } = result?.page ?? {}
+  const [left, top, , bottom] = (block?.bbox ?? []).map((edge) => (edge * 72) / dpi)
+  expect(left).toBeCloseTo(60, 0)
+  // In points from the top: the first line's capitals, and the baseline of the second.
+  expect(top).toBeGreaterThan(842 - 780 - 16)
+  expect(bottom).toBeLessThan(842 - 760 + 6)
 })
 
 test('a scanned PDF is recognised, and its pages come in order', async () => {

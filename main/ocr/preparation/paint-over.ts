@@ -1,0 +1,35 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster } from '../ports.ts'
+import { clipTo } from './cut-out.ts'
+import { lowestOf } from './histogram.ts'
+
+// Of a box's height: accents and descenders reach out of it, and the edges of type are grey.
+const MARGIN = 0.15
+
+/** Takes what is printed in boxes off a grey raster: each is filled with what there is most of along its edge. A new raster. */
+export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): Raster {
+  if (raster.channels !== 1) throw new TypeError('Only grey rasters are painted over.')
+  const { width, data } = raster
+  const painted = { ...raster, data: data.slice() }
+  const histogram = new Uint32Array(256)
+  for (const [x0, y0, x1, y1] of boxes) {
+    const margin = MARGIN * (y1 - y0)
+    const [left, top, right, bottom] = clipTo(raster, [
+      Math.floor(x0 - margin),
+      Math.floor(y0 - margin),
+      Math.ceil(x1 + margin),
+      Math.ceil(y1 + margin),
+    ])
+    if (left === right || top === bottom) continue
+    histogram.fill(0)
+    const count = (index: number) => {
+      const level = data[index] ?? 0
+      histogram[level] = (histogram[level] ?? 0) + 1
+    }
+    for (let x = left; x < right; x++) for (const y of [top, bottom - 1]) count(y * width + x)
+    for (let y = top; y < bottom; y++) for (const x of [left, right - 1]) count(y * width + x)
+    const level = lowestOf(histogram, right - left + bottom - top)
+    for (let y = top; y < bottom; y++) painted.data.fill(level, y * width + left, y * width + right)
+  }
+  return painted
+}
