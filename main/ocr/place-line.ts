@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../shared/document.ts'
 import { heightOf, onSameRow, typeSize, widthOf } from './layout/measure-lines.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { TextLine } from './ports.ts'
@@ -19,8 +20,17 @@ export function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
     .filter((other) => standsBeside(other, line) && !standsOutside(line, lines, other))
     .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line))
   if (beside) return insert(lines.indexOf(beside) + (beside.bbox[0] < line.bbox[0] ? 1 : 0), beside)
-  const next = lines.findIndex(({ bbox }) => bbox[1] >= line.bbox[3])
-  return lines.toSpliced(next < 0 ? lines.length : next, 0, { ...line, ...ownHint(lines) })
+  return lines.toSpliced(columnPlace(line, lines), 0, { ...line, ...ownHint(lines) })
+}
+
+/** After the nearest line above in the same column, however far; else before the first of all that lie below. */
+function columnPlace({ bbox }: TextLine, lines: readonly TextLine[]): number {
+  const [nearest] = lines
+    .filter((other) => other.bbox[3] <= bbox[1] && shareWidth(other.bbox, bbox))
+    .toSorted((a, b) => b.bbox[3] - a.bbox[3])
+  if (nearest) return lines.indexOf(nearest) + 1
+  const next = lines.findIndex((other) => other.bbox[1] >= bbox[3])
+  return next < 0 ? lines.length : next
 }
 
 /** Blocks of nothing but lines put in place, such as the labels of a drawing, row by row. */
@@ -43,15 +53,18 @@ function standsOver(upper: TextLine, lower: TextLine): boolean {
   const [a, b] = [upper.bbox, lower.bbox]
   const sizes = [typeSize(upper), typeSize(lower)]
   const size = Math.max(...sizes)
-  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0])
   return (
     Math.min(...sizes) > 0.7 * size &&
-    shared > 0.5 * Math.min(widthOf(a), widthOf(b)) &&
+    shareWidth(a, b) &&
     !onSameRow(a, b) &&
     b[1] > a[1] &&
     (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < MAX_LEADING * size
   )
 }
+
+/** Whether more than half the width of the narrower box lies over or under the other. */
+const shareWidth = (a: BoundingBox, b: BoundingBox) =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
 
 /** Whether two lines stand on one row; type that runs up the page stands beside many. */
 function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {

@@ -259,6 +259,19 @@ describe('the place of a line that was passed over', () => {
     expect(await place(far, [500, 500, 900, 530])).toEqual(['above 1', 'found 3', 'below 2'])
   })
 
+  test('alone, in the column it stands in, however far below the lines of that', async () => {
+    const last = lineAt('left last', [50, 900, 450, 930], 3)
+    const all = [...columns.slice(0, 2), last, ...columns.slice(2)]
+    expect(await place(all, [600, 500, 900, 530])).toEqual([
+      'left one 1',
+      'left three 1',
+      'left last 3',
+      'right one 2',
+      'right two 2',
+      'found 4',
+    ])
+  })
+
   const prose = [
     'one two three four',
     'five six seven eight',
