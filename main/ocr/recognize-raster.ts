@@ -83,7 +83,7 @@ export async function recognizeRaster(
   const { raster, factor } = await limitSize(image, options.dpi, engines.codec)
   const clean = cleanRaster(raster)
   const { page, read } = await readSensibly(
-    isLevel ? await takeAsItIs(clean.raster, engines) : await findUpright(clean.raster, engines),
+    await findUpright(clean.raster, isLevel, engines),
     { dpi: dpi * factor, languages, cores, isLevel },
     engines,
   )
@@ -108,25 +108,19 @@ export async function recognizeRaster(
 const prefersBoxes = (languages: readonly string[]) => languages[0] === 'chi_sim'
 
 /** A page is read as it came when the finder of lines fails: worse perhaps, but read. */
-async function findUpright(raster: Raster, { detector, judge }: ReadingEngines): Promise<UprightPage> {
+async function findUpright(
+  raster: Raster,
+  isLevel: boolean,
+  { detector, judge }: ReadingEngines,
+): Promise<UprightPage> {
+  const asItCame = (boxes: TextBox[]): UprightPage => ({ raster, rotation: 0, boxes, isSure: true })
   try {
+    if (isLevel) return asItCame(await detector.detect(raster, DETECTION_SIDE))
     return await findUprightPage(raster, detector, judge)
   } catch {
-    return { raster, rotation: 0, boxes: [], isSure: true }
+    return asItCame([])
   }
 }
-
-async function takeAsItIs(raster: Raster, { detector }: ReadingEngines): Promise<UprightPage> {
-  const boxes = await detector.detect(raster, DETECTION_SIDE)
-  return { raster, rotation: 0, boxes, isSure: true }
-}
-
-const leftAsItIs = (raster: Raster, boxes: TextBox[]): LevelPage => ({
-  raster,
-  boxes,
-  toPage: (bbox) => bbox,
-  preparation: [],
-})
 
 interface Attempt {
   page: UprightPage
@@ -216,7 +210,7 @@ async function readUpright(
   return { lines, toPage, isEvened, preparation, raster, boxes, languages }
 
   async function levelled(): Promise<LevelPage> {
-    if (isLevel) return leftAsItIs(even, upright.boxes)
+    if (isLevel) return { raster: even, boxes: upright.boxes, toPage: (bbox) => bbox, preparation: [] }
     if (upright.level && !isEvened) return upright.level
     return levelPage({ ...upright, raster: even }, (image) => engines.detector.detect(image, DETECTION_SIDE))
   }

@@ -260,6 +260,14 @@ test('of a page with pictures only the words in them are added to its text layer
   expect(result.page.text).toContain('Inside the picture')
 })
 
+test('a page with pictures keeps its own text where no lines can be looked for', async () => {
+  const lines = [wordsAt(100, 100, 'The text of the page itself')]
+  const { document } = pdfOf({ lines, visibleCharacters: 60, imageCoverage: 0.4 })
+  const broken = { detect: () => Promise.reject(new Error('no network')), close: () => Promise.resolve() }
+  const { page } = await readPage(document, task(), { ...engines([]), detector: broken })
+  expect(page).toMatchObject({ source: 'mixed', text: 'The text of the page itself' })
+})
+
 test.each(['\u0002', '\uf0b7'])('a bullet of a symbol font (%j) is told as one', async (sign) => {
   const lines = ['Network: the addresses', 'Security: the services', 'System: the settings'].map(
     (text, index) => wordsAt(100, 100 + 60 * index, `${sign} ${text}`),
