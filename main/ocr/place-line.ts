@@ -1,5 +1,4 @@
-import type { BoundingBox } from '../../shared/document.ts'
-import { heightOf, onSameRow, typeSize, widthOf } from './layout/measure-lines.ts'
+import { heightOf, onSameRow, shareWidth, typeSize } from './layout/measure-lines.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { TextLine } from './ports.ts'
 
@@ -8,7 +7,7 @@ const MAX_LEADING = 2
 
 /**
  * Puts a line among lines in the recogniser's order, and into the block of its neighbour there: the line of a paragraph
- * it follows or precedes, else the nearest on its row. Without either it is a block before the first that lies below it.
+ * it follows or precedes, else the nearest on its row. Without either it is a block of its own, below the nearest line of its column.
  */
 export function putInPlace(lines: TextLine[], line: TextLine): TextLine[] {
   const insert = (index: number, neighbour: TextLine) => lines.toSpliced(index, 0, { ...neighbour, ...line })
@@ -61,10 +60,6 @@ function standsOver(upper: TextLine, lower: TextLine): boolean {
     (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < MAX_LEADING * size
   )
 }
-
-/** Whether more than half the width of the narrower box lies over or under the other. */
-const shareWidth = (a: BoundingBox, b: BoundingBox) =>
-  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
 
 /** Whether two lines stand on one row; type that runs up the page stands beside many. */
 function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {

@@ -1,11 +1,11 @@
-import type { BoundingBox, Rotation } from '../../shared/document.ts'
+import type { Rotation } from '../../shared/document.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Warning } from '../../shared/ocr.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
 import { withWords } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
-import { mapLine } from './map-line.ts'
+import { mapLine, scaleBy } from './map-line.ts'
 import { mendBullets } from './mend-bullets.ts'
 import { mendNumerals } from './mend-numerals.ts'
 import type {
@@ -136,12 +136,7 @@ const damagedImage = ({ pageNumber }: PageTask): Warning => ({
 })
 
 function scaleLayer({ lines, rules }: TextLayer, factor: number) {
-  const map = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
-    x0 * factor,
-    y0 * factor,
-    x1 * factor,
-    y1 * factor,
-  ]
+  const map = scaleBy(factor, factor)
   return {
     lines: lines.map((line) => mapLine(line, map, factor)),
     rules: rules.map(({ bbox }) => ({ bbox: map(bbox) })),

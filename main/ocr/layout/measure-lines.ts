@@ -32,6 +32,11 @@ export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
 }
 
+/** Whether one box lies over or under the other: they share more than half the width of the narrower one. */
+export function shareWidth(a: BoundingBox, b: BoundingBox): boolean {
+  return Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
+}
+
 type Row = [TextLine, ...TextLine[]]
 
 /** The lines as they come, those together that follow each other on one row. */

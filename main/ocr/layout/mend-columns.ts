@@ -1,9 +1,11 @@
 import type { TextLine } from '../ports.ts'
 import { goesOn, groupParagraphs } from './group-paragraphs.ts'
-import { heightOf, unite, widthOf } from './measure-lines.ts'
+import { heightOf, shareWidth, unite } from './measure-lines.ts'
 
 // Line heights from the top of one line to that of the next, within a paragraph.
 const MAX_LEADING = 2.5
+// Parts of a box beside a column. All columns compared with all would take seconds on a page of thousands.
+const MOST_BESIDE = 50
 
 /**
  * Puts together the columns whose sentences go on below: recognisers cut where a line stands apart, and running text goes
@@ -12,7 +14,7 @@ const MAX_LEADING = 2.5
 export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
   const mended: TextLine[][] = []
   for (const column of columns) {
-    const at = mended.findLastIndex((above) => continues(column, above))
+    const at = findContinued(column, mended)
     const [above, ...beside] = at < 0 ? [] : mended.slice(at)
     if (!above || !beside.every((box) => standsBeside(box, above, column))) mended.push([...column])
     else if (beside.length === 0) above.push(...column)
@@ -29,21 +31,23 @@ export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
   return mended
 }
 
+/** Which of the columns before it a column goes on with, beyond a box at most; -1 where it begins anew. */
+export function findContinued(column: TextLine[], before: readonly TextLine[][]): number {
+  const first = Math.max(0, before.length - 1 - MOST_BESIDE)
+  const at = before.slice(first).findLastIndex((above) => continues(column, above))
+  return at < 0 ? -1 : first + at
+}
+
 /** Whether the first line of a column goes on with the sentence of the one right above it. */
-export function continues([line]: TextLine[], above: TextLine[]): boolean {
+function continues([line]: TextLine[], above: TextLine[]): boolean {
   const last = above.at(-1)
   return last !== undefined && line !== undefined && standsBelow(line, last) && goesOn(line, last)
 }
 
 /** Whether a line stands right under another, with most of its width. */
 function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
-  const shared = Math.min(lower[2], upper[2]) - Math.max(lower[0], upper[0])
   const distance = lower[1] - upper[1]
-  return (
-    shared > 0.5 * Math.min(widthOf(lower), widthOf(upper)) &&
-    distance > 0 &&
-    distance < MAX_LEADING * heightOf(upper)
-  )
+  return shareWidth(lower, upper) && distance > 0 && distance < MAX_LEADING * heightOf(upper)
 }
 
 /** Whether a box stands to one side of a column and above the lines that reach below both; no column where the sentence goes on. */

@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { countCharacters, groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
-import { continues } from './mend-columns.ts'
+import { findContinued } from './mend-columns.ts'
 
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
@@ -165,11 +165,17 @@ function mergeSingle(columns: Column[]): Column[] {
       first !== undefined &&
       last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
     const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
-    const isTorn = merged.slice(0, -1).some((above) => continues(column, above))
-    if (overlaps && column.length < minColumnLines && !isTorn) before.push(...column)
+    if (overlaps && column.length < minColumnLines && !continuesAnother(column, merged))
+      before.push(...column)
     else merged.push([...column])
   }
   return merged
+}
+
+/** Whether a column goes on with another than the last before it, and is no part of that. */
+function continuesAnother(column: Column, before: readonly Column[]): boolean {
+  const at = findContinued(column, before)
+  return at >= 0 && at < before.length - 1
 }
 
 /** Top to bottom, and left to right on one row. */
