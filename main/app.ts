@@ -21,23 +21,26 @@ import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
+import { withFreeTestPage } from './extraction/free-test-page.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
 import { createServerSwitch, type Listening } from './http/server-switch.ts'
 import { createLogger } from './logging/logger.ts'
 import { readTestPage } from './extraction/read-test-page.ts'
 import { describeStatus } from './extraction/describe-status.ts'
-import { announceServer } from './settings/server-file.ts'
+import { announceServer, describeServer } from './settings/server-file.ts'
 import type { OpenSettingsBackend } from './settings/settings-backend.ts'
 import { createMcpCore } from './mcp/mcp-core.ts'
 import { createMcpDoor } from './mcp/mcp-door.ts'
 import type { McpRouter } from './mcp/mcp-router.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { openDatabase } from './storage/database.ts'
+import { ownFolder } from './storage/folder-owner.ts'
 import { createHistoryStore } from './storage/history-store.ts'
 import { createResultStore } from './storage/result-store.ts'
 import { forkReaderProcess } from './workers/fork-reader-process.ts'
-import { createPageReader } from './workers/page-reader.ts'
+import { createPageReader, type PooledPageReader } from './workers/page-reader.ts'
 import { createProcessPool } from './workers/process-pool.ts'
+import { createReadingIdentity } from './workers/reading-identity.ts'
 import type { StartReaderProcess } from './workers/process-protocol.ts'
 
 export interface AppOptions {
@@ -50,7 +53,11 @@ export interface AppOptions {
   threadEntries?: { process: URL; page: URL; keychain: URL }
   /** How the reading process is started; default: as Node forks. */
   startReaderProcess?: StartReaderProcess
+  /** What reads pages; default: the reading process. */
+  reader?: PooledPageReader
   pageFolder?: string
+  /** Serves callers for as long as it runs, a window or a server: one process a data folder may. */
+  servesFolder?: boolean
   /** How an assistant on this machine starts `mcp-stdio`. */
   stdio: { command: string; args: string[] }
   openSettingsBackend?: OpenSettingsBackend
@@ -64,6 +71,9 @@ export type App = Awaited<ReturnType<typeof createApp>>
 export async function createApp(options: AppOptions) {
   const { dataFolder, version, window: makeWindow } = options
   const startedAt = Date.now()
+  const disownFolder = options.servesFolder
+    ? ownFolder(dataFolder, () => describeServer(dataFolder))
+    : () => undefined
   const logger = createLogger({ destination: { file: join(dataFolder, 'legible.log') } })
   const settingsStore = createSettingsStore({
     dataFolder,
@@ -72,7 +82,8 @@ export async function createApp(options: AppOptions) {
   const stopWatchingSettings = settingsStore.watch()
   const settings = () => withOverrides(settingsStore.get(), options.overrides)
 
-  const database = openDatabase({ dataFolder, logger })
+  // Whoever serves others must not stand still for one of them.
+  const database = openDatabase({ dataFolder, logger, ...(options.servesFolder && { busyMs: 250 }) })
   const repairs = [
     ...settingsStore.repairs,
     ...(database.recovery === null ? [] : [database.recovery.repair]),
@@ -90,15 +101,19 @@ export async function createApp(options: AppOptions) {
   const languageFolder = join(dataFolder, 'languages')
   const languages = createLanguageData({ userFolders: [languageFolder] })
   const threads = settings().reading.threads || availableParallelism()
-  const pool = createProcessPool({
-    threads,
-    languageFolders: [languageFolder],
-    startProcess: options.startReaderProcess ?? forkReaderProcess,
-    processEntry: options.threadEntries?.process,
-    workerEntry: options.threadEntries?.page.href,
-    logger,
-  })
-  const reader = createPageReader(pool, threads)
+  const startReader = () =>
+    createPageReader(
+      createProcessPool({
+        threads,
+        languageFolders: [languageFolder],
+        startProcess: options.startReaderProcess ?? forkReaderProcess,
+        processEntry: options.threadEntries?.process,
+        workerEntry: options.threadEntries?.page.href,
+        logger,
+      }),
+      threads,
+    )
+  const reader = options.reader ?? startReader()
 
   const fetcher = createDocumentFetcher({
     rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
@@ -112,12 +127,22 @@ export async function createApp(options: AppOptions) {
     fetcher,
     ledger: credits,
     results,
+    readingIdentity: createReadingIdentity({
+      version,
+      pageEntry: options.threadEntries?.page,
+      listLanguages: () => languages.listLanguages(),
+    }),
     settings,
     logger,
     stopping: stopping.signal,
   })
 
-  const feed = createActivityFeed(unwatched, history, (keyId) => keys.nameOf(keyId))
+  const feed = createActivityFeed({
+    watched: unwatched,
+    history,
+    keyName: (keyId) => keys.nameOf(keyId),
+    logger,
+  })
   const { extraction } = feed
 
   const services = {
@@ -142,8 +167,15 @@ export async function createApp(options: AppOptions) {
       languages: await languages.listLanguages(),
       settings: settings(),
     })
+  // What the settings page's Test sends costs nothing and is not remembered.
+  const forCallers = withFreeTestPage(extraction, {
+    testPage: Buffer.from(testPage.base64, 'base64'),
+    reader,
+    ledger: credits,
+    settings,
+  })
   const mcpCore = createMcpCore({
-    extraction,
+    extraction: forCallers,
     grantedFolders: () => settings().grantedFolders,
     maxFileBytes: () => settings().limits.maxBodyBytes,
     version,
@@ -179,6 +211,7 @@ export async function createApp(options: AppOptions) {
     }),
   })
   let mcp: McpRouter | undefined
+  const linkTo = (url: string | null, token: string) => `${url}/#token=${token}`
   const server = createServerSwitch({
     address: () => settings().server,
     async makeServer() {
@@ -199,7 +232,12 @@ export async function createApp(options: AppOptions) {
     },
     onListening({ url }) {
       logger.info({ url, version }, 'listening')
-      return announceServer(dataFolder, { url, pid: process.pid, version })
+      return announceServer(dataFolder, {
+        url,
+        pid: process.pid,
+        version,
+        ...(makeWindow === undefined && { signInUrl: linkTo(url, bridge.sessions.linkToken) }),
+      })
     },
     onChange: (state) => bridge.hub.send({ type: 'server', server: state }),
   })
@@ -228,6 +266,7 @@ export async function createApp(options: AppOptions) {
     stopWatchingSettings()
     clearInterval(pruning)
     const stopped = server.stop(graceMs)
+    const listClosed = bridge.queue.close()
     bridge.close()
     // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
     const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
@@ -235,8 +274,11 @@ export async function createApp(options: AppOptions) {
     clearTimeout(cancel)
     stopping.abort()
     await reader.close()
+    // What was cancelled is still to be noted.
+    await Promise.all([feed.finished(), listClosed])
     await keychain.close()
     database.close()
+    disownFolder()
   }
 
   return {
@@ -246,8 +288,10 @@ export async function createApp(options: AppOptions) {
     listen,
     start,
     close,
-    /** The link that opens the page in a browser, signed in; good for one use. */
-    signInUrl: () => `${server.state().url}/#token=${bridge.sessions.issueToken()}`,
+    /** The link that opens the page in a browser, signed in; good while the program runs. */
+    signInUrl: () => linkTo(server.state().url, bridge.sessions.linkToken),
+    /** The same for one use within a minute, to be handed to a browser where others can see it. */
+    oneTimeUrl: () => linkTo(server.state().url, bridge.sessions.issueToken()),
     /** Event streams open and calls under way at the MCP door now, for leak tests. */
     mcpCounts: () => mcp?.counts() ?? { streams: 0, calls: 0 },
     /** What was repaired while opening, for the owner. */

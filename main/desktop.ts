@@ -70,6 +70,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
   const legible = await createApp({
     ...appOptions(dataFolder),
+    servesFolder: true,
     window: (parts) =>
       createWindowHandlers(parts, {
         window: () => window.current(),
@@ -131,11 +132,13 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   })
   const loginItem = createLoginItem(complain)
 
-  let wordsOfMenu: unknown
+  let shownMenu = ''
   function follow({ appearance, startUp, updates: { feedUrl } }: Settings): void {
     nativeTheme.themeSource = appearance.theme
-    if (wordsOfMenu !== strings()) setAppMenu(strings(), menuActions, app.isPackaged)
-    wordsOfMenu = strings()
+    const captureKeys = startUp.captureShortcut
+    const menu = JSON.stringify([strings().file, captureKeys])
+    if (menu !== shownMenu) setAppMenu(strings(), menuActions, { isPackaged: app.isPackaged, captureKeys })
+    shownMenu = menu
     tray.update()
     shortcut.follow(startUp.captureShortcut)
     loginItem.follow(startUp.openAtLogin)

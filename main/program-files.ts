@@ -14,8 +14,7 @@ export function programFiles(): {
   if (import.meta.url.endsWith('.ts')) {
     return { pageFolder: fileURLToPath(new URL('../dist/renderer', import.meta.url)) }
   }
-  // A built module lies in dist/main, or in a chunk one folder below.
-  const folder = new URL(import.meta.url.includes('/chunks/') ? '../' : './', import.meta.url)
+  const folder = builtFolder()
   const thread = (name: string) => new URL(name, besideArchive(folder.href))
   return {
     pageFolder: fileURLToPath(new URL('../renderer', folder)),
@@ -25,6 +24,17 @@ export function programFiles(): {
       keychain: thread('os-keychain.worker.js'),
     },
   }
+}
+
+/** The script that plain Node runs as the command line, wherever this program was started and as whatever. */
+export function commandLineEntry(): string {
+  if (import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('./cli.ts', import.meta.url))
+  return fileURLToPath(new URL('cli.js', builtFolder()))
+}
+
+/** A built module lies in dist/main, or in a chunk one folder below. */
+function builtFolder(): URL {
+  return new URL(import.meta.url.includes('/chunks/') ? '../' : './', import.meta.url)
 }
 
 function besideArchive(address: string): string {

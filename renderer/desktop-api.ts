@@ -7,9 +7,9 @@ export interface PageApi extends DesktopApi {
   pathOfFile?: (file: File) => string
 }
 
-/** `signed-out`: `no-link` when there never was a session here, `link-used` when its token was refused. */
+/** `signed-out`: `no-link` when there never was a session here, `link-old` when its token or session was refused. */
 export type Connection =
-  { state: 'ready'; api: PageApi } | { state: 'signed-out'; reason: 'no-link' | 'link-used' }
+  { state: 'ready'; api: PageApi } | { state: 'signed-out'; reason: 'no-link' | 'link-old' }
 
 declare global {
   interface Window {
@@ -17,6 +17,7 @@ declare global {
   }
 }
 
+// For every tab of this browser, and for the next time it is opened; it ends with the program.
 const sessionKey = 'legible.session'
 
 /** Finds the bridge this page was opened with and, in a browser, trades the link's token for a session. */
@@ -27,18 +28,18 @@ export async function connect(): Promise<Connection> {
   if (token !== null) {
     history.replaceState(null, '', location.pathname)
     const session = await signIn(token)
-    if (session !== null) sessionStorage.setItem(sessionKey, session)
-    // A link that was used up may be a reload of the tab it opened; its session still counts.
-    else if (sessionStorage.getItem(sessionKey) === null) return { state: 'signed-out', reason: 'link-used' }
+    if (session !== null) localStorage.setItem(sessionKey, session)
+    // A link of an earlier start, in a browser that is signed in: its session still counts.
+    else if (localStorage.getItem(sessionKey) === null) return { state: 'signed-out', reason: 'link-old' }
   }
-  const session = sessionStorage.getItem(sessionKey)
+  const session = localStorage.getItem(sessionKey)
   if (session === null) return { state: 'signed-out', reason: 'no-link' }
 
   const api = createHttpBridge(session)
   const check = await api.documents.list()
   if (!check.ok && check.error.code === 'invalid_api_key') {
-    sessionStorage.removeItem(sessionKey)
-    return { state: 'signed-out', reason: 'link-used' }
+    localStorage.removeItem(sessionKey)
+    return { state: 'signed-out', reason: 'link-old' }
   }
   return { state: 'ready', api }
 }

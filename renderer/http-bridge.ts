@@ -8,10 +8,11 @@ import {
 } from '../shared/desktop-api.ts'
 import { knownFailures } from '../shared/known-failures.ts'
 import type { OutputFormat } from '../shared/ocr.ts'
+import type { QueueDocument } from '../shared/reading-queue.ts'
 import type { Result } from '../shared/result.ts'
-import { downloadText } from './download-text.ts'
+import { download } from './download.ts'
 import { readEventStream } from './read-event-stream.ts'
-import { fileNameFor } from '../shared/exported-file-name.ts'
+import { fileNameFor, safeName } from '../shared/exported-file-name.ts'
 
 const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
@@ -100,33 +101,38 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
     window.open(url, '_blank', 'noopener')
     return { ok: true, value: null }
   },
-  async copyText({ text }) {
+  async copyText({ text, html }) {
+    const forms = { 'text/plain': text, ...(html !== undefined && { 'text/html': html }) }
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.write([new ClipboardItem(forms)])
       return { ok: true, value: null }
     } catch {
       return failed(knownFailures.copyRefused)
     }
   },
   async saveText({ suggestedName, text }) {
-    downloadText(suggestedName, text)
+    download(suggestedName, new Blob([text], { type: 'text/plain;charset=utf-8' }))
     return { ok: true, value: { saved: true } }
   },
 }
 
-/** A browser asks for no folder: each document is a download of its own. */
+/** A browser asks for no folder: many documents are one download. */
 function saveAllWith(api: DesktopApi): DesktopApi['documents']['saveAll'] {
   return async ({ ids, format }) => {
-    let saved = 0
-    for (const id of ids) {
-      const [document, written] = await Promise.all([
-        api.documents.open({ id }),
-        api.documents.exportAs({ id, format }),
-      ])
-      if (!document.ok || !written.ok) continue
-      downloadText(fileNameFor(document.value.name, format satisfies OutputFormat), written.value.text)
-      saved += 1
-    }
-    return { ok: true, value: { saved } }
+    const { zipTexts } = await import('./zip-texts.ts')
+    const list = await api.documents.list()
+    if (!list.ok) return list
+    const wanted = list.value.documents.filter(({ id, state }) => state === 'done' && ids.includes(id))
+    const { blob, count } = await zipTexts(textsOf(api, wanted, format))
+    if (count > 0) download(`Legible ${new Date().toLocaleDateString('sv')}.zip`, blob)
+    return { ok: true, value: { saved: count } }
+  }
+}
+
+/** One after the other: what is zipped already need not be held twice. */
+async function* textsOf(api: DesktopApi, documents: QueueDocument[], format: OutputFormat) {
+  for (const { id, name } of documents) {
+    const written = await api.documents.exportAs({ id, format })
+    if (written.ok) yield { name: fileNameFor(safeName(name), format), text: written.value.text }
   }
 }

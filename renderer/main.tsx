@@ -6,7 +6,9 @@ import { createAppStore } from './state/app-store.ts'
 import { applyEvent } from './state/apply-event.ts'
 import { giveCommand } from './state/commands.ts'
 import { PartsProvider, type Parts } from './state/context.tsx'
+import { createImageLoader } from './state/image-loader.ts'
 import { createIntake } from './state/intake.ts'
+import { keepPlace } from './state/keep-place.ts'
 import { createPageLoader } from './state/page-loader.ts'
 import { createQueueStore, withQueue } from './state/queue-store.ts'
 import { createToasts } from './state/toasts.ts'
@@ -37,6 +39,7 @@ async function start(): Promise<void> {
   const snapshot = await unwrap(api.app.snapshot())
   await startStrings(snapshot.settings.appearance.language)
   const app = createAppStore(snapshot)
+  keepPlace(app)
   const queue = createQueueStore()
   queue.set(withQueue(snapshot.queue))
   const queries = new QueryClient({
@@ -52,6 +55,7 @@ async function start(): Promise<void> {
     queries,
     toasts,
     pages: createPageLoader(api, queries),
+    images: createImageLoader(api),
     intake: createIntake(api, app, toasts),
   }
   for (const event of waiting) applyEvent(parts, event)

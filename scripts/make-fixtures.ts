@@ -7,6 +7,7 @@ import { pageFixtures } from './fixtures/page-fixtures.ts'
 import { pdfFixtures } from './fixtures/pdf-fixtures.ts'
 import { photoFixtures } from './fixtures/photo-fixtures.ts'
 import { screenFixtures } from './fixtures/screen-fixtures.ts'
+import { scriptFixtures } from './fixtures/script-fixtures.ts'
 import { tableFixtures } from './fixtures/table-fixtures.ts'
 
 const folder = new URL('../tests/fixtures/', import.meta.url)
@@ -19,6 +20,7 @@ const fixtures = [
   ...encodingFixtures,
   ...tableFixtures,
   ...pdfFixtures,
+  ...scriptFixtures,
 ]
 
 await mkdir(folder, { recursive: true })

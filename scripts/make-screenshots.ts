@@ -1,34 +1,305 @@
-// node scripts/make-screenshots.ts [name…]: pictures of every view and state, for the README and for looking at.
-// The page is the built one in a real Chromium; the program behind it is pretended, so that the pictures do not change.
-import { mkdir } from 'node:fs/promises'
+// npm run screenshots [-- --out FOLDER] [name…]: pictures of the window, for the README and for looking at. They are taken
+// of the page that `legible serve` gives, while it reads the documents of tests/fixtures: what they show, it does.
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
-import { startFakeApp } from '../tests/support/fake-desktop-api/open-page.ts'
-import { views } from '../tests/support/fake-desktop-api/views.ts'
+import { chooseFiles } from '../tests/support/drop-files.ts'
+import { browserPath, needs } from '../tests/support/needs.ts'
+import { makeDataFolder, startProgram, type RunningProgram } from '../tests/support/program.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const mostBytes = 6 * 1024 * 1024
+/** A bare machine has no desktop font; pictures are taken with one people know. */
+const usualFont = "Inter, 'Liberation Sans', sans-serif"
 
 const { values, positionals } = parseArgs({
-  options: { out: { type: 'string', default: 'docs/screenshots' } },
+  options: { out: { type: 'string', default: join(root, 'docs/screenshots') } },
   allowPositionals: true,
 })
 
-await mkdir(values.out, { recursive: true })
-const app = await startFakeApp()
-try {
-  for (const { name, scenario, size, show } of views) {
+interface Look {
+  ending: string
+  theme: 'light' | 'dark'
+  language: 'en' | 'de'
+  size: [number, number]
+  /** Names of the pictures taken in this look; default: all. */
+  only?: string[]
+}
+
+const looks: Look[] = [
+  { ending: '', theme: 'light', language: 'en', size: [1280, 800] },
+  { ending: '-dark', theme: 'dark', language: 'en', size: [1280, 800] },
+  {
+    ending: '-small',
+    theme: 'light',
+    language: 'en',
+    size: [720, 480],
+    only: ['extract-empty', 'extract-done', 'activity', 'settings-keys'],
+  },
+  {
+    ending: '-german',
+    theme: 'light',
+    language: 'de',
+    size: [1280, 800],
+    only: ['extract-empty', 'extract-done', 'extract-failed', 'settings-keys'],
+  },
+]
+
+interface Scene {
+  page: Page
+  program: RunningProgram
+  /** Chooses documents of tests/fixtures. */
+  choose: (...names: string[]) => Promise<void>
+  /** Shows a document of the list, once it was read. */
+  show: (name: string) => Promise<void>
+}
+
+const fixture = (name: string) => join(root, 'tests/fixtures', name)
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+const room = (page: Page, key: string) => page.keyboard.press(key)
+const toSection = async (page: Page, id: string) => {
+  await room(page, '3')
+  await page.locator(`.settings-anchors a[href="#${id}"]`).click()
+}
+
+/** One after the other, on one page: what a picture needs may be left by the one before. */
+const pictures: [name: string, show: (scene: Scene) => Promise<unknown>][] = [
+  ['extract-empty', ({ page }) => page.locator('.empty-facts').waitFor()],
+  ['extract-dragging', ({ page }) => page.evaluate(dragOver, 'dragenter')],
+  [
+    'extract-link',
+    async ({ page }) => {
+      await page.evaluate(dragOver, 'dragleave')
+      await page.locator('.empty-hints button').last().click()
+      await dialog(page)
+    },
+  ],
+  [
+    'extract-options',
+    async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.locator('.empty-facts button').first().click()
+      await dialog(page)
+    },
+  ],
+  [
+    'activity-empty',
+    async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await room(page, '2')
+      await page.locator('.empty-state').waitFor()
+    },
+  ],
+  ['activity-outbound', ({ page }) => page.getByRole('tab').last().click()],
+  [
+    'extract-reading',
+    async ({ page, choose }) => {
+      await choose('scanned.pdf', 'tables-scanned.jpg', 'form.jpg', 'two-columns-skewed.jpg')
+      await page
+        .locator('.queue-row .progress-line, .queue-row progress, .queue-row [role="progressbar"]')
+        .first()
+        .waitFor()
+      await page.waitForTimeout(3000)
+    },
+  ],
+  [
+    'extract-done',
+    async ({ page, show }) => {
+      await show('scanned.pdf')
+      await page.locator('.document-head .progress-line').waitFor({ state: 'detached' })
+      await page.locator('.text-scroller [data-words]').nth(12).click()
+    },
+  ],
+  ['extract-table', ({ show }) => show('tables-scanned.jpg')],
+  ['extract-photo', ({ show }) => show('form.jpg')],
+  [
+    'extract-markdown',
+    async ({ page, show }) => {
+      await show('tables-scanned.jpg')
+      await page.getByRole('radio', { name: 'Markdown' }).click()
+      await page.locator('.markdown').first().waitFor()
+    },
+  ],
+  [
+    'extract-json',
+    async ({ page }) => {
+      await page.getByRole('radio', { name: 'JSON' }).click()
+      await page.locator('.source-line').first().waitFor()
+    },
+  ],
+  [
+    'extract-find',
+    async ({ page, show }) => {
+      await page.locator('.format-bar [role="radio"]').first().click()
+      await show('two-columns-skewed.jpg')
+      await page.keyboard.press('Control+f')
+      await page.keyboard.type('the')
+      await page.locator('.find-count').waitFor()
+    },
+  ],
+  [
+    'extract-failed',
+    async ({ page, choose }) => {
+      await page.keyboard.press('Escape')
+      await choose('broken.pdf')
+      await page.locator('.queue-row', { hasText: 'broken.pdf' }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  ],
+  [
+    'extract-password',
+    async ({ page, choose }) => {
+      await choose('encrypted.pdf')
+      await page.locator('.queue-row', { hasText: 'encrypted.pdf' }).click()
+      await page.locator('input[type="password"]').waitFor()
+    },
+  ],
+  [
+    'activity',
+    async ({ page, program }) => {
+      await program.process({ image: (await sharp(fixture('german.png')).toBuffer()).toString('base64') })
+      await program.callTool({
+        image_source: {
+          type: 'base64',
+          data: (await sharp(fixture('receipt-faded.jpg')).toBuffer()).toString('base64'),
+          filename: 'receipt-faded.jpg',
+        },
+      })
+      await room(page, '2')
+      await page.locator('.activity-row').nth(4).waitFor()
+    },
+  ],
+  [
+    'activity-document',
+    async ({ page }) => {
+      await page.locator('.activity-row').getByText('form.jpg').first().click()
+      await page.locator('.text-scroller').waitFor()
+    },
+  ],
+  [
+    'settings-keys',
+    async ({ page }) => {
+      await room(page, '3')
+      await page.locator('.keys-table').waitFor()
+    },
+  ],
+  ['settings-new-key', makeKey],
+  [
+    'settings-connect',
+    async ({ page }) => {
+      await page.locator('.dialog-foot button').first().click()
+      await page.getByRole('dialog').locator('.assistant-trigger').nth(1).click()
+    },
+  ],
+  [
+    'settings-server',
+    async ({ page }) => {
+      await page.locator('.dialog-foot button').last().click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await toSection(page, 'server')
+    },
+  ],
+  ['settings-languages', ({ page }) => toSection(page, 'languages')],
+  ['settings-history', ({ page }) => toSection(page, 'history')],
+  [
+    'usage',
+    async ({ page }) => {
+      await toSection(page, 'account')
+      await page.locator('#account button').last().click()
+      await page.locator('.usage-chart canvas').waitFor()
+    },
+  ],
+]
+
+async function makeKey({ page }: Scene): Promise<void> {
+  await page.locator('#keys button').last().click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Cursor')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('plain-key').waitFor()
+}
+
+/** A drag as the system shows it: kinds, no names. Runs in the page. */
+function dragOver(type: string): void {
+  const transfer = new DataTransfer()
+  for (const [name, kind] of [
+    ['a.pdf', 'application/pdf'],
+    ['b.jpg', 'image/jpeg'],
+    ['c.docx', 'application/msword'],
+  ] as const)
+    transfer.items.add(new File([''], name, { type: kind }))
+  dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true }))
+}
+
+async function takeAll(browser: Browser, look: Look): Promise<void> {
+  const dataFolder = await makeDataFolder()
+  const broken = join(dataFolder, 'broken.pdf')
+  await writeFile(broken, '%PDF-1.7 and nothing else')
+  const { theme, language } = look
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ appearance: { theme, language } }))
+  const program = await startProgram(['--port', '6270'], {
+    dataFolder,
+    env: { HOME: '/home/ada', XDG_CONFIG_HOME: '/home/ada/.config' },
+  })
+  const [width, height] = look.size
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+  })
+  const page = await context.newPage()
+  context.setDefaultTimeout(120_000)
+  page.on('pageerror', (error) => console.error(`${look.ending}: ${error.message}`))
+  await page.goto(program.signInUrl)
+  await page.locator('.window').waitFor()
+  await page.evaluate((font) => document.documentElement.style.setProperty('--font', font), usualFont)
+  const row = (name: string) => page.locator('.queue-row', { hasText: name })
+  const scene: Scene = {
+    page,
+    program,
+    choose: (...names) =>
+      chooseFiles(
+        page,
+        () => page.keyboard.press('Control+o'),
+        names.map((name) => (name === 'broken.pdf' ? broken : fixture(name))),
+      ),
+    async show(name) {
+      await row(name).click()
+      await page.locator('.overlay-words').first().waitFor()
+      await page.locator('.text-scroller [data-words]').first().waitFor()
+    },
+  }
+  for (const [name, show] of pictures) {
+    await show(scene)
+    if (look.only?.includes(name) === false) continue
     if (positionals.length > 0 && !positionals.some((wanted) => name.startsWith(wanted))) continue
-    const [width, height] = size ?? [1280, 800]
-    const page = await app.open({ scenario, width, height })
-    page.on('console', (message) => message.type() === 'error' && console.error(`${name}: ${message.text()}`))
-    page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
-    await show?.(page)
-    await page.waitForTimeout(400)
+    await page.waitForTimeout(600)
     // A palette: the pictures live in the repository, and a window has few colours.
     await sharp(await page.screenshot())
       .png({ palette: true, quality: 90, effort: 10 })
-      .toFile(`${values.out}/${name}.png`)
-    await page.context().close()
-    console.log(name)
+      .toFile(join(values.out, `${name}${look.ending}.png`))
+    console.log(`${name}${look.ending}`)
   }
-} finally {
-  await app.close()
+  await context.close()
+  await program.stop()
 }
+
+if (!needs.browser.met) throw new Error(`There is no browser to take pictures with. ${needs.browser.remedy}`)
+await mkdir(values.out, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: browserPath!,
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+})
+try {
+  for (const look of looks) await takeAll(browser, look)
+} finally {
+  await browser.close()
+}
+const files = await readdir(values.out)
+const sizes = await Promise.all(files.map(async (file) => (await stat(join(values.out, file))).size))
+const bytes = sizes.reduce((sum, size) => sum + size, 0)
+console.log(`${files.length} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB`)
+if (bytes > mostBytes) throw new Error('The pictures are larger than 6 MB in all.')

@@ -12,7 +12,13 @@ import { findFuseFaults, readFuses } from './package/fuse-wire.ts'
 import { builtFiles, findFaults } from './package/inspect-packed.ts'
 import { exitNotRun } from './package/not-run.ts'
 import { layOut, listPackages, sizeOf, type PackedPackage } from './package/packed-files.ts'
-import { readFixture, readPages, startKeychainThread, startPacked } from './package/run-packed.ts'
+import {
+  readFixture,
+  readPages,
+  startConnected,
+  startKeychainThread,
+  startPacked,
+} from './package/run-packed.ts'
 import { makeStandInElectron } from './package/stand-in-electron.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -51,6 +57,8 @@ async function readAll(app: string): Promise<void> {
       console.log(`  ✓ ${fixture.slice(root.length)}: ${await readFixture(program, fixture)}`)
     await readPages(program)
     console.log('  ✓ serves its page and the readable API')
+    await startConnected(program)
+    console.log('  ✓ what it writes for Claude Desktop starts')
   } finally {
     await program.stop()
   }

@@ -1,42 +1,58 @@
 // npm start: the desktop app where this machine can open one, otherwise the same program with its page in the browser.
-import { spawnSync } from 'node:child_process'
+// What takes long is said before it begins and while it lasts. Standard output belongs to the program.
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
+const say = (line: string) => console.error(line)
+const stillEveryMs = 10_000
+const fetchMs = 300_000
+
+/** Runs a tool and says that it lasts; what it printed is shown only where it failed. True when it went well. */
+function run(title: string, tool: string, words: string[], timeout?: number): Promise<boolean> {
+  say(title)
+  const startedAt = Date.now()
+  const still = setInterval(() => say(`  … ${Math.round((Date.now() - startedAt) / 1000)} s`), stillEveryMs)
+  return new Promise((resolve) => {
+    const child = spawn(tool, words, { stdio: ['ignore', 'pipe', 'pipe'], ...(timeout && { timeout }) })
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.once('error', (error) => (printed += error.message))
+    child.once('close', (status) => {
+      clearInterval(still)
+      if (status !== 0 && printed.trim() !== '') say(printed.trimEnd())
+      resolve(status === 0)
+    })
+  })
+}
 
 /** Why no window can be opened here; undefined when one can. */
-function whyNoDesktop(): string | undefined {
-  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
+async function whyNoDesktop(): Promise<string | undefined> {
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     return 'there is no display'
-  }
   try {
     // The package's main export is the path of its binary; it throws while the binary has not been fetched.
     if (existsSync(require('electron') as string)) return undefined
   } catch {
-    const fetched = spawnSync('npx', ['--no-install', 'install-electron'], {
-      stdio: 'ignore',
-      timeout: 300_000,
-    })
-    if (fetched.status === 0) return undefined
+    const title = 'Fetching Electron for the window, some 100 MB, once…'
+    if (await run(title, 'npx', ['--no-install', 'install-electron'], fetchMs)) return undefined
   }
   return "Electron's binary could not be fetched"
 }
 
 const built = ['dist/renderer/index.html', 'dist/main/desktop.js', 'dist/preload/preload.cjs']
 if (!built.every((file) => existsSync(file))) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  const title = 'Building Legible, once: some seconds, or a minute on a busy machine…'
+  if (!(await run(title, 'npm', ['run', '--silent', 'build']))) process.exit(1)
 }
-const reason = whyNoDesktop()
+const reason = await whyNoDesktop()
 if (reason === undefined) {
-  const { status } = spawnSync(require('electron') as string, ['.', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  })
-  process.exit(status ?? 1)
+  const window = spawn(require('electron') as string, ['.', ...process.argv.slice(2)], { stdio: 'inherit' })
+  window.once('close', (status) => process.exit(status ?? 1))
+} else {
+  say(`No window here: ${reason}. Open the page in a browser instead.`)
+  process.argv.splice(2, 0, 'serve', '--open')
+  await import('../main/cli.ts')
 }
-console.error(`No window here: ${reason}. Open the page in a browser instead.`)
-process.argv.splice(2, 0, 'serve')
-await import('../main/cli.ts')

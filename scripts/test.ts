@@ -1,10 +1,17 @@
-// npm test: the checks, then every kind of test there is, on the built page and the real parts.
-// Extra words are passed on to vitest: npm test -- tests/unit
+// npm test: the checks, then every test that needs nothing but this project, and the first run in a browser where there
+// is one. npm run test:all: everything there is; on Debian, as root, it installs what that needs, after saying so.
+// Further words go to vitest: npm test -- tests/integration/http
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { exitNotRun } from './package/not-run.ts'
 
+const quick = ['unit', 'engines', 'architecture', 'integration', 'contract', 'first-run']
+const long = ['e2e', 'e2e-sharing', 'endurance', 'judges']
 const results = '.cache/test-results.json'
+
+const all = process.argv[2] === '--all'
+const words = process.argv.slice(all ? 3 : 2)
 
 function step(title: string, tool: string, options: string[]): number {
   console.log(`\n▶ ${title}`)
@@ -13,28 +20,61 @@ function step(title: string, tool: string, options: string[]): number {
   return status ?? 1
 }
 
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; assertionResults: { status: string }[] }[]
+}
+
+/** Files with tests that were skipped, and how many. */
+function skippedFiles({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const skipped = assertionResults.filter(
+      ({ status }) => status === 'skipped' || status === 'pending',
+    ).length
+    return skipped === 0
+      ? []
+      : [`${relative(process.cwd(), name)} (${skipped} of ${assertionResults.length})`]
+  })
+}
+
 /** Plain lines that a person, or a machine reading the log, can trust; what did not run is never counted as passed. */
-function printTotals(notRun: string[]): void {
-  const report = JSON.parse(readFileSync(results, 'utf8')) as Record<string, number>
-  const skipped = (report['numPendingTests'] ?? 0) + (report['numTodoTests'] ?? 0)
-  console.log(`\n${report['numPassedTests']} passed, ${report['numFailedTests']} failed, ${skipped} skipped`)
-  for (const title of notRun) console.log(`NOT RUN: ${title}`)
+async function printTotals(notRun: string[]): Promise<void> {
+  const report = JSON.parse(readFileSync(results, 'utf8')) as Report
+  const skipped = report.numPendingTests + report.numTodoTests
+  console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests} failed, ${skipped} skipped`)
+  for (const line of notRun) console.log(`NOT RUN: ${line}`)
+  const { needs } = await import('../tests/support/needs.ts')
+  for (const { met, untested, remedy } of Object.values(needs))
+    if (!met) console.log(`NOT RUN: ${untested}. To run it: ${remedy}`)
+  for (const file of skippedFiles(report)) console.log(`skipped in ${file}`)
+  if (!all)
+    console.log('Everything else (every view in a browser, kills, floods, packages): npm run test:all')
 }
 
 mkdirSync('.cache', { recursive: true })
 const steps: [string, string, string[]][] = [
-  ['What the tests need from the system', 'bash', ['scripts/install-test-needs.sh']],
   ['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']],
   ['Build', 'npm', ['run', '--silent', 'build']],
-  ['Package for Linux, and pages read with it', 'node', ['scripts/package-check.ts', '--built']],
 ]
+if (all) {
+  steps.unshift(['What the tests need from the system', 'node', ['scripts/install-test-needs.ts']])
+  steps.push([
+    'MCP judged by the official Python client, which comes from PyPI',
+    'node',
+    ['scripts/install-judges.ts'],
+  ])
+  steps.push(['Package for Linux, and pages read with it', 'node', ['scripts/package-check.ts', '--built']])
+}
 const notRun: string[] = []
 for (const [title, tool, options] of steps) {
   const status = step(title, tool, options)
   if (status === exitNotRun) notRun.push(title)
   else if (status !== 0) process.exit(status)
 }
-const projects = ['unit', 'architecture', 'integration', 'contract', 'e2e', 'e2e-unhurried', 'fuzz']
+const projects = all ? [...quick, ...long] : quick
 const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',
   ...projects.map((project) => `--project=${project}`),
@@ -42,7 +82,7 @@ const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile=${results}`,
-  ...process.argv.slice(2),
+  ...words,
 ])
-printTotals(notRun)
+await printTotals(notRun)
 process.exit(status)

@@ -42,9 +42,12 @@ export interface WrittenConfig {
   backupFile: string | null
 }
 
-/** One step of the round trip that Test makes: reach the address, present the key, list the tools, read a page. */
+/**
+ * One step of the round trip that Test makes: start the program or reach the address, present the key, list the tools,
+ * read a page.
+ */
 export interface ConnectionCheck {
-  name: 'address' | 'key' | 'tools' | 'reading'
+  name: 'program' | 'address' | 'key' | 'tools' | 'reading'
   ok: boolean
   /** What the page's sentence about it is to name: the address, the text read, or why it failed in the words of whoever refused. */
   detail: string

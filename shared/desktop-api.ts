@@ -11,7 +11,7 @@
  *
  * ## The browser's bridge (HTTP, same origin, `legible serve`)
  * - `POST /bridge/sign-in`, JSON `{ "token": "…" }` → `Result<{ session: string }>`. The token comes from the fragment
- *   of the link printed at the start (`#token=…`) and works once.
+ *   of the link printed at the start (`#token=…`).
  * - `POST /bridge/<group>.<method>`, `Authorization: Session <session>`, JSON `{ "argument": … }` (`{}` where there is none)
  *   → 200 with the `Result` as JSON. An unknown or ended session is 401, a bad argument 400, an unknown method 404,
  *   each with a failed `Result` as its body.
@@ -26,6 +26,7 @@ import type { Account, CreatedKey, KeySummary, NewKey, Usage } from './accounts.
 import type { ActivityEntry, ActivityQuery, OutboundConnection, RunningActivity } from './activity.ts'
 import type { AppSnapshot, InstalledLanguage, ServerState, UsageTotals } from './app-state.ts'
 import type { Assistant, AssistantId, ConfigChange, ConnectionCheck, WrittenConfig } from './assistants.ts'
+import type { ClipboardText } from './clipboard-text.ts'
 import type { OutputFormat, PageReport } from './ocr.ts'
 import type {
   DocumentOrigin,
@@ -47,7 +48,7 @@ interface ByIds {
   ids: string[]
 }
 
-/** Which key a configuration carries: one the keychain can reveal, one just made, or a placeholder (neither). */
+/** Which key a configuration carries: one the keychain can reveal, or one just made or typed in. */
 export interface KeyChoice {
   keyId?: string | undefined
   plainKey?: string | undefined
@@ -57,8 +58,8 @@ export interface AppMethods {
   snapshot(): Answer<AppSnapshot>
   /** Opens an http(s) address in the user's browser. */
   openExternal(argument: { url: string }): Answer<null>
-  /** Puts text on the clipboard. */
-  copyText(argument: { text: string }): Answer<null>
+  /** Puts text on the clipboard, in both its forms where there are two. */
+  copyText(argument: ClipboardText): Answer<null>
   /** Asks where, then writes UTF-8 text there; in a browser it is a download. */
   saveText(argument: { suggestedName: string; text: string }): Answer<{ saved: boolean }>
 }
@@ -67,7 +68,10 @@ export interface AppMethods {
 export interface DocumentMethods {
   list(): Answer<ReadingQueue>
   /** Files and folders (with all below them) by absolute path; needs `readsPaths`. */
-  addPaths(argument: { paths: string[]; options: ReadOptions }): Answer<{ refused: RefusedFile[] }>
+  addPaths(argument: {
+    paths: string[]
+    options: ReadOptions
+  }): Answer<{ ids: string[]; refused: RefusedFile[] }>
   /** May answer `queue_full`: nothing was taken, the page offers the file again by itself. */
   addBytes(argument: {
     name: string
@@ -83,15 +87,19 @@ export interface DocumentMethods {
   resume(): Answer<null>
   /** Takes documents off the list, cancelling what is still being read. History keeps what it keeps. */
   remove(argument: ByIds): Answer<null>
+  /** Undoes `remove` within `undoMs`; what was being read comes back cancelled. */
+  restore(argument: ByIds): Answer<null>
   open(argument: ById): Answer<ReadableDocument>
+  /** Tells what is looked at: these pages of the document are read before the others, and it before other documents. */
+  lookAt(argument: ById & { pages: number[] }): Answer<null>
   /** Pages that are not read yet are left out. At most 50 at a time. */
   pages(argument: ById & { pages: number[] }): Answer<ReadPage[]>
   /** Upright page image as PNG, at most `maxSide` pixels on its longer side. `not_found` when the file is not kept. */
   pageImage(argument: ById & { page: number; maxSide: number }): Answer<Uint8Array>
-  /** Writes the text in a format from what was read; reads nothing again. */
-  exportAs(
-    argument: ById & { format: OutputFormat; pageMarkers?: boolean | undefined },
-  ): Answer<{ text: string }>
+  /** Writes the text in a format from what was read, of some pages or all; reads nothing again. */
+  exportAs(argument: ById & { format: OutputFormat; pages?: number[] | undefined }): Answer<{ text: string }>
+  /** The text for the clipboard, with its tables. */
+  clipboardText(argument: ById): Answer<ClipboardText>
   /** Asks for a folder, writes each document there; needs `nativeDialogs`. `saved` is 0 when nothing was chosen. */
   saveAll(argument: ByIds & { format: OutputFormat }): Answer<{ saved: number }>
 }
@@ -146,7 +154,9 @@ export interface FolderMethods {
 export interface ActivityMethods {
   list(argument: ActivityQuery): Answer<ActivityEntry[]>
   running(): Answer<RunningActivity[]>
+  /** Deletes readings with their texts and files, also from the window's list; `restore` undoes it within `undoMs`. */
   delete(argument: { requestIds: string[] }): Answer<null>
+  restore(argument: { requestIds: string[] }): Answer<null>
   deleteAll(): Answer<null>
   /** Newest first, at most 1 000, since the program started. */
   connections(): Answer<OutboundConnection[]>
@@ -157,8 +167,11 @@ export interface ConnectMethods {
   preview(argument: KeyChoice & { assistant: AssistantId }): Answer<ConfigChange>
   /** Writes what `preview` showed, keeping a backup; `invalid_request` when the file is no longer `before`. */
   write(argument: KeyChoice & { assistant: AssistantId; before: string | null }): Answer<WrittenConfig>
-  /** A real round trip over the real port; a failed check is a value in the list, and ends it. */
-  test(argument: KeyChoice): Answer<ConnectionCheck[]>
+  /**
+   * A real round trip with what the assistant's file says, or would say where nothing was written yet: its program is
+   * started, or its address called. A failed check is a value in the list, and ends it. Costs nothing.
+   */
+  test(argument: KeyChoice & { assistant: AssistantId }): Answer<ConnectionCheck[]>
 }
 
 export interface ServerMethods {
@@ -170,7 +183,17 @@ export interface ServerMethods {
 
 /** Things that native menus, the tray and global shortcuts ask the page to do. */
 export type AppCommand =
-  'open' | 'paste' | 'capture' | 'find' | 'extract' | 'activity' | 'settings' | 'usage' | 'next-doubtful-word'
+  | 'open'
+  | 'paste'
+  | 'capture'
+  | 'find'
+  | 'extract'
+  | 'activity'
+  | 'settings'
+  | 'usage'
+  | 'next-doubtful-word'
+  | 'keys'
+  | 'palette'
 
 /** What changed. Events of one kind are gathered: at most ten a second, each with everything since the last. */
 export type AppEvent =
@@ -229,10 +252,13 @@ export const desktopMethods = {
     'pause',
     'resume',
     'remove',
+    'restore',
     'open',
+    'lookAt',
     'pages',
     'pageImage',
     'exportAs',
+    'clipboardText',
     'saveAll',
   ],
   capture: ['region'],
@@ -242,7 +268,7 @@ export const desktopMethods = {
   settings: ['get', 'patch'],
   languages: ['list', 'addBytes', 'remove'],
   folders: ['choose', 'grant', 'revoke'],
-  activity: ['list', 'running', 'delete', 'deleteAll', 'connections'],
+  activity: ['list', 'running', 'delete', 'restore', 'deleteAll', 'connections'],
   connect: ['assistants', 'preview', 'write', 'test'],
   server: ['start', 'stop', 'changePort'],
 } as const satisfies { [G in keyof Groups]: readonly (keyof Groups[G])[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { doors, newKeySchema } from './accounts.ts'
 import { assistantIds } from './assistants.ts'
 import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
-import { ocrOptionsSchema, outputFormats } from './ocr.ts'
+import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
 import type { SettingsPatch } from './settings.ts'
 
 const none = z.undefined()
@@ -26,7 +26,7 @@ const httpUrl = z
 export const desktopArguments = {
   'app.snapshot': none,
   'app.openExternal': z.object({ url: httpUrl }),
-  'app.copyText': z.object({ text: z.string() }),
+  'app.copyText': z.object({ text: z.string(), html: z.string().optional() }),
   'app.saveText': z.object({ suggestedName: fileName, text: z.string() }),
   'documents.list': none,
   'documents.addPaths': z.object({ paths: z.array(path).min(1).max(10_000), options }),
@@ -42,10 +42,13 @@ export const desktopArguments = {
   'documents.pause': none,
   'documents.resume': none,
   'documents.remove': z.object({ ids }),
+  'documents.restore': z.object({ ids }),
   'documents.open': z.object({ id }),
+  'documents.lookAt': z.object({ id, pages: z.array(z.int().min(1)).max(50) }),
   'documents.pages': z.object({ id, pages: z.array(z.int().min(1)).max(50) }),
   'documents.pageImage': z.object({ id, page: z.int().min(1), maxSide: z.int().min(16).max(8192) }),
-  'documents.exportAs': z.object({ id, format, pageMarkers: z.boolean().optional() }),
+  'documents.exportAs': z.object({ id, format, pages: z.array(z.int().min(1)).max(50).optional() }),
+  'documents.clipboardText': z.object({ id }),
   'documents.saveAll': z.object({ ids, format }),
   'capture.region': z.object({ options }),
   'keys.list': none,
@@ -65,7 +68,7 @@ export const desktopArguments = {
   }),
   'languages.list': none,
   'languages.addBytes': z.object({ name: fileName.regex(/^[A-Za-z0-9_]+\.traineddata(?:\.gz)?$/), bytes }),
-  'languages.remove': z.object({ code: z.string().min(1).max(40) }),
+  'languages.remove': z.object({ code: languageCodeSchema }),
   'folders.choose': none,
   'folders.grant': z.object({ path }),
   'folders.revoke': z.object({ path }),
@@ -78,12 +81,13 @@ export const desktopArguments = {
   }),
   'activity.running': none,
   'activity.delete': z.object({ requestIds: ids }),
+  'activity.restore': z.object({ requestIds: ids }),
   'activity.deleteAll': none,
   'activity.connections': none,
   'connect.assistants': z.object(keyChoice),
   'connect.preview': z.object({ ...keyChoice, assistant }),
   'connect.write': z.object({ ...keyChoice, assistant, before: z.string().nullable() }),
-  'connect.test': z.object(keyChoice),
+  'connect.test': z.object({ ...keyChoice, assistant }),
   'server.start': none,
   'server.stop': none,
   'server.changePort': z.object({ port: z.int().min(0).max(65535) }),

@@ -62,7 +62,6 @@ export const documentSchema = z
   .meta({ id: 'Document' })
 
 export type BoundingBox = z.infer<typeof boundingBoxSchema>
-export type Word = z.infer<typeof wordSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
 export type PageSource = (typeof pageSources)[number]

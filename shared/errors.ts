@@ -1,4 +1,5 @@
 import { knownFailures } from './known-failures.ts'
+import { isOutOfMemory } from './out-of-memory.ts'
 
 /**
  * Every way a request can fail, as told to callers at every door (REST, MCP, window, command line).
@@ -48,6 +49,10 @@ export const errorCodes = [
   'processing_timeout',
   'queue_full',
   'shutting_down',
+  /** Another program holds the database; nothing was charged. */
+  'database_busy',
+  /** The machine had no memory to give; the document may be sound. */
+  'out_of_memory',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -79,8 +84,18 @@ export class LegibleError extends Error {
   }
 }
 
+/** No document is to blame, and the same one may well be read a moment later. */
+export function outOfMemory(cause: unknown): LegibleError {
+  return new LegibleError(
+    'out_of_memory',
+    'This machine has no memory left to read the document. Close other programs, or ask for fewer pages at a time, then try again.',
+    { retryAfterSeconds: 30, cause },
+  )
+}
+
 /** An expected failure as it is; of anything else only that it happened, with what it was as the cause for the log. */
 export function toLegibleError(thrown: unknown): LegibleError {
+  if (isOutOfMemory(thrown)) return outOfMemory(thrown)
   if (thrown instanceof LegibleError) return thrown
   return new LegibleError('internal_error', knownFailures.unexpected, { cause: thrown })
 }

@@ -12,53 +12,61 @@ export const lineBreakings = ['keep', 'join'] as const
 export type LineBreaking = (typeof lineBreakings)[number]
 
 /** Tesseract language code such as `eng`, `chi_sim` or `script/Latin`; `auto` detects it per page. */
-export const languageCodeSchema = z.string().regex(/^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/)
+export const languageCodeSchema = z.string().regex(/^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/, {
+  error: 'write a Tesseract code such as eng, chi_sim or script/Latin, or auto',
+})
 
-export const ocrOptionsSchema = z
-  .object({
-    format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
-    languages: z
-      .array(languageCodeSchema)
-      .min(1)
-      .max(10)
-      .optional()
-      .meta({
-        description:
-          'Tesseract language codes; "auto" finds the language of each page. Default: the setting, at first ["eng"]',
-        example: ['eng', 'deu'],
-      }),
-    pages: z
-      .string()
-      .min(1)
-      .max(1000)
-      .optional()
-      .meta({ description: '1-based page numbers and ranges. Default: all', example: '1-3,7' }),
-    password: z.string().max(1024).optional().meta({ description: 'Password of an encrypted PDF' }),
-    mode: z.enum(readingModes).optional().meta({
+export const ocrOptionsSchema = z.object({
+  format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
+  languages: z
+    .array(languageCodeSchema)
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({
       description:
-        'auto (default): text layer where it is sound, OCR elsewhere, per page; ocr: always OCR; text: only the text layer',
+        'Tesseract language codes; "auto" finds the language of each page. Default: the setting, at first ["eng"]',
+      example: ['eng', 'deu'],
     }),
-    pageMarkers: z.boolean().optional().meta({
-      description: 'text: a form feed between pages; markdown: <!-- page n -->. Default: false',
+  pages: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({
+      description: '1-based page numbers and ranges. Default: all',
+      example: '1-3,7',
+      pattern: String.raw`^\s*\d+\s*(-\s*\d*\s*)?(,\s*\d+\s*(-\s*\d*\s*)?)*$`,
     }),
-    lineBreaks: z.enum(lineBreakings).optional().meta({
-      description:
-        'For text: keep (default): lines end where they end on the page; join: running text is one line a paragraph, with words broken at line ends whole again, and only lines that end on purpose, as in an address, still do. Markdown always joins',
-    }),
-  })
-  .meta({ id: 'OcrOptions' })
+  password: z.string().max(1024).optional().meta({ description: 'Password of an encrypted PDF' }),
+  mode: z.enum(readingModes).optional().meta({
+    description:
+      'auto (default): text layer where it is sound, OCR elsewhere, per page; ocr: always OCR; text: only the text layer',
+  }),
+  pageMarkers: z.boolean().optional().meta({
+    description: 'text: a form feed between pages; markdown: <!-- page n -->. Default: false',
+  }),
+  lineBreaks: z.enum(lineBreakings).optional().meta({
+    description:
+      'For text: keep (default): lines end where they end on the page; join: running text is one line a paragraph, with words broken at line ends whole again, and only lines that end on purpose, as in an address, still do. Markdown always joins',
+  }),
+})
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
 
-export const ocrRequestSchema = z
-  .object({
-    image: z.string().optional().meta({
-      description:
-        'Base64 content of the file (PDF, JPEG, PNG, WebP); URL-safe base64, white space and data: URIs are accepted',
-    }),
-    imageUrl: z.string().max(8192).optional().meta({ description: 'http(s) URL of the file' }),
-    options: ocrOptionsSchema.optional(),
-  })
-  .meta({ id: 'OcrRequest', description: 'Exactly one of image, imageUrl' })
+export const ocrRequestSchema = z.object({
+  image: z.string().min(1).optional().meta({
+    description:
+      'Base64 content of the file (PDF, JPEG, PNG, WebP); URL-safe base64, white space and data: URIs are accepted',
+  }),
+  imageUrl: z
+    .string()
+    .min(1)
+    .max(8192)
+    .optional()
+    .meta({ description: 'http(s) URL of the file', format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' }),
+  options: ocrOptionsSchema.optional(),
+})
+/** Exactly one of `image` and `imageUrl`. */
 export type OcrRequest = z.infer<typeof ocrRequestSchema>
 
 /** Things worth knowing that did not stop the reading. `message` is one plain sentence. */
@@ -72,6 +80,18 @@ export const warningSchema = z
   .meta({ id: 'Warning' })
 export type Warning = z.infer<typeof warningSchema>
 
+export const stageReportSchema = z
+  .object({
+    stage: z.string().meta({ example: 'turn-upright' }),
+    milliseconds: z.number(),
+    change: z
+      .string()
+      .optional()
+      .meta({ description: 'What the stage changed; missing: nothing', example: 'by 90°' }),
+  })
+  .meta({ id: 'StageReport' })
+export type StageReport = z.infer<typeof stageReportSchema>
+
 export const pageReportSchema = z
   .object({
     page: z.int().min(1),
@@ -82,8 +102,10 @@ export const pageReportSchema = z
     warnings: z.array(warningSchema),
     /** Only for `failed`: why the page could not be read. */
     error: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
-    /** What preparation was applied, in order, such as `deskew 1.4°`; empty when none was needed. */
-    preparation: z.array(z.string()).optional(),
+    /** Those it was read in, found or given; missing where nothing had to be recognised. */
+    languages: z.array(languageCodeSchema).optional(),
+    /** What happened to the page on its way, stage by stage; missing where it went through none. */
+    stages: z.array(stageReportSchema).optional(),
     /** Milliseconds of work on this page. */
     milliseconds: z.number().optional(),
   })

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from './activity.ts'
 import type { Page } from './document.ts'
 import type { ErrorShape } from './errors.ts'
 import type { OcrOptions, PageReport, Warning } from './ocr.ts'
@@ -44,12 +45,17 @@ export interface QueueDocument {
   pagesDone: number
   /** Pages asked for; 0 until the document is open. */
   pagesTotal: number
+  /** How long the rest takes, by the pages read last; null while that cannot be told. */
+  millisecondsLeft: number | null
   options: ReadOptions
   /** Only in `failed`. */
   error: ErrorShape | null
   /** Only in `done`. */
   summary: DocumentSummary | null
 }
+
+/** Pages of two documents keep every core busy while one of them is opened or written. */
+export const documentsReadAtOnce = 2
 
 export interface ReadingQueue {
   documents: QueueDocument[]
@@ -72,13 +78,20 @@ export interface ReadableDocument {
   id: string
   name: string
   kind: QueueDocument['kind']
-  /** Numbers of the pages asked for, in order; empty until the document is open. */
+  /** Numbers of the pages asked for, in order; only the first of them until the document is open. */
   pages: number[]
   /** Reports of the pages read so far, in page order. */
   reports: PageReport[]
   /** Whether `documents.pageImage` can answer: history keeps files only where the setting says so. */
   hasImages: boolean
   summary: DocumentSummary | null
+  /** Only of a stored one: who asked for it, and how. */
+  reading: StoredReading | null
+}
+
+/** What history knows of how a document came to be read. */
+export interface StoredReading extends ActivityEntry {
+  languages: string[]
 }
 
 /** One page read: its part of the document object and the short report of it. */

@@ -9,7 +9,12 @@ export const settingsSchema = z.object({
     .object({
       enabled: z.boolean().default(true),
       port: z.int().min(0).max(65535).default(6270),
-      host: z.string().default('127.0.0.1'),
+      /** Never a name, whose meaning others decide. */
+      host: z
+        .union([z.ipv4(), z.ipv6(), z.literal('localhost')], {
+          error: 'Write an IP address of this machine, such as 127.0.0.1.',
+        })
+        .default('127.0.0.1'),
       /** Empty: any origin that presents a valid key is served. */
       allowedOrigins: z.array(z.string()).default([]),
       requestsPerMinute: z.int().min(1).max(100_000).default(6000),
@@ -60,7 +65,7 @@ export const settingsSchema = z.object({
       theme: z.enum(['system', 'light', 'dark']).default('system'),
       language: z.enum(['system', 'en', 'de']).default('system'),
       /** Of plain text in the window, and so of what is copied and saved from it. */
-      lineBreaks: z.enum(lineBreakings).default('join'),
+      lineBreaks: z.enum(lineBreakings).default('keep'),
     })
     .prefault({}),
   startUp: z
@@ -71,7 +76,15 @@ export const settingsSchema = z.object({
       captureShortcut: z.string().default('CommandOrControl+Shift+O'),
     })
     .prefault({}),
-  updates: z.object({ feedUrl: z.string().default('') }).prefault({}),
+  updates: z
+    .object({
+      /** Empty: never looks for updates. What is installed from there must not be changed on its way. */
+      feedUrl: z
+        .string()
+        .regex(/^(?:https:\/\/\S+)?$/, { error: 'Write an address that starts with https://, or nothing.' })
+        .default(''),
+    })
+    .prefault({}),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -32,15 +32,14 @@ export function createCreditLedger({
   const charges = createCharges(database)
   const keys = createKeyRegistry(database)
 
-  /** What each limit leaves, reservations counted as spent. */
-  function leftFor({ keyId }: Caller, at: number) {
+  /** What each limit leaves, reservations counted as spent, but for `returned` of them. */
+  function leftFor({ keyId }: Caller, at: number, returned = 0) {
     const { monthlyCreditLimit } = account.current()
     const keyLimit = keyId === null ? null : (keys.find(keyId)?.monthlyCreditLimit ?? null)
+    const spent = (ofKey?: string) => charges.spentThisMonth(at, ofKey) - returned
     return {
-      ofAccount:
-        monthlyCreditLimit === null ? null : creditsLeft(monthlyCreditLimit, charges.spentThisMonth(at)),
-      ofKey:
-        keyLimit === null || keyId === null ? null : creditsLeft(keyLimit, charges.spentThisMonth(at, keyId)),
+      ofAccount: monthlyCreditLimit === null ? null : creditsLeft(monthlyCreditLimit, spent()),
+      ofKey: keyLimit === null || keyId === null ? null : creditsLeft(keyLimit, spent(keyId)),
     }
   }
 
@@ -54,13 +53,21 @@ export function createCreditLedger({
     return { id: charges.reserve({ requestId, keyId: request.caller.keyId, pages, at }), requestId, pages }
   }
 
-  function release(reservation: Reservation): void {
-    if (reservation.id !== unlimited)
-      database.transaction(() => charges.release(reservation.id), { durable: false })
+  /** Reservations given back while the database was busy; they go with the next that can be. */
+  const released = new Set<number>()
+
+  function dropReleased(): void {
+    const ids = [...released]
+    if (ids.length === 0) return
+    tryQuietly(() => {
+      database.transaction(() => ids.forEach((id) => charges.release(id)), { durable: false })
+      for (const id of ids) released.delete(id)
+    })
   }
 
   return {
     reserve(request) {
+      dropReleased()
       // Looked at and taken in one transaction: two processes cannot both take the last credits.
       // Not durable: a power cut ends the process that holds it too.
       const attempt = () => database.transaction(() => tryReserve(request), { durable: false })
@@ -70,32 +77,31 @@ export function createCreditLedger({
       return reserved
     },
 
-    release,
+    release({ id }) {
+      if (id !== unlimited) released.add(id)
+      dropReleased()
+    },
 
     complete(reservation, completed: CompletedRequest) {
       const at = now()
-      try {
-        database.transaction(
-          () => {
-            if (reservation !== null && reservation.id !== unlimited) charges.release(reservation.id)
-            if (completed.credits > 0) {
-              const { requestId, door, caller, pages, credits } = completed
-              charges.add({ at, keyId: caller.keyId, door, pages, credits, requestId })
-            }
-            results.record(completed, at)
-          },
-          { durable: completed.credits > 0 || completed.document !== null },
-        )
-      } catch (error) {
-        // Nothing was written, so nothing was charged; the limit is not to stay taken.
-        if (reservation !== null) tryQuietly(() => release(reservation))
-        throw error
-      }
+      database.transaction(
+        () => {
+          if (reservation !== null && reservation.id !== unlimited) charges.release(reservation.id)
+          if (completed.credits > 0) {
+            const { requestId, door, caller, pages, credits } = completed
+            charges.add({ at, keyId: caller.keyId, door, pages, credits, requestId })
+          }
+          results.record(completed, at)
+        },
+        { durable: completed.credits > 0 || completed.document !== null },
+      )
       results.remember(completed)
     },
 
-    remaining(caller) {
-      const { ofAccount, ofKey } = leftFor(caller, now())
+    remaining(caller, settled) {
+      const reserved =
+        settled === undefined || settled.reservation.id === unlimited ? 0 : settled.reservation.pages
+      const { ofAccount, ofKey } = leftFor(caller, now(), reserved - (settled?.credits ?? 0))
       return fewerCredits(ofAccount, ofKey)
     },
 
@@ -139,6 +145,6 @@ function tryQuietly(work: () => void): void {
   try {
     work()
   } catch {
-    // The error that led here is the one to tell.
+    // They are tried again; an error that led here is the one to tell.
   }
 }

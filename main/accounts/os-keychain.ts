@@ -9,6 +9,18 @@ const service = 'Legible'
 const probeAccount = 'is-the-keychain-open'
 const stateIsFreshMs = 10_000
 
+interface Call {
+  message: KeychainCall
+  settle: (answer: KeychainAnswer | 'no answer') => void
+  timer: NodeJS.Timeout
+}
+
+/** A thread of the keychain with the calls that it has not answered yet. */
+interface Thread {
+  worker: Worker
+  calls: Map<number, Call>
+}
+
 /**
  * The operating system's keychain (macOS Keychain, Windows Credential Manager, Secret Service on Linux).
  *
@@ -19,56 +31,49 @@ export function createOsKeychain({
   timeoutMs = 15_000,
   thread = new URL('./os-keychain.worker.ts', import.meta.url),
 }: { timeoutMs?: number; thread?: URL } = {}): Keychain {
-  const waiting = new Map<number, (answer: KeychainAnswer) => void>()
-  let worker: Worker | undefined
+  let current: Thread | undefined
   let lastId = 0
   let known: { state: KeychainState; at: number } | undefined
 
-  function start(): Worker {
-    const started = new Worker(thread)
-    started.unref()
-    started.on('message', (answer: KeychainAnswer) => {
-      waiting.get(answer.id)?.(answer)
-      waiting.delete(answer.id)
-    })
-    started.on('error', (error) => {
-      if (worker === started) worker = undefined
-      const calls = [...waiting]
-      waiting.clear()
-      for (const [id, settle] of calls) settle({ id, error: error.message })
+  function start(): Thread {
+    const started: Thread = { worker: new Worker(thread), calls: new Map() }
+    started.worker.unref()
+    started.worker.on('message', (answer: KeychainAnswer) => take(started, answer.id)?.settle(answer))
+    started.worker.on('error', ({ message }) => {
+      if (current === started) current = undefined
+      for (const id of started.calls.keys()) take(started, id)?.settle({ id, error: message })
     })
     return started
   }
 
-  function call(
-    method: KeychainCall['method'],
-    account: string,
-    secret = '',
-    limitMs = timeoutMs,
-  ): Promise<string | null> {
-    const id = ++lastId
+  /** A native call cannot be stopped: its thread is left to it, and whoever else waits there is asked for on a new one. */
+  function abandon(stuck: Thread): void {
+    if (current === stuck) current = undefined
+    void stuck.worker.terminate()
+    for (const id of stuck.calls.keys()) {
+      const call = take(stuck, id)
+      if (call !== undefined) ask(call.message, call.settle)
+    }
+  }
+
+  function ask(message: KeychainCall, settle: Call['settle']): void {
+    const asked = (current ??= start())
+    const timer = setTimeout(() => {
+      take(asked, message.id)?.settle('no answer')
+      abandon(asked)
+    }, timeoutMs)
+    asked.calls.set(message.id, { message, settle, timer })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    asked.worker.postMessage(message)
+  }
+
+  function call(method: KeychainCall['method'], account: string, secret = ''): Promise<string | null> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(id)
-        // A native call cannot be stopped; its thread is left to it, and the next call gets a new one.
-        void worker?.terminate()
-        worker = undefined
-        reject(
-          new KeychainError(
-            'locked',
-            'The keychain did not answer in time. Unlock it, or restart it, and try again.',
-          ),
-        )
-      }, limitMs)
-      waiting.set(id, (answer) => {
-        clearTimeout(timer)
-        if ('error' in answer) reject(explainKeychainFailure(answer.error))
+      ask({ id: ++lastId, method, service, account, secret }, (answer) => {
+        if (answer === 'no answer') reject(noAnswer())
+        else if ('error' in answer) reject(explainKeychainFailure(answer.error))
         else resolve(answer.value)
       })
-      worker ??= start()
-      const message: KeychainCall = { id, method, service, account, secret }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(message)
     })
   }
 
@@ -99,9 +104,24 @@ export function createOsKeychain({
       return known.state
     },
     async close() {
-      const stopped = worker
-      worker = undefined
-      await stopped?.terminate()
+      const stopped = current
+      current = undefined
+      await stopped?.worker.terminate()
     },
   }
+}
+
+/** Undefined when it was answered already. */
+function take({ calls }: Thread, id: number): Call | undefined {
+  const call = calls.get(id)
+  calls.delete(id)
+  clearTimeout(call?.timer)
+  return call
+}
+
+function noAnswer(): KeychainError {
+  return new KeychainError(
+    'locked',
+    'The keychain did not answer in time. Unlock it, or restart it, and try again.',
+  )
 }

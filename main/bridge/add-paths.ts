@@ -1,8 +1,8 @@
-import { open, readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { open, readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { LegibleError, toErrorShape } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
-import { detectFormat } from '../ocr/detect-format.ts'
+import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
 export interface AddedPaths {
@@ -11,8 +11,6 @@ export interface AddedPaths {
   refused: RefusedFile[]
 }
 
-/** As many bytes as the kinds of document are told by. */
-const headBytes = 1100
 /** A folder with more is not one of documents, such as a whole disk dropped by mistake. */
 const maxFilesOfFolder = 10_000
 
@@ -50,15 +48,9 @@ export async function addPaths(
 async function filesAt(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
   const files: string[] = []
-  const folders = [path]
-  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-    for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))) {
-      if (entry.name.startsWith('.')) continue
-      if (entry.isDirectory()) folders.push(join(folder, entry.name))
-      else if (entry.isFile()) files.push(join(folder, entry.name))
-      if (files.length >= maxFilesOfFolder) return files
-    }
+  for await (const file of filesBelow(path)) {
+    files.push(file)
+    if (files.length >= maxFilesOfFolder) break
   }
   return files
 }
@@ -68,8 +60,7 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
   try {
     const found = await handle.stat()
     if (!found.isFile()) throw new LegibleError('unsupported_media_type', 'This is not a file.')
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    if (detectFormat(buffer.subarray(0, bytesRead)) === undefined) {
+    if (!(await beginsAsDocument(handle))) {
       throw new LegibleError(
         'unsupported_media_type',
         'This kind of file cannot be read. Use a PDF, JPEG, PNG or WebP.',

@@ -1,25 +1,29 @@
 import type { ConnectionCheck } from '../../shared/assistants.ts'
+import { startStdioServer, type StdioServer } from '../mcp/start-stdio-server.ts'
+import type { McpServer } from './connect-assistants.ts'
 
-interface Answer {
-  status: number
-  body: {
-    result?: { tools?: { name: string }[]; content?: { text: string }[]; isError?: boolean }
-    error?: { message: string }
-  }
+type Step = (name: ConnectionCheck['name'], work: () => Promise<string>) => Promise<boolean>
+
+interface CallResult {
+  content?: { text?: string }[]
+  isError?: boolean
 }
 
-/** A real round trip over the real port, as an assistant makes it: each step only when the one before went well. */
+const tool = 'extract_text'
+const testCall = (data: string) => ({ image_source: { type: 'base64', data, filename: 'test.png' } })
+
+/** A real round trip as the assistant makes it, by what its configuration says: each step only when the one before went well. */
 export async function checkConnection({
-  url,
-  key,
+  server,
   testPage,
+  version,
 }: {
-  url: string
-  key: string
+  server: McpServer
   testPage: string
+  version: string
 }): Promise<ConnectionCheck[]> {
   const checks: ConnectionCheck[] = []
-  const step = async (name: ConnectionCheck['name'], work: () => Promise<string>): Promise<boolean> => {
+  const step: Step = async (name, work) => {
     const startedAt = performance.now()
     const outcome = await work().then(
       (detail) => ({ ok: true, detail }),
@@ -28,48 +32,69 @@ export async function checkConnection({
     checks.push({ name, ...outcome, milliseconds: Math.round(performance.now() - startedAt) })
     return outcome.ok
   }
-  const call = async (method: string, params?: object): Promise<Answer> => {
-    const response = await fetch(`${url}/api/mcp`, {
+  await ('url' in server
+    ? checkAddress(server, testPage, step)
+    : checkProgram(() => startStdioServer(server, version), testPage, step))
+  return checks
+}
+
+async function checkProgram(start: () => Promise<StdioServer>, testPage: string, step: Step): Promise<void> {
+  const starting = start()
+  if (!(await step('program', () => starting.then(() => '')))) return
+  const server = await starting
+  try {
+    if (await step('tools', async () => findTool(await server.listTools())))
+      await step('reading', async () => textOf(await server.callTool(tool, testCall(testPage))))
+  } finally {
+    await server.close()
+  }
+}
+
+async function checkAddress(
+  { url, headers = {} }: Extract<McpServer, { url: string }>,
+  testPage: string,
+  step: Step,
+): Promise<void> {
+  const { origin } = new URL(url)
+  const reached = await step('address', async () => {
+    const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
+    if (!response?.ok) throw new Error(origin)
+    return origin
+  })
+  if (!reached) return
+  const call = async <T>(method: string, params?: object) => {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'x-api-key': key },
+      headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }),
       signal: AbortSignal.timeout(30_000),
     })
-    return { status: response.status, body: (await response.json()) as Answer['body'] }
+    const body = (await response.json()) as { result?: T; error?: { message: string } }
+    if (response.status !== 200 || body.result === undefined)
+      throw new Error(body.error?.message ?? String(response.status))
+    return body.result
   }
-
-  const reached = await step('address', async () => {
-    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
-      () => undefined,
-    )
-    if (!response?.ok) throw new Error(url)
-    return url
+  let tools: string[] = []
+  const isAccepted = await step('key', async () => {
+    const listed = await call<{ tools: { name: string }[] }>('tools/list')
+    tools = listed.tools.map(({ name }) => name)
+    return ''
   })
-  let listed: Answer | undefined
-  const accepted =
-    reached &&
-    (await step('key', async () => {
-      listed = await call('tools/list')
-      if (listed.status !== 200) throw new Error(listed.body.error?.message ?? String(listed.status))
-      return ''
-    }))
-  const offered =
-    accepted &&
-    (await step('tools', () =>
-      listed?.body.result?.tools?.some(({ name }) => name === 'extract_text')
-        ? Promise.resolve('extract_text')
-        : Promise.reject(new Error('extract_text')),
-    ))
-  if (offered) {
-    await step('reading', async () => {
-      const { body } = await call('tools/call', {
-        name: 'extract_text',
-        arguments: { image_source: { type: 'base64', data: testPage, filename: 'test.png' } },
-      })
-      const text = body.result?.content?.[0]?.text ?? body.error?.message ?? ''
-      if (body.result?.isError !== false && body.result?.isError !== undefined) throw new Error(text)
-      return text.trim()
-    })
-  }
-  return checks
+  if (!isAccepted || !(await step('tools', async () => findTool(tools)))) return
+  await step('reading', async () =>
+    textOf(await call<CallResult>('tools/call', { name: tool, arguments: testCall(testPage) })),
+  )
+}
+
+function findTool(tools: readonly string[]): string {
+  if (!tools.includes(tool)) throw new Error(tool)
+  return tool
+}
+
+function textOf({ content, isError }: CallResult): string {
+  const text = (content?.[0]?.text ?? '').trim()
+  if (isError === true) throw new Error(text)
+  return text
 }

@@ -12,6 +12,10 @@ export interface StdioCommand {
   args: string[]
 }
 
+/** An entry of `mcpServers`. */
+export type McpServer =
+  (StdioCommand & { env?: Record<string, string> }) | { url: string; headers?: Record<string, string> }
+
 interface Connection {
   url: string
   key: string
@@ -58,19 +62,8 @@ export function listAssistants(connection: Connection): Assistant[] {
 export async function previewConfig(assistant: AssistantId, connection: Connection): Promise<ConfigChange> {
   const file = fileOf(assistant)
   const before = await readFile(file, 'utf8').catch(() => null)
-  let config: { mcpServers?: Record<string, unknown> }
-  try {
-    config = before === null || before.trim() === '' ? {} : (JSON.parse(before) as typeof config)
-  } catch {
-    throw new LegibleError(
-      'corrupt_file',
-      `${file.replace(homedir(), '~')} is not valid JSON. Mend it, or paste the text by hand.`,
-    )
-  }
-  const entry =
-    assistant === 'claude-desktop'
-      ? { ...connection.stdio, env: { FETCH_MCP_SERVER_API_KEY: connection.key } }
-      : { url: `${connection.url}/api/mcp`, headers: { 'x-api-key': connection.key } }
+  const config = parseConfig(before, file)
+  const entry = serverFor(assistant, connection)
   const after = `${JSON.stringify({ ...config, mcpServers: { ...config.mcpServers, legible: entry } }, null, 2)}\n`
   return { configFile: file.replace(homedir(), '~'), before, after }
 }
@@ -92,6 +85,32 @@ export async function writeConfig(
   await writeFile(`${file}.new`, change.after, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return { configFile: change.configFile, backupFile: backup?.replace(homedir(), '~') ?? null }
+}
+
+/** How an assistant reaches Legible, as its configuration says it: it starts the program or calls its address. */
+export function serverFor(assistant: AssistantId, { stdio, url, key }: Connection): McpServer {
+  return assistant === 'claude-desktop'
+    ? { ...stdio, env: { FETCH_MCP_SERVER_API_KEY: key } }
+    : { url: `${url}/api/mcp`, headers: { 'x-api-key': key } }
+}
+
+/** The same as it stands in the assistant's file; undefined where it has none, or Legible is not in it. Throws corrupt_file. */
+export async function writtenServer(assistant: AssistantId): Promise<McpServer | undefined> {
+  const file = configFiles()[assistant]
+  const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null)
+  return file === undefined ? undefined : parseConfig(text, file).mcpServers?.['legible']
+}
+
+function parseConfig(text: string | null, file: string): { mcpServers?: Record<string, McpServer> } {
+  if (text === null || text.trim() === '') return {}
+  try {
+    return JSON.parse(text) as { mcpServers?: Record<string, McpServer> }
+  } catch {
+    throw new LegibleError(
+      'corrupt_file',
+      `${file.replace(homedir(), '~')} is not valid JSON. Mend it, or paste the text by hand.`,
+    )
+  }
 }
 
 function fileOf(assistant: AssistantId): string {

@@ -17,7 +17,14 @@ import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { checkConnection } from './check-connection.ts'
-import { listAssistants, previewConfig, writeConfig, type StdioCommand } from './connect-assistants.ts'
+import {
+  listAssistants,
+  previewConfig,
+  serverFor,
+  writeConfig,
+  writtenServer,
+  type StdioCommand,
+} from './connect-assistants.ts'
 import type { EventHub } from './event-hub.ts'
 import { createOpenedDocuments } from './opened-documents.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
@@ -62,7 +69,12 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
   async function connectionFor({ keyId, plainKey }: KeyChoice) {
     const url = parts.server().url ?? `http://127.0.0.1:${settings.get().server.port}`
     const key = plainKey ?? (keyId === undefined ? undefined : await keys.reveal(keyId))
-    return { url, key: key ?? 'YOUR_KEY', stdio: parts.stdio }
+    if (key === undefined)
+      throw new LegibleError(
+        'invalid_request',
+        'Choose a key first, or create one: the configuration holds it.',
+      )
+    return { url, key, stdio: parts.stdio }
   }
 
   const handlers: DesktopHandlers = {
@@ -99,12 +111,15 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'documents.pause': () => done(queue.setPaused(true)),
     'documents.resume': () => done(queue.setPaused(false)),
     'documents.remove': ({ ids }) => done(queue.remove(ids)),
+    'documents.restore': ({ ids }) => done(queue.restore(ids)),
     'documents.open': ({ id }) => opened.describe(id),
+    'documents.lookAt': ({ id, pages }) => done(queue.lookAt(id, pages)),
     'documents.pages': ({ id, pages }) => opened.pages(id, pages),
     'documents.pageImage': ({ id, page, maxSide }) => opened.pageImage(id, page, maxSide),
-    'documents.exportAs': ({ id, format, pageMarkers }) => ({
-      text: opened.exportAs(id, format, pageMarkers ?? false),
+    'documents.exportAs': ({ id, format, pages }) => ({
+      text: opened.exportAs(id, format, pages),
     }),
+    'documents.clipboardText': ({ id }) => opened.clipboardText(id),
     'documents.saveAll': onlyInWindow,
 
     'capture.region': onlyInWindow,
@@ -154,10 +169,17 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'activity.list': (query) => history.list(query),
     'activity.running': () => parts.running(),
     'activity.delete': ({ requestIds }) => {
-      for (const requestId of requestIds) history.deleteEntry(requestId)
-      return null
+      history.deleteEntries(requestIds)
+      return done(queue.removeReadings(requestIds))
     },
-    'activity.deleteAll': () => done(history.deleteAll()),
+    'activity.restore': ({ requestIds }) => {
+      history.restoreEntries(requestIds)
+      return done(queue.restoreReadings(requestIds))
+    },
+    'activity.deleteAll': () => {
+      history.deleteAll()
+      return done(queue.forgetReadings())
+    },
     'activity.connections': () => parts.connections(),
 
     'connect.assistants': async (choice) => listAssistants(await connectionFor(choice)),
@@ -165,8 +187,12 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
       previewConfig(assistant, await connectionFor(choice)),
     'connect.write': async ({ assistant, before, ...choice }) =>
       writeConfig(assistant, await connectionFor(choice), before),
-    'connect.test': async (choice) =>
-      checkConnection({ ...(await connectionFor(choice)), testPage: parts.testPage }),
+    'connect.test': async ({ assistant, ...choice }) =>
+      checkConnection({
+        server: (await writtenServer(assistant)) ?? serverFor(assistant, await connectionFor(choice)),
+        testPage: parts.testPage,
+        version: parts.version,
+      }),
 
     'server.start': onlyInWindow,
     'server.stop': onlyInWindow,
@@ -183,7 +209,13 @@ function onlyInWindow(): never {
 
 function nameOf(url: string): string {
   const path = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
-  return path === '' ? (URL.parse(url)?.host ?? url) : decodeURI(path)
+  if (path === '') return URL.parse(url)?.host ?? url
+  try {
+    return decodeURI(path)
+  } catch {
+    // A name for the list only: an address that is not well encoded is asked for all the same.
+    return path
+  }
 }
 
 /** Throws invalid_request for what is no trained data by its name or its first bytes. */

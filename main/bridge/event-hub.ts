@@ -67,6 +67,7 @@ export function createEventHub(): EventHub {
     send,
     documentChanged(document, isPaused) {
       changed.set(document.id, document)
+      removed.delete(document.id)
       paused = isPaused
       queueChanged = true
       soon()

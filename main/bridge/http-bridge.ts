@@ -43,12 +43,12 @@ export function createHttpBridge(
   async function readArgument(request: Request, method: string): Promise<unknown> {
     if (!binaryArguments.has(method))
       return ((await door.readJsonBody(request)) as { argument?: unknown } | null)?.argument
-    const rest = JSON.parse(decodeURIComponent(request.get('X-Legible-Argument') ?? '%7B%7D')) as object
+    const rest = parseHeader(request.get('X-Legible-Argument') ?? '%7B%7D')
     return { ...rest, bytes: await door.readBytes(request) }
   }
 
   async function signIn(request: Request, response: Response): Promise<void> {
-    const { token } = (await door.readJsonBody(request)) as { token?: unknown }
+    const token = ((await door.readJsonBody(request)) as { token?: unknown } | null)?.token
     const session = typeof token === 'string' ? sessions.redeem(token) : undefined
     if (session === undefined) fail(response, 401, signedOut())
     else response.json({ ok: true, value: { session } })
@@ -82,6 +82,18 @@ export function createHttpBridge(
   }
 }
 
+function parseHeader(header: string): object {
+  try {
+    return Object(JSON.parse(decodeURIComponent(header))) as object
+  } catch {
+    throw new LegibleError(
+      'invalid_request',
+      'The header X-Legible-Argument is not JSON, percent-encoded. Reload the page and try again.',
+      { param: 'X-Legible-Argument' },
+    )
+  }
+}
+
 function fail(response: Response, status: number, error: LegibleError): void {
   if (status === 401 && !response.req.complete) response.set('Connection', 'close')
   response.status(status).json(toFailure(error))
@@ -90,6 +102,6 @@ function fail(response: Response, status: number, error: LegibleError): void {
 function signedOut(): LegibleError {
   return new LegibleError(
     'invalid_api_key',
-    'This page is not signed in. Open the link that Legible printed when it started.',
+    'This page is not signed in. Open the link that Legible printed when it started; `legible link` prints it again.',
   )
 }

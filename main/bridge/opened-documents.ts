@@ -1,12 +1,16 @@
+import { toClipboard, type ClipboardText } from '../../shared/clipboard-text.ts'
 import type { Document } from '../../shared/document.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { OutputFormat } from '../../shared/ocr.ts'
-import type { ReadableDocument, ReadPage } from '../../shared/reading-queue.ts'
+import type { DocumentSummary, ReadableDocument, ReadPage } from '../../shared/reading-queue.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { HistoryStore } from '../extraction/ports.ts'
+import { firstPage } from '../../shared/first-page.ts'
+import { documentConfidence } from '../ocr/confidence.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { writers } from '../ocr/writers/writers.ts'
+import { keepOpen } from './keep-open.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
 /** Looks at documents of the queue and of history alike; the id of the first is tried first. */
@@ -16,18 +20,21 @@ export function createOpenedDocuments(parts: {
   reader: PageReader
   settings: { get(): Settings }
 }) {
+  const previews = keepOpen((source) => parts.reader.release(source))
+
   function find(id: string) {
     const item = parts.queue.find(id)
     if (item !== undefined) {
-      const { input, pages, document } = item
+      const { input, pages, pageNumbers, document } = item
       return {
         name: document.name,
         kind: document.kind,
+        pageNumbers: pageNumbers.length > 0 ? pageNumbers : [firstPage(document.options.pages)],
         pages: [...pages.values()].sort((a, b) => a.page.page - b.page.page),
-        pagesTotal: document.pagesTotal,
         summary: document.summary,
         bytes: input.kind === 'bytes' ? input.bytes : null,
         password: document.options.password,
+        reading: null,
       }
     }
     const stored = parts.history.open(id)
@@ -37,27 +44,29 @@ export function createOpenedDocuments(parts: {
       report: stored.reports[index] ?? emptyReport(page.page),
     }))
     return {
-      name: stored.entry.fileName ?? 'Document',
-      kind: null,
+      name: stored.entry.fileName ?? '',
+      kind: stored.entry.fileKind as ReadableDocument['kind'],
+      pageNumbers: pages.map(({ page }) => page.page),
       pages,
-      pagesTotal: pages.length,
-      summary: null,
+      summary: summarize(stored),
       bytes: stored.file,
       password: undefined,
+      reading: { ...stored.entry, languages: stored.languages },
     }
   }
 
   return {
     describe(id: string): ReadableDocument {
-      const { name, kind, pages, summary, bytes } = find(id)
+      const { name, kind, pageNumbers, pages, summary, bytes, reading } = find(id)
       return {
         id,
         name,
         kind,
-        pages: pages.map(({ page }) => page.page),
+        pages: [...pageNumbers],
         reports: pages.map(({ report }) => report),
         hasImages: bytes !== null,
         summary,
+        reading,
       }
     },
 
@@ -65,11 +74,21 @@ export function createOpenedDocuments(parts: {
       return find(id).pages.filter(({ page }) => numbers.includes(page.page))
     },
 
-    exportAs(id: string, format: OutputFormat, pageMarkers: boolean): string {
-      const document: Document = { schemaVersion: 1, pages: find(id).pages.map(({ page }) => page) }
+    exportAs(id: string, format: OutputFormat, only?: readonly number[]): string {
+      const pages = find(id).pages.map(({ page }) => page)
+      const chosen = only === undefined ? pages : pages.filter(({ page }) => only.includes(page))
+      const document: Document = { schemaVersion: 1, pages: chosen }
       return format === 'json'
         ? JSON.stringify(document, null, 2)
-        : writers[format](document, { pageMarkers, lineBreaks: parts.settings.get().appearance.lineBreaks })
+        : writers[format](document, {
+            pageMarkers: false,
+            lineBreaks: parts.settings.get().appearance.lineBreaks,
+          })
+    },
+
+    clipboardText(id: string): ClipboardText {
+      const pages = find(id).pages.map(({ page }) => page)
+      return toClipboard(pages, parts.settings.get().appearance.lineBreaks)
     },
 
     async pageImage(id: string, page: number, maxSide: number): Promise<Uint8Array> {
@@ -78,13 +97,26 @@ export function createOpenedDocuments(parts: {
       if (bytes === null || format === undefined)
         throw new LegibleError('not_found', 'The file itself was not kept, only its text.')
       const source = { id: `preview-${id}`, format, bytes, ...(password !== undefined && { password }) }
-      try {
-        const signal = AbortSignal.timeout(parts.settings.get().limits.pageTimeoutMs)
-        return await parts.reader.renderPreview(source, page, maxSide, signal)
-      } finally {
-        parts.reader.release(source)
-      }
+      const signal = AbortSignal.timeout(parts.settings.get().limits.pageTimeoutMs)
+      return previews.use(source, () => parts.reader.renderPreview(source, page, maxSide, signal))
     },
+  }
+}
+
+function summarize({
+  entry,
+  document,
+  reports,
+  warnings,
+}: NonNullable<ReturnType<HistoryStore['open']>>): DocumentSummary {
+  return {
+    requestId: entry.requestId,
+    confidence: documentConfidence(document),
+    lowConfidenceWords: reports.reduce((sum, { lowConfidenceWords }) => sum + lowConfidenceWords, 0),
+    failedPages: reports.filter(({ source }) => source === 'failed').length,
+    creditsUsed: entry.credits,
+    milliseconds: entry.milliseconds,
+    warnings,
   }
 }
 

@@ -4,23 +4,30 @@ import { performance } from 'node:perf_hooks'
 import type { Document } from '../../shared/document.ts'
 import { LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
-import type {
-  DocumentOrigin,
-  QueueDocument,
-  ReadOptions,
-  ReadPage,
-  ReadingQueue,
+import {
+  documentsReadAtOnce,
+  type DocumentOrigin,
+  type QueueDocument,
+  type ReadOptions,
+  type ReadPage,
+  type ReadingQueue,
 } from '../../shared/reading-queue.ts'
 import type { Caller, ExtractionInput, ExtractionProgress, ExtractionService } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import { undoMs } from '../../shared/undo.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { EventHub } from './event-hub.ts'
+import { createPagePace, type PagePace } from './page-pace.ts'
 
 /** A document of the queue with what the page asks for piece by piece. */
 export interface QueueItem {
   document: QueueDocument
   input: ExtractionInput
+  /** Numbers of the pages asked for; empty until the document is open. */
+  pageNumbers: readonly number[]
   pages: Map<number, ReadPage>
+  /** Pages that are looked at. */
+  lookedAt: readonly number[]
 }
 
 export interface ReadingQueueService {
@@ -28,14 +35,25 @@ export interface ReadingQueueService {
   /** Throws queue_full. */
   add(added: { name: string; origin: DocumentOrigin; input: ExtractionInput; options: ReadOptions }): string
   find(id: string): QueueItem | undefined
+  /** These pages are read before the others, and the document before those that wait. */
+  lookAt(id: string, pages: readonly number[]): void
   cancel(ids: readonly string[]): void
   retry(id: string, options: ReadOptions | undefined): void
   setPaused(paused: boolean): void
   remove(ids: readonly string[]): void
+  /** Puts back what was removed a moment ago. What was being read comes back cancelled. */
+  restore(ids: readonly string[]): void
+  /** The same for documents by the requests that read them. */
+  removeReadings(requestIds: readonly string[]): void
+  restoreReadings(requestIds: readonly string[]): void
+  /** Takes off whatever was read, for good. */
+  forgetReadings(): void
+  /** Begins nothing more; resolves once nothing of the list is being read. */
+  close(): Promise<void>
 }
 
-// Pages of two documents keep every core busy while one of them is opened or written.
-const readAtOnce = 2
+// Beside those that are read, documents that their hosts are still sending: a slow one holds up no file of this machine.
+const fetchAtOnce = 4
 const maxDocuments = 2000
 const maxBytes = 1024 * 1024 * 1024
 
@@ -48,30 +66,49 @@ export function createReadingQueue(parts: {
 }): ReadingQueueService {
   const items = new Map<string, QueueItem>()
   const cancels = new Map<string, AbortController>()
+  const removed = new Map<string, QueueItem>()
+  let forgetting: NodeJS.Timeout | undefined
+  let lastAddedAt = 0
+  const readings = new Set<Promise<void>>()
   let paused = false
 
   const changed = (item: QueueItem) => parts.hub.documentChanged(item.document, paused)
 
+  function underWay(): { fetching: number; reading: number } {
+    const fetching = [...cancels.keys()].filter((id) => items.get(id)?.document.phase === 'fetching').length
+    return { fetching, reading: cancels.size - fetching }
+  }
+
+  function begin(item: QueueItem): void {
+    const reading = read(item)
+    readings.add(reading)
+    void reading.finally(() => readings.delete(reading))
+  }
+
   function startNext(): void {
     if (paused) return
     for (const item of items.values()) {
-      if (cancels.size >= readAtOnce) return
-      if (item.document.state === 'waiting') void read(item)
+      const { fetching, reading } = underWay()
+      if (fetching >= fetchAtOnce || reading >= documentsReadAtOnce) return
+      if (item.document.state === 'waiting') begin(item)
     }
   }
 
   async function read(item: QueueItem): Promise<void> {
     const { document } = item
     const cancel = new AbortController()
+    const pace = createPagePace(() => performance.now())
     cancels.set(document.id, cancel)
     Object.assign(document, {
       state: 'working',
       phase: 'opening',
       pagesDone: 0,
       pagesTotal: 0,
+      millisecondsLeft: null,
       error: null,
       summary: null,
     })
+    item.pageNumbers = []
     item.pages.clear()
     changed(item)
     const { store, ...options } = document.options
@@ -87,13 +124,21 @@ export function createReadingQueue(parts: {
           receivedAt: performance.now(),
           ...(store !== undefined && { store }),
         },
-        { signal: cancel.signal, onProgress: (progress) => follow(item, progress) },
+        {
+          signal: cancel.signal,
+          onProgress(progress) {
+            // What was taken off the list would be put on it again.
+            if (!cancel.signal.aborted) follow(item, progress, pace)
+          },
+          wanted: () => item.lookedAt,
+        },
       )
       settle(item, answer)
     } catch (thrown) {
       const error = toLegibleError(thrown)
       const state = error.code === 'cancelled' ? 'cancelled' : 'failed'
-      Object.assign(document, { state, phase: null, error: state === 'failed' ? toErrorShape(error) : null })
+      const shape = state === 'failed' ? toErrorShape(error) : null
+      Object.assign(document, { state, phase: null, millisecondsLeft: null, error: shape })
     } finally {
       cancels.delete(document.id)
       if (items.has(document.id)) changed(item)
@@ -102,13 +147,22 @@ export function createReadingQueue(parts: {
     }
   }
 
-  function follow(item: QueueItem, { phase, pagesDone, pagesTotal, page }: ExtractionProgress): void {
-    Object.assign(item.document, { phase: phase === 'queued' ? 'opening' : phase, pagesDone, pagesTotal })
+  function follow(item: QueueItem, progress: ExtractionProgress, pace: PagePace): void {
+    const { phase, pagesDone, pagesTotal, pageNumbers, page } = progress
+    item.pageNumbers = pageNumbers ?? item.pageNumbers
     if (page !== undefined) {
+      pace.tick()
       item.pages.set(page.page.page, page)
       parts.hub.pageRead(item.document.id, page.report)
     }
+    Object.assign(item.document, {
+      phase: phase === 'queued' ? 'opening' : phase,
+      pagesDone,
+      pagesTotal,
+      millisecondsLeft: pace.estimate(pagesTotal - pagesDone),
+    })
     changed(item)
+    if (phase === 'fetching') startNext()
   }
 
   function settle(item: QueueItem, answer: OcrResponse): void {
@@ -117,9 +171,11 @@ export function createReadingQueue(parts: {
       const report = answer.pages[index]
       if (report !== undefined) item.pages.set(page.page, { page, report })
     }
+    item.pageNumbers = pages.map(({ page }) => page)
     Object.assign(item.document, {
       state: 'done',
       phase: null,
+      millisecondsLeft: null,
       pagesDone: pages.length,
       pagesTotal: pages.length,
       summary: {
@@ -134,21 +190,46 @@ export function createReadingQueue(parts: {
     } satisfies Partial<QueueDocument>)
   }
 
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      const item = items.get(id)
+      if (item === undefined) continue
+      cancels.get(id)?.abort()
+      items.delete(id)
+      removed.set(id, item)
+    }
+    parts.hub.documentsRemoved([...ids], paused)
+    clearTimeout(forgetting)
+    forgetting = setTimeout(() => removed.clear(), undoMs).unref()
+  }
+
+  function restore(ids: readonly string[]): void {
+    const back = ids.flatMap((id) => removed.get(id) ?? [])
+    const all = [...items.values(), ...back].sort((a, b) => a.document.addedAt - b.document.addedAt)
+    items.clear()
+    for (const item of all) items.set(item.document.id, item)
+    for (const item of back) {
+      removed.delete(item.document.id)
+      changed(item)
+    }
+    startNext()
+  }
+
   return {
     list: () => ({ documents: [...items.values()].map(({ document }) => document), paused }),
 
     add({ name, origin, input, options }) {
-      const held = [...items.values()].reduce(
-        (sum, { input: { ...other } }) => sum + (other.kind === 'bytes' ? other.bytes.length : 0),
-        0,
-      )
       const bytes = input.kind === 'bytes' ? input.bytes : undefined
-      if (items.size >= maxDocuments || held + (bytes?.length ?? 0) > maxBytes) {
+      // Room for what comes is worth more than the way back to what went.
+      if (!hasRoomFor(bytes, [...items.values(), ...removed.values()])) removed.clear()
+      if (!hasRoomFor(bytes, [...items.values()])) {
         throw new LegibleError(
           'queue_full',
           'The list is full. Remove documents that are done, then add these again.',
         )
       }
+      // Each a moment of its own: the order of the list is told by it.
+      lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)
       const item: QueueItem = {
         document: {
           id: randomUUID(),
@@ -156,17 +237,20 @@ export function createReadingQueue(parts: {
           origin,
           kind: bytes === undefined ? null : (detectFormat(bytes) ?? null),
           byteLength: bytes?.length ?? null,
-          addedAt: Date.now(),
+          addedAt: lastAddedAt,
           state: 'waiting',
           phase: null,
           pagesDone: 0,
           pagesTotal: 0,
+          millisecondsLeft: null,
           options,
           error: null,
           summary: null,
         },
         input,
+        pageNumbers: [],
         pages: new Map(),
+        lookedAt: [],
       }
       items.set(item.document.id, item)
       changed(item)
@@ -175,6 +259,15 @@ export function createReadingQueue(parts: {
     },
 
     find: (id) => items.get(id),
+
+    lookAt(id, pages) {
+      const item = items.get(id)
+      if (item === undefined) return
+      item.lookedAt = pages
+      // Beside those that are read already: it would wait for the last page of a long one.
+      if (item.document.state === 'waiting' && !paused && underWay().reading <= documentsReadAtOnce)
+        begin(item)
+    },
 
     cancel(ids) {
       for (const id of ids) {
@@ -201,12 +294,32 @@ export function createReadingQueue(parts: {
       startNext()
     },
 
-    remove(ids) {
-      for (const id of ids) {
-        cancels.get(id)?.abort()
-        items.delete(id)
-      }
-      parts.hub.documentsRemoved([...ids], paused)
+    remove,
+    restore,
+    removeReadings: (requestIds) => remove(idsOfReadings(items, requestIds)),
+    restoreReadings: (requestIds) => restore(idsOfReadings(removed, requestIds)),
+    forgetReadings() {
+      remove([...items.keys()].filter((id) => items.get(id)?.document.state === 'done'))
+      removed.clear()
+    },
+
+    async close() {
+      paused = true
+      while (readings.size > 0) await Promise.allSettled(readings)
     },
   }
+}
+
+function idsOfReadings(items: ReadonlyMap<string, QueueItem>, requestIds: readonly string[]): string[] {
+  return [...items].flatMap(([id, { document }]) =>
+    document.summary !== null && requestIds.includes(document.summary.requestId) ? [id] : [],
+  )
+}
+
+function hasRoomFor(bytes: Uint8Array | undefined, held: readonly QueueItem[]): boolean {
+  const bytesHeld = held.reduce(
+    (sum, { input }) => sum + (input.kind === 'bytes' ? input.bytes.length : 0),
+    bytes?.length ?? 0,
+  )
+  return held.length < maxDocuments && bytesHeld <= maxBytes
 }

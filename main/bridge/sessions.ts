@@ -1,28 +1,41 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Sessions {
-  /** A token for one sign-in, for the link that is printed at the start. */
+  /** Of the link that its owner keeps: it signs in as often as it is opened, until the program ends. */
+  linkToken: string
+  /** For a link that others on this machine may see, such as in the list of processes: good once, for a minute. */
   issueToken(): string
   /** Trades a token for a session; undefined when it is not, or no longer, good. */
   redeem(token: string): string | undefined
   isValid(session: string): boolean
 }
 
-/** Sign-in of the page without a window. Everything ends with the process; nothing is stored. */
+const tokenLifeMs = 60_000
+
+/** Sign-in of the page without a window. Everything ends with the process. */
 export function createSessions(): Sessions {
+  const random = () => randomBytes(24).toString('base64url')
+  const linkToken = random()
   const tokens: string[] = []
   const sessions: string[] = []
-  const random = () => randomBytes(24).toString('base64url')
+
+  /** True once. */
+  function use(token: string): boolean {
+    const index = tokens.findIndex((known) => isSame(known, token))
+    if (index >= 0) tokens.splice(index, 1)
+    return index >= 0
+  }
+
   return {
+    linkToken,
     issueToken() {
       const token = random()
       tokens.push(token)
+      setTimeout(() => use(token), tokenLifeMs).unref()
       return token
     },
     redeem(token) {
-      const index = tokens.findIndex((known) => isSame(known, token))
-      if (index < 0) return undefined
-      tokens.splice(index, 1)
+      if (!isSame(linkToken, token) && !use(token)) return undefined
       const session = random()
       sessions.push(session)
       return session

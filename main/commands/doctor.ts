@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { App } from '../app.ts'
+import { serverUrl } from '../http/server-url.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { exitCodes, toExitCode, type ExitCode } from './exit-codes.ts'
@@ -72,7 +73,7 @@ async function checkPort({ settings }: App['services']): Promise<Finding> {
   })
   if (free) return { state: 'ok', message: `${port} is free` }
   try {
-    const answer = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(`${serverUrl(host, port)}/api/health`, { signal: AbortSignal.timeout(2000) })
     if (((await answer.json()) as { status?: string }).status === 'ok')
       return { state: 'ok', message: `Legible is listening on ${port}` }
   } catch {
@@ -108,11 +109,11 @@ async function checkLanguages({ languages, settings }: App['services']): Promise
 async function checkEngine({ readTestPage }: App['services']): Promise<Finding> {
   const startedAt = performance.now()
   try {
-    const text = await readTestPage(newRequestId(), Buffer.from(testPage.base64, 'base64'))
+    const { page } = await readTestPage(newRequestId(), Buffer.from(testPage.base64, 'base64'))
     const milliseconds = Math.round(performance.now() - startedAt)
-    return text.replace(/\s+/g, ' ').trim() === testPage.text
+    return page.text.replace(/\s+/g, ' ').trim() === testPage.text
       ? { state: 'ok', message: `read the test page in ${milliseconds} ms` }
-      : { state: 'problem', message: `read "${text.trim()}" where "${testPage.text}" was written` }
+      : { state: 'problem', message: `read "${page.text.trim()}" where "${testPage.text}" was written` }
   } catch (error) {
     return { state: 'problem', message: error instanceof Error ? error.message : String(error) }
   }

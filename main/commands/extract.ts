@@ -1,21 +1,25 @@
-import { readFile, mkdir, writeFile, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
-import { extensions } from '../../shared/exported-file-name.ts'
 import {
   ocrOptionsSchema,
   outputFormats,
   readingModes,
   type OcrOptions,
-  type OcrResponse,
   type OutputFormat,
 } from '../../shared/ocr.ts'
+import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import type { PageResult } from '../ocr/ports.ts'
+import { writers } from '../ocr/writers/writers.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
-import { exitCodes, toExitCode } from './exit-codes.ts'
-import { createProgressBar } from './progress-bar.ts'
+import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
+import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
+import { writeBeside } from './extract-output.ts'
+import { reportToPeople, reportToPrograms, type ExtractReport, type Written } from './extract-report.ts'
+import { findInputs, type Input } from './find-inputs.ts'
+import { flagOf, inOwnWords } from './own-words.ts'
 
 interface ExtractOptions extends DataDirOption {
   format: OutputFormat
@@ -26,16 +30,21 @@ interface ExtractOptions extends DataDirOption {
   pageMarkers?: boolean
   joinLines?: boolean
   output?: string
+  recursive?: boolean
+  jsonLines?: boolean
 }
 
-/** `legible extract FILE…`: reads files without a server; text to stdout, progress to stderr. */
+/** `legible extract FILE…`: reads documents without a server; text to stdout or into a folder, progress to stderr. */
 export function addExtractCommand(program: Command): void {
   program
     .command('extract')
-    .description('read files and print their text')
-    .argument('<files...>', 'PDF, JPEG, PNG or WebP files')
+    .description('read documents and print their text')
+    .argument(
+      '<files...>',
+      'PDF, JPEG, PNG or WebP files, folders with -r, patterns such as "scans/*.pdf", or - for stdin',
+    )
     .addOption(new Option('-f, --format <format>', 'what to write').choices(outputFormats).default('text'))
-    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu')
+    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu; auto finds them by itself')
     .option('-p, --pages <range>', 'pages to read, such as 1-3,7')
     .option('--password <password>', 'password of an encrypted PDF')
     .addOption(
@@ -43,55 +52,120 @@ export function addExtractCommand(program: Command): void {
     )
     .option('--page-markers', 'mark where pages end')
     .option('--join-lines', 'write each paragraph as one line (text only; markdown always does)')
-    .option('-o, --output <dir>', 'write one file a document into this folder instead of to stdout')
+    .option('-r, --recursive', 'read the documents in folders, and in the folders below them')
+    .option('-o, --output <dir>', 'write one file a document into this folder, never over one that is there')
+    .option('--json-lines', 'print what happens as JSON, one object a line, for other programs')
     .addOption(dataDirOption())
     .action(extractFiles)
 }
 
-async function extractFiles(files: string[], options: ExtractOptions): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
-  const interrupted = new AbortController()
-  const stop = () => interrupted.abort()
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  let status: number = exitCodes.ok
+/** What every document of one command shares. */
+interface Run {
+  services: App['services']
+  options: OcrOptions
+  format: OutputFormat
+  folder: string | undefined
+  report: ExtractReport
+  signal: AbortSignal
+}
+
+async function extractFiles(words: string[], options: ExtractOptions): Promise<void> {
+  const inputs = await findInputs(words, { recursive: options.recursive === true })
+  const headings = inputs.length > 1 && options.format !== 'json'
+  const report = options.jsonLines
+    ? reportToPrograms(inputs.length)
+    : reportToPeople(inputs.length, { headings })
+  // Whoever read the texts has seen enough, as `head` does; to read on would be for nobody.
+  process.stdout.once('error', () => process.exit(exitCodes.ok))
   try {
-    if (options.output !== undefined) await mkdir(options.output, { recursive: true })
-    for (const file of files) {
-      const progress = createProgressBar(basename(file))
-      try {
-        const answer = await services.extraction.extract(
-          {
-            requestId: newRequestId(),
-            door: 'cli',
-            caller: { userId: services.account.current().userId, keyId: null },
-            input: { kind: 'bytes', bytes: await readInput(file), inputSource: 'file' },
-            options: toOcrOptions(options),
-            fileName: basename(file),
-            receivedAt: performance.now(),
-          },
-          { signal: interrupted.signal, onProgress: (update) => progress.update(update) },
-        )
-        progress.stop()
-        await writeAnswer(answer, file, files.length, options)
-        for (const warning of answer.warnings) note(file, warning.message)
-        if (answer.partial && status === exitCodes.ok) status = exitCodes.somePagesFailed
-      } catch (error) {
-        progress.stop()
-        if (interrupted.signal.aborted) break
-        note(file, error instanceof LegibleError ? error.message : String(error))
-        status = toExitCode(error)
-        // A wrong word on the command line is wrong for every file.
-        if (status === exitCodes.usage) break
-      }
+    const ocrOptions = toOcrOptions(options)
+    const { openServices } = await import('./open-services.ts')
+    const { services, close } = await openServices(options)
+    const interruption = listenForSignals()
+    const { format, output: folder } = options
+    const run = { services, options: ocrOptions, format, folder, report, signal: interruption.signal }
+    let status: number
+    try {
+      status = await readAll(inputs, run)
+    } finally {
+      await close()
     }
-  } finally {
-    await close()
+    report.end(status)
+    process.exitCode = status
+    await interruption.end()
+  } catch (error) {
+    const failure =
+      error instanceof LegibleError ? new ExitError(toExitCode(error), inOwnWords(error)) : error
+    report.end(toExitCode(failure), failure instanceof Error ? failure.message : String(failure))
+    throw failure
   }
-  // Ends as the signal would have ended it, so that a shell loop around this stops too.
-  if (interrupted.signal.aborted) process.kill(process.pid, 'SIGINT')
-  process.exitCode = status
+}
+
+async function readAll(inputs: readonly Input[], run: Run): Promise<number> {
+  let status: number = exitCodes.ok
+  for (const input of inputs) {
+    const outcome = await readOne(input, run)
+    if (run.signal.aborted) return interruptedStatus(run.signal)
+    // What could not be read says more than what was read in part.
+    if (status === exitCodes.ok || status === exitCodes.somePagesFailed) status = outcome || status
+  }
+  return status
+}
+
+async function readOne(
+  input: Input,
+  { services, options, format, folder, report, signal }: Run,
+): Promise<number> {
+  const pages: PageResult[] = []
+  let total = 0
+  const put = async (text: string): Promise<Written> => {
+    const whole = text.endsWith('\n') ? text : `${text}\n`
+    if (folder === undefined) return { text: whole }
+    return { text: whole, output: await writeBeside(folder, { place: input.place, text: whole, format }) }
+  }
+  report.begin(input.name)
+  try {
+    const answer = await services.extraction.extract(
+      {
+        requestId: newRequestId(),
+        door: 'cli',
+        caller: { userId: services.account.current().userId, keyId: null },
+        input: { kind: 'bytes', bytes: await input.read(signal), inputSource: 'file' },
+        options,
+        fileName: basename(input.name),
+        receivedAt: performance.now(),
+      },
+      {
+        signal,
+        onProgress(update) {
+          total = update.pagesTotal
+          if (update.page) pages.push(update.page)
+          report.progress(update)
+        },
+      },
+    )
+    report.read(await put(answer.extractedText), answer)
+    return answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
+  } catch (error) {
+    if (signal.aborted) {
+      const text = writeText(pages, options)
+      report.stopped(pages.length === 0 ? undefined : await put(text), { done: pages.length, total })
+      return interruptedStatus(signal)
+    }
+    // A wrong word on the command line is wrong for every document.
+    if (!(error instanceof LegibleError) || error.code === 'language_not_installed') throw error
+    report.failed({ code: error.code, message: inOwnWords(error) })
+    return toExitCode(error)
+  }
+}
+
+/** The text of the pages that were read before the reading was stopped. */
+function writeText(pages: readonly PageResult[], options: OcrOptions): string {
+  const { format = 'text', pageMarkers = false, lineBreaks = 'keep' } = options
+  return writers[format](
+    { schemaVersion: 1, pages: pages.map(({ page }) => page) },
+    { pageMarkers, lineBreaks },
+  )
 }
 
 function toOcrOptions(options: ExtractOptions): OcrOptions {
@@ -107,42 +181,11 @@ function toOcrOptions(options: ExtractOptions): OcrOptions {
   })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new LegibleError(
-    'invalid_request',
-    `--${String(issue?.path[0] ?? 'options')}: ${issue?.message ?? 'not understood'}`,
+  const option = String(issue?.path[0])
+  throw new ExitError(
+    exitCodes.usage,
+    option === 'languages'
+      ? '--languages: Write up to ten codes such as eng,deu, or auto.'
+      : `${flagOf(option)}: ${issue?.message ?? 'Not understood.'}`,
   )
-}
-
-async function readInput(file: string): Promise<Uint8Array> {
-  try {
-    if (!(await stat(file)).isFile()) throw new LegibleError('not_found', 'This is not a file.')
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof LegibleError) throw error
-    const code = (error as NodeJS.ErrnoException).code
-    throw new LegibleError(
-      'not_found',
-      code === 'ENOENT' ? 'There is no such file.' : `It cannot be opened (${code ?? 'unknown reason'}).`,
-    )
-  }
-}
-
-async function writeAnswer(
-  answer: OcrResponse,
-  file: string,
-  fileCount: number,
-  options: ExtractOptions,
-): Promise<void> {
-  const text = answer.extractedText.endsWith('\n') ? answer.extractedText : `${answer.extractedText}\n`
-  if (options.output !== undefined) {
-    const name = basename(file, extname(file))
-    await writeFile(join(options.output, `${name}.${extensions[options.format]}`), text)
-    return
-  }
-  if (fileCount > 1 && options.format !== 'json') process.stdout.write(`==> ${file} <==\n`)
-  process.stdout.write(text)
-}
-
-function note(file: string, message: string): void {
-  process.stderr.write(`legible: ${basename(file)}: ${message}\n`)
 }

@@ -70,7 +70,7 @@ async function listKeys(options: DataDirOption & { json?: boolean }): Promise<vo
     if (options.json) process.stdout.write(`${JSON.stringify(keys)}\n`)
     else if (keys.length === 0)
       process.stdout.write('No keys yet. Make one: legible keys create --name "My script"\n')
-    else for (const key of keys) process.stdout.write(`${describeKey(key)}\n`)
+    else process.stdout.write(toTable([heads, ...keys.map(cellsOf)]))
   } finally {
     await close()
   }
@@ -87,24 +87,38 @@ async function revokeKey(id: string, options: DataDirOption): Promise<void> {
   }
 }
 
-function describeKey(key: KeySummary): string {
-  const day = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 10))
+const heads = ['ID', 'KEY', 'FOR', 'STATE', 'USES', 'LAST USED', 'CREDITS THIS MONTH', 'NAME']
+
+function cellsOf(key: KeySummary): string[] {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const { revokedAt, expiresAt, lastUsedAt } = key
+  const ends = (at: number) => (at < Date.now() ? `expired ${day(at)}` : `until ${day(at)}`)
   const state =
-    key.revokedAt !== null
-      ? `revoked ${day(key.revokedAt)}`
-      : key.expiresAt !== null
-        ? `until ${day(key.expiresAt)}`
-        : 'active'
-  const used = key.lastUsedAt === null ? 'never used' : `used ${key.useCount}×, last ${day(key.lastUsedAt)}`
+    revokedAt !== null ? `revoked ${day(revokedAt)}` : expiresAt !== null ? ends(expiresAt) : 'active'
   return [
     key.id,
     `…${key.lastFour}`,
     key.scopes.join(','),
     state,
-    used,
-    `${key.creditsThisMonth} credits this month`,
+    String(key.useCount),
+    lastUsedAt === null ? 'never' : day(lastUsedAt),
+    String(key.creditsThisMonth),
     key.name,
-  ].join('  ')
+  ]
+}
+
+/** Columns as wide as their longest cell. */
+function toTable(rows: readonly string[][]): string {
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
 }
 
 function parseScopes(value: string): KeyScope[] {

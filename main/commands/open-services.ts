@@ -1,5 +1,5 @@
 import { createApp, type App, type AppOptions } from '../app.ts'
-import { programFiles } from '../program-files.ts'
+import { commandLineEntry, programFiles } from '../program-files.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
 import { version } from '../version.ts'
 import type { DataDirOption } from './data-dir-option.ts'
@@ -12,7 +12,14 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
     version,
     stdio: {
       command: process.execPath,
-      args: [...process.execArgv, process.argv[1] ?? '', 'mcp-stdio', '--data-dir', dataFolder],
+      // Not as this process was started: that may have been another script, with words of its own, from another folder.
+      args: [
+        '--disable-warning=ExperimentalWarning',
+        commandLineEntry(),
+        'mcp-stdio',
+        '--data-dir',
+        dataFolder,
+      ],
     },
     ...programFiles(),
     keychain: process.env['LEGIBLE_KEYCHAIN'] === 'none' ? 'none' : 'os',

@@ -5,6 +5,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExtractCommand } from './extract.ts'
 import { addFoldersCommand } from './folders.ts'
 import { addKeysCommand } from './keys.ts'
+import { addLinkCommand } from './link.ts'
 import { addMcpStdioCommand } from './mcp-stdio.ts'
 import { addServeCommand } from './serve.ts'
 import { addUsageCommand } from './usage.ts'
@@ -18,6 +19,7 @@ const program = new Command('legible')
 
 for (const addCommand of [
   addServeCommand,
+  addLinkCommand,
   addKeysCommand,
   addExtractCommand,
   addUsageCommand,

@@ -7,6 +7,7 @@ interface ServeOptions extends DataDirOption {
   port?: number
   host?: string
   json?: boolean
+  open?: boolean
   allowPrivateUrls?: boolean
 }
 
@@ -25,6 +26,7 @@ export function addServeCommand(program: Command): void {
     )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)')
     .option('--allow-private-urls', 'let imageUrl reach private addresses for this run')
+    .option('--open', 'open the page in a browser')
     .option('--json', 'print the address as JSON')
     .addOption(dataDirOption())
     .action(serve)
@@ -35,6 +37,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const { nodeAppOptions } = await import('./open-services.ts')
   const app = await createApp({
     ...(await nodeAppOptions(options)),
+    servesFolder: true,
     overrides: {
       ...(options.port !== undefined && { port: options.port }),
       ...(options.host !== undefined && { host: options.host }),
@@ -60,12 +63,18 @@ async function serve(options: ServeOptions): Promise<void> {
     process.stdout.write(`Legible is listening on ${url}\n`)
     process.stderr.write(`Open the page: ${signInUrl}\n`)
   }
+  if (options.open) {
+    const { openInBrowser } = await import('./open-in-browser.ts')
+    if (await openInBrowser(app.oneTimeUrl())) process.stderr.write('It opens in your browser now.\n')
+  }
+  // The last one is the end of the terminal.
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    for (const signal of signals) process.once(signal, () => resolve())
   })
   // A second Ctrl+C, or a thread stuck in native code, must not keep the process alive.
   setTimeout(() => process.exit(exitCodes.ok), shutdownMs).unref()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(exitCodes.ok))
+  for (const signal of signals) process.once(signal, () => process.exit(exitCodes.ok))
   await app.close(shutdownMs - 500)
   process.exit(exitCodes.ok)
 }

@@ -11,7 +11,11 @@ export interface MenuActions {
 }
 
 /** The menu bar, by each system’s habits. Keys without a modifier, such as 1 for the first room, are the page’s own. */
-export function setAppMenu(strings: DesktopStrings, actions: MenuActions, isPackaged: boolean): void {
+export function setAppMenu(
+  strings: DesktopStrings,
+  actions: MenuActions,
+  { isPackaged, captureKeys }: { isPackaged: boolean; captureKeys: string },
+): void {
   const isMac = process.platform === 'darwin'
   const item = (label: string, command: AppCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: command,
@@ -40,7 +44,7 @@ export function setAppMenu(strings: DesktopStrings, actions: MenuActions, isPack
     label: strings.file,
     submenu: [
       { id: 'open', label: strings.open, accelerator: 'CommandOrControl+O', click: () => actions.open() },
-      item(strings.capture, 'capture', 'CommandOrControl+Shift+C'),
+      item(strings.capture, 'capture', captureKeys === '' ? undefined : captureKeys),
       separator,
       ...(isMac ? [] : [settings, separator]),
       { role: 'close', label: strings.close },
@@ -61,6 +65,8 @@ export function setAppMenu(strings: DesktopStrings, actions: MenuActions, isPack
       separator,
       item(strings.find, 'find', 'CommandOrControl+F'),
       item(strings.nextDoubtfulWord, 'next-doubtful-word', 'F8'),
+      separator,
+      item(strings.palette, 'palette', 'CommandOrControl+K'),
     ],
   }
   const view: MenuItemConstructorOptions = {
@@ -82,7 +88,10 @@ export function setAppMenu(strings: DesktopStrings, actions: MenuActions, isPack
   const help: MenuItemConstructorOptions = {
     role: 'help',
     label: strings.help,
-    submenu: [{ id: 'docs', label: strings.callIt, click: () => actions.openDocs() }],
+    submenu: [
+      item(strings.keys, 'keys'),
+      { id: 'docs', label: strings.callIt, click: () => actions.openDocs() },
+    ],
   }
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(isMac ? [appMenu, file, edit, view, window, help] : [file, edit, view, help]),

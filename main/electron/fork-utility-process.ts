@@ -1,14 +1,17 @@
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
+import { listenToLastWords } from '../workers/last-words.ts'
 import type { FromProcess, StartReaderProcess } from '../workers/process-protocol.ts'
 
 /** Starts the reading process inside Electron, whose packages cannot run as Node. It ends when this process does. */
 export const forkUtilityProcess: StartReaderProcess = (entry) => {
   const child = utilityProcess.fork(fileURLToPath(entry), [], {
     serviceName: 'Legible reading',
-    // A dying engine prints its memory map and a page's text may be in it.
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const stderr = child.stderr as Readable | null
+  const words = listenToLastWords(stderr)
   let isGone = false
   child.once('exit', () => (isGone = true))
   /** At once: asked politely, it would wait for threads, and one in native code may never come. */
@@ -29,7 +32,12 @@ export const forkUtilityProcess: StartReaderProcess = (entry) => {
       child.on('message', (message: FromProcess) => listener(message))
     },
     onExit(listener) {
-      child.once('exit', (code) => listener(`exit code ${code}`))
+      child.once('exit', (code) => {
+        const tell = () => listener(words.isShort ? 'out of memory' : `exit code ${code}`)
+        // What it said last may still be on its way.
+        if (stderr === null || stderr.readableEnded || stderr.destroyed) tell()
+        else stderr.once('close', tell)
+      })
     },
     kill() {
       if (child.pid === undefined) child.once('spawn', end)

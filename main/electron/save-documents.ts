@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join } from 'node:path'
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
-import { fileNameFor } from '../../shared/exported-file-name.ts'
+import { fileNameFor, numbered, safeName } from '../../shared/exported-file-name.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { OutputFormat } from '../../shared/ocr.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -22,17 +22,9 @@ export async function saveDocuments(
   return saved
 }
 
-/** A name without anything that would lead out of the folder or that a file system forbids. */
-export function safeName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what Windows forbids in names
-  const plain = name.replace(/[<>:"/\\|?*\u0000-\u001f]/g, '_').replace(/^\.+|[. ]+$/g, '')
-  return plain === '' ? 'document' : plain.slice(0, 200)
-}
-
 function freeName(folder: string, name: string): string {
-  const { name: base, ext } = parse(name)
   for (let number = 1; ; number++) {
-    const file = join(folder, number === 1 ? name : `${base} (${number})${ext}`)
+    const file = join(folder, numbered(name, number))
     if (!existsSync(file)) return file
   }
 }

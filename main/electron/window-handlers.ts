@@ -1,12 +1,13 @@
 // What of the bridge needs a window: the system's dialogs, its clipboard and its browser.
-import { clipboard, dialog, shell, type BrowserWindow, type OpenDialogOptions } from 'electron'
+import { clipboard, ClipboardItem, dialog, shell, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { addPaths } from '../bridge/add-paths.ts'
 import type { WindowParts } from '../bridge/create-bridge.ts'
 import { isWebAddress } from './navigation-rules.ts'
-import { refuse, safeName, saveDocuments } from './save-documents.ts'
+import { safeName } from '../../shared/exported-file-name.ts'
+import { refuse, saveDocuments } from './save-documents.ts'
 import type { DesktopStrings } from './strings.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -38,8 +39,9 @@ export function createWindowHandlers(
       await shell.openExternal(url)
       return null
     },
-    'app.copyText': async ({ text }) => {
-      await clipboard.writeText(text)
+    'app.copyText': async ({ text, html }) => {
+      const forms = { 'text/plain': text, ...(html !== undefined && { 'text/html': html }) }
+      await clipboard.write([new ClipboardItem(forms)])
       return null
     },
     'app.saveText': async ({ suggestedName, text }) => {
@@ -54,8 +56,7 @@ export function createWindowHandlers(
     },
     'documents.addPaths': async ({ paths, options }) => {
       const maxBytes = settings().limits.maxBodyBytes
-      const { refused } = await addPaths(queue, { paths, options, maxBytes })
-      return { refused }
+      return addPaths(queue, { paths, options, maxBytes })
     },
     'documents.saveAll': async ({ ids, format }) => {
       const folder = await chooseFolder(strings().saveHere)

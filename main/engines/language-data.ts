@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
-import { findDataFolder, unpacked } from './data-folder.ts'
+import { findDataFolder } from './data-folder.ts'
 
 /** Where a language's recognition data lies on disk. */
 export interface LanguageFile {
@@ -19,11 +18,7 @@ export interface LanguageData {
   resolveLanguage(code: string): Promise<LanguageFile>
 }
 
-const require = createRequire(import.meta.url)
 const CODE = /^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/
-
-// best_int: the best models with integer weights; faster here than 4.0.0 at the same text, and a third of its size.
-const VARIANTS = ['4.0.0_best_int', '4.0.0']
 
 /** Trained data that is no language: orientation detection and equations. */
 const NOT_A_LANGUAGE = new Set(['osd', 'equ'])
@@ -32,15 +27,9 @@ const NOT_A_LANGUAGE = new Set(['osd', 'equ'])
  * Finds recognition data on disk. Nothing is cached: a file dropped into a user folder is found by the next call.
  *
  * `userFolders` may hold `<code>.traineddata` or `<code>.traineddata.gz` and a subfolder `script`; earlier folders win.
- * The fast models lie beside this file and are taken before those (ADR 004).
+ * The bundled models lie beside this file.
  */
-export function createLanguageData(options: {
-  userFolders: readonly string[]
-  /** `best`: the larger models of the npm packages before the fast ones. Default: fast. */
-  models?: 'fast' | 'best'
-}): LanguageData {
-  const bundledRoot = findBundledFolder()
-
+export function createLanguageData(options: { userFolders: readonly string[] }): LanguageData {
   async function findUserFile(code: string): Promise<LanguageFile | undefined> {
     for (const folder of options.userFolders)
       for (const gzip of [false, true]) {
@@ -51,17 +40,9 @@ export function createLanguageData(options: {
   }
 
   async function findBundledFile(code: string): Promise<LanguageFile | undefined> {
-    if (code.includes('/')) return undefined
-    if (fastFolder !== undefined && options.models !== 'best') {
-      const path = join(fastFolder, `${code}.traineddata.gz`)
-      if (await isFile(path)) return { code, path, gzip: true, origin: 'bundled' }
-    }
-    if (bundledRoot === undefined) return undefined
-    for (const variant of VARIANTS) {
-      const path = join(bundledRoot, code, variant, `${code}.traineddata.gz`)
-      if (await isFile(path)) return { code, path, gzip: true, origin: 'bundled' }
-    }
-    return undefined
+    if (code.includes('/') || bundledFolder === undefined) return undefined
+    const path = join(bundledFolder, `${code}.traineddata.gz`)
+    return (await isFile(path)) ? { code, path, gzip: true, origin: 'bundled' } : undefined
   }
 
   const find = async (code: string) =>
@@ -70,7 +51,8 @@ export function createLanguageData(options: {
   return {
     async listLanguages() {
       const codes = new Set<string>()
-      for (const folder of options.userFolders)
+      const folders = [...options.userFolders, ...(bundledFolder === undefined ? [] : [bundledFolder])]
+      for (const folder of folders)
         for (const [prefix, path] of [
           ['', folder],
           ['script/', join(folder, 'script')],
@@ -79,7 +61,6 @@ export function createLanguageData(options: {
             const code = /^(.+)\.traineddata(?:\.gz)?$/.exec(name)?.[1]
             if (code !== undefined) codes.add(prefix + code)
           }
-      if (bundledRoot !== undefined) for (const name of await namesIn(bundledRoot)) codes.add(name)
       for (const code of NOT_A_LANGUAGE) codes.delete(code)
       const found = await Promise.all([...codes].sort().map(find))
       return found.filter((file) => file !== undefined)
@@ -96,16 +77,7 @@ export function createLanguageData(options: {
   }
 }
 
-const fastFolder = findDataFolder('tessdata-fast')
-
-function findBundledFolder(): string | undefined {
-  try {
-    // …/@tesseract.js-data/eng/package.json → …/@tesseract.js-data
-    return unpacked(dirname(dirname(require.resolve('@tesseract.js-data/eng/package.json'))))
-  } catch {
-    return undefined
-  }
-}
+const bundledFolder = findDataFolder('tessdata-fast')
 
 const isFile = async (path: string) =>
   stat(path).then(

@@ -20,6 +20,8 @@ export interface Admission {
    * Throws queue_full, or when `signal` aborts.
    */
   enter(caller: string, signal: AbortSignal): Promise<() => void>
+  /** Throws queue_full where `enter` would: for what must be fetched first, which would be fetched for nothing. */
+  refuseWhenFull(caller: string): void
   /** Documents being read and documents waiting. */
   counts(): { active: number; waiting: number }
 }
@@ -50,12 +52,7 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
     const ahead = reading + waitingRanks.filter((other) => other <= rank).length
     const waitMs = Math.max(0, ahead + 1 - threads) * paceMs
     if (queue.size < waiting && waitMs <= longestWaitMs) return
-    const seconds = Math.ceil((waitMs - longestWaitMs) / 1000)
-    throw new LegibleError(
-      'queue_full',
-      'Too many documents are waiting already. Try again in a few seconds.',
-      { retryAfterSeconds: Math.min(Math.max(seconds, 1), longestRetryAfterSeconds) },
-    )
+    throw queueFull((waitMs - longestWaitMs) / 1000)
   }
 
   // Measured by what leaves: how long one document is inside says little when the whole program is short of time.
@@ -70,6 +67,8 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
   }
 
   return {
+    refuseWhenFull: (caller) => refuseWhenFull(underWay.get(caller) ?? 0),
+
     async enter(caller, signal) {
       queue.concurrency = limits().active
       const rank = underWay.get(caller) ?? 0
@@ -109,6 +108,16 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
     },
     counts: () => ({ active: reading, waiting: queue.size }),
   }
+}
+
+/** `afterSeconds`: when a place may be free, by estimate. */
+export function queueFull(afterSeconds: number): LegibleError {
+  const retryAfterSeconds = Math.min(Math.max(Math.ceil(afterSeconds), 1), longestRetryAfterSeconds)
+  return new LegibleError(
+    'queue_full',
+    'Too many documents are waiting already. Try again in a few seconds.',
+    { retryAfterSeconds },
+  )
 }
 
 function once(run: () => void): () => void {

@@ -1,11 +1,8 @@
 import { createHash, webcrypto } from 'node:crypto'
 import type { ReadingMode } from '../../shared/ocr.ts'
 
-/** Raise when a change to the reading core changes what it reads, so that old cached results are not served for it. */
-const readingVersion = 1
-
 /**
- * Names a reading of a document: the same bytes read with the same options have the same key.
+ * Names a reading of a document: the same bytes read with the same options by the same means have the same key.
  * The output format is no part of it, since every format is written from the same reading.
  * The password is: whoever does not know it must not be served from the cache.
  */
@@ -16,11 +13,13 @@ export async function contentKey(
     mode: ReadingMode
     pages: string | undefined
     password: string | undefined
+    /** What it is read with: see ExtractionParts. */
+    identity: string
   },
 ): Promise<string> {
   const content = await hashContent(bytes)
   const reading = JSON.stringify([
-    readingVersion,
+    options.identity,
     options.languages,
     options.mode,
     options.pages ?? '',

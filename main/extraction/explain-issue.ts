@@ -23,12 +23,30 @@ export function explainIssue(error: z.ZodError, input: unknown): LegibleError {
   if (issue.code === 'invalid_type') {
     return new LegibleError('invalid_request', `${param} must be ${article(issue.expected)}.`, options)
   }
-  const reason = issue.message.replace(/\.$/, '')
   return new LegibleError(
     'invalid_request',
-    `${param === '' ? 'The request' : param} is not valid: ${reason}.`,
+    `${param === '' ? 'The request' : param} ${explainValue(issue)}.`,
     options,
   )
+}
+
+/** What is wrong with a value of the right type, as the end of a sentence. */
+function explainValue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') {
+    const least = Number(issue.minimum)
+    if (issue.origin === 'string' && least === 1) return 'must not be empty'
+    return `must ${bound(issue.origin, 'at least', least)}`
+  }
+  if (issue.code === 'too_big') return `must ${bound(issue.origin, 'at most', Number(issue.maximum))}`
+  return `is not valid: ${issue.message.replace(/\.$/, '')}`
+}
+
+function bound(origin: string, which: string, limit: number): string {
+  const units: Record<string, string> = { string: 'character', array: 'entry' }
+  const unit = units[origin]
+  if (unit === undefined) return `be ${which} ${limit}`
+  const plural = unit === 'entry' ? 'entries' : `${unit}s`
+  return `have ${which} ${limit} ${limit === 1 ? unit : plural}`
 }
 
 function article(type: string): string {

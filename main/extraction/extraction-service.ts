@@ -14,6 +14,8 @@ import { createAnswerOnce } from './answer-once.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { contentKey } from './content-key.ts'
 import { withDeadline } from './deadline.ts'
+import { createFetchPlaces } from './fetch-places.ts'
+import { whenFree } from './when-free.ts'
 import type {
   CachedResult,
   CompletedRequest,
@@ -22,6 +24,7 @@ import type {
   ExtractionHooks,
   ExtractionRequest,
   ExtractionService,
+  Reservation,
   ResultStore,
 } from './ports.ts'
 
@@ -30,13 +33,17 @@ export interface ExtractionParts {
   fetcher: DocumentFetcher
   ledger: CreditLedger
   results: ResultStore
+  /** Names what documents in these languages are read with now; a reading kept under another name is not given again. */
+  readingIdentity: (languages: readonly string[]) => Promise<string>
   settings: () => Settings
   logger: Logger
   /** Aborts when the program is about to end: work under way then answers `shutting_down`. */
   stopping: AbortSignal
-  /** Called once a request has ended, however it ended, after it was written down. */
-  onCompleted?: (completed: CompletedRequest) => void
 }
+
+// As many as a browser keeps open to one host, and enough for three callers whose hosts are slow beside one whose is not.
+const fetchesPerCaller = 6
+const fetchesInAll = 24
 
 interface ReadDocument extends CachedResult {
   cacheKey: string
@@ -44,7 +51,8 @@ interface ReadDocument extends CachedResult {
   bytes: Uint8Array
   /** Pages newly read and so to be paid; 0 for a cached result. */
   credits: number
-  complete: (completed: CompletedRequest) => void
+  /** Null for a cached result. */
+  reservation: Reservation | null
 }
 
 /**
@@ -63,6 +71,11 @@ export function createExtractionService(
     waiting: settings().server.queueLength,
     longestWaitMs: settings().server.longestWaitMs,
   }))
+  const enterFetchPlace = createFetchPlaces(() => ({
+    inAll: fetchesInAll,
+    perCaller: fetchesPerCaller,
+    waiting: settings().server.queueLength,
+  }))
   const answerOnce = createAnswerOnce(results, recordFailure)
 
   function extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse> {
@@ -77,11 +90,10 @@ export function createExtractionService(
     const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
-      const { keyId } = request.caller
-      const leave = await admission.enter(keyId ?? request.door, deadline.signal)
+      const { bytes, leave } = await admit(request, { ...hooks, signal: deadline.signal })
       try {
-        const read = await readDocument(request, { ...hooks, signal: deadline.signal })
-        return settle(request, fingerprint, read)
+        const read = await readDocument(request, bytes, { ...hooks, signal: deadline.signal })
+        return await settle(request, { fingerprint, read, signal: deadline.signal })
       } finally {
         leave()
       }
@@ -94,8 +106,30 @@ export function createExtractionService(
     }
   }
 
-  async function readDocument(request: ExtractionRequest, hooks: ExtractionHooks): Promise<ReadDocument> {
-    const bytes = await obtainBytes(request, hooks)
+  /** The document's bytes and a place to read them in. A document is fetched before: whoever sends it may be slow. */
+  async function admit(
+    { input, requestId, caller, door }: ExtractionRequest,
+    hooks: ExtractionHooks,
+  ): Promise<{ bytes: Uint8Array; leave: () => void }> {
+    const name = caller.keyId ?? door
+    if (input.kind === 'bytes')
+      return { bytes: input.bytes, leave: await admission.enter(name, hooks.signal) }
+    admission.refuseWhenFull(name)
+    const leaveFetchPlace = await enterFetchPlace(name, hooks.signal)
+    try {
+      hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
+      const bytes = await parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
+      return { bytes, leave: await admission.enter(name, hooks.signal) }
+    } finally {
+      leaveFetchPlace()
+    }
+  }
+
+  async function readDocument(
+    request: ExtractionRequest,
+    bytes: Uint8Array,
+    hooks: ExtractionHooks,
+  ): Promise<ReadDocument> {
     const format = detectFormat(bytes)
     if (format === undefined) {
       throw new LegibleError(
@@ -112,6 +146,7 @@ export function createExtractionService(
       mode,
       pages: request.options.pages,
       password: request.options.password,
+      identity: await parts.readingIdentity(languages),
     })
     const cached = results.findCached(cacheKey)
     if (cached !== undefined) {
@@ -121,7 +156,7 @@ export function createExtractionService(
         fileKind: format,
         bytes,
         credits: 0,
-        complete: (completed) => ledger.complete(null, completed),
+        reservation: null,
       }
     }
 
@@ -143,10 +178,13 @@ export function createExtractionService(
           { param: 'options.pages' },
         )
       }
-      const reservation = ledger.reserve({ ...request, pages: pageNumbers.length })
+      const reservation = await whenFree(
+        () => ledger.reserve({ ...request, pages: pageNumbers.length }),
+        hooks.signal,
+      )
       try {
         const pages: PageResult[] = []
-        hooks.onProgress?.({ phase: 'reading', pagesDone: 0, pagesTotal: pageNumbers.length })
+        hooks.onProgress?.({ phase: 'reading', pagesDone: 0, pagesTotal: pageNumbers.length, pageNumbers })
         for await (const page of recognizeDocument(
           parts.reader,
           source,
@@ -161,6 +199,7 @@ export function createExtractionService(
             page,
           })
         }
+        pages.sort((a, b) => a.page.page - b.page.page)
         refuseWhenNothingWasRead(pages)
         return {
           document: { schemaVersion: 1, pages: pages.map(({ page }) => page) },
@@ -171,7 +210,7 @@ export function createExtractionService(
           fileKind: format,
           bytes,
           credits: pages.filter(({ report }) => report.source !== 'failed').length,
-          complete: (completed) => ledger.complete(reservation, completed),
+          reservation,
         }
       } catch (error) {
         ledger.release(reservation)
@@ -182,31 +221,24 @@ export function createExtractionService(
     }
   }
 
-  async function obtainBytes(
-    { input, requestId }: ExtractionRequest,
-    hooks: ExtractionHooks,
-  ): Promise<Uint8Array> {
-    if (input.kind === 'bytes') return input.bytes
-    hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
-    return parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
-  }
-
   /** Whether anything of this document may be written down; its name can say as much as its text. */
   function keeps(request: ExtractionRequest): boolean {
     return settings().history.enabled && request.store !== false
   }
 
-  function settle(request: ExtractionRequest, fingerprint: string | null, read: ReadDocument): OcrResponse {
+  async function settle(
+    request: ExtractionRequest,
+    { fingerprint, read, signal }: { fingerprint: string | null; read: ReadDocument; signal: AbortSignal },
+  ): Promise<OcrResponse> {
     const keep = keeps(request)
-    const response = composeAnswer(request, read, {
-      credits: read.credits,
-      remaining: ledger.remaining(request.caller),
-    })
+    const { credits, reservation } = read
+    const remaining = ledger.remaining(request.caller, reservation ? { reservation, credits } : undefined)
+    const response = composeAnswer(request, read, { credits, remaining })
     const completed: CompletedRequest = {
       ...describe(request),
       fileKind: read.fileKind,
       pages: read.reports.length,
-      credits: read.credits,
+      credits,
       milliseconds: response.processingTime,
       outcome: response.partial ? 'partial' : 'ok',
       document: keep ? read.document : null,
@@ -224,8 +256,8 @@ export function createExtractionService(
         warnings: read.warnings,
       },
     }
-    read.complete(completed)
-    parts.onCompleted?.(completed)
+    if (reservation === null) noteQuietly(completed)
+    else await charge(reservation, completed, signal)
     return response
   }
 
@@ -246,13 +278,29 @@ export function createExtractionService(
       file: null,
       result: null,
     }
+    noteQuietly(completed)
+  }
+
+  async function charge(
+    reservation: Reservation,
+    completed: CompletedRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await whenFree(() => ledger.complete(reservation, completed), signal)
+    } catch (error) {
+      ledger.release(reservation)
+      throw error
+    }
+  }
+
+  /** What costs nothing is answered also where it cannot be noted: its text or its error matters more. */
+  function noteQuietly(completed: CompletedRequest): void {
     try {
       ledger.complete(null, completed)
-    } catch (failure) {
-      // The caller's own error matters more than the note of it.
-      logger.error({ error: failure, requestId: request.requestId }, 'could not note a failed request')
+    } catch (error) {
+      logger.error({ error, requestId: completed.requestId }, 'could not note a request')
     }
-    parts.onCompleted?.(completed)
   }
 
   function describe(request: ExtractionRequest) {

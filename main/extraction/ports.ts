@@ -47,13 +47,17 @@ export interface ExtractionProgress {
   pagesDone: number
   /** Pages asked for; 0 until the document is open. */
   pagesTotal: number
-  /** The page just read, in reading order, only in phase `reading`. */
+  /** Which these are, in order; told once, when reading begins. */
+  pageNumbers?: readonly number[]
+  /** The page just read, as soon as it is, in whatever order; only in phase `reading`. */
   page?: PageResult
 }
 
 export interface ExtractionHooks {
   signal: AbortSignal
   onProgress?: (progress: ExtractionProgress) => void
+  /** Pages that somebody waits for now; they are read before the others. */
+  wanted?: () => readonly number[]
 }
 
 /** Reads one document for a caller and charges it: the one service behind every door. Throws LegibleError. */
@@ -134,15 +138,19 @@ export interface CachedResult {
 
 /**
  * The durable meter. Reserve before work, then either complete or release; a reservation left by a
- * process that died is forgotten at the next start. `complete` is one transaction.
+ * process that died is forgotten at the next start. `complete` is one transaction; when it throws, nothing was written
+ * and the reservation stands. Throws database_busy while another program writes; `release` never throws.
  */
 export interface CreditLedger {
   /** Throws insufficient_credits when the account's or the key's monthly limit does not cover `pages`. */
   reserve(request: { requestId: string; door: Door; caller: Caller; pages: number }): Reservation
   release(reservation: Reservation): void
   complete(reservation: Reservation | null, completed: CompletedRequest): void
-  /** Credits left this month for this caller; null: no limit. Reservations count as spent. */
-  remaining(caller: Caller): number | null
+  /**
+   * Credits left this month for this caller; null: no limit. Reservations count as spent; of the one that is about to
+   * be settled only what it will cost.
+   */
+  remaining(caller: Caller, settled?: { reservation: Reservation; credits: number }): number | null
   usage(): Usage
   /** The whole ledger as CSV lines (RFC 4180), header first. */
   exportCsv(): Iterable<string>
@@ -164,10 +172,24 @@ export type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 
 export interface HistoryStore {
   list(query: ActivityQuery): ActivityEntry[]
-  open(
-    requestId: string,
-  ): { entry: ActivityEntry; document: Document; reports: PageReport[]; file: Uint8Array | null } | undefined
-  deleteEntry(requestId: string): void
+  find(requestId: string): ActivityEntry | undefined
+  open(requestId: string):
+    | {
+        entry: ActivityEntry
+        languages: string[]
+        document: Document
+        reports: PageReport[]
+        warnings: Warning[]
+        file: Uint8Array | null
+      }
+    | undefined
+  find(requestId: string): ActivityEntry | undefined
+  /** Hides entries; they are deleted, with texts and files, when that can no longer be undone or the program ends. */
+  deleteEntries(requestIds: readonly string[]): void
+  /** Undoes `deleteEntries`. */
+  restoreEntries(requestIds: readonly string[]): void
+  /** Deletes what is hidden now. */
+  forgetDeleted(): void
   /** Deletes every stored text and file; ledger rows stay. */
   deleteAll(): void
   /** Deletes stored texts and files older than so many days; returns how many. */

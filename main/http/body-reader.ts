@@ -65,12 +65,16 @@ function parseJson(bytes: Buffer): unknown {
       'The body has far more parts than a request can have. Send one JSON object with image or imageUrl.',
     )
   }
+  if (bytes.length === 0) {
+    throw new LegibleError('invalid_json', 'The body is empty. Send a JSON object.')
+  }
+  if (!isUtf8(bytes))
+    throw new LegibleError('invalid_json', 'The body is not UTF-8. Send the JSON in that encoding.')
   try {
-    if (!isUtf8(bytes)) throw new SyntaxError('not UTF-8')
     // Windows tools like to begin a text with a byte order mark.
     return JSON.parse(bytes.toString('utf8', byteOrderMark.equals(bytes.subarray(0, 3)) ? 3 : 0))
   } catch {
-    throw new LegibleError('invalid_json', 'The body is not valid JSON.')
+    throw new LegibleError('invalid_json', 'The body is not valid JSON. Send a JSON object.')
   }
 }
 

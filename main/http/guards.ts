@@ -17,6 +17,8 @@ export function checkHost(settings: () => Settings): RequestHandler {
     const names = [...loopbackNames, asHost(listensOn)]
     // Listening beyond this machine is the user's explicit choice; then the address it was reached at is a right name too.
     if (listensOn !== '127.0.0.1' && localAddress !== undefined) names.push(asHost(localAddress))
+    if ((request.headersDistinct.host ?? []).length > 1)
+      throw new LegibleError('invalid_request', 'The request has more than one Host header. Send one.')
     const host = request.headers.host?.toLowerCase()
     const allowed = names.some(
       (name) => host === `${name}:${localPort}` || (localPort === 80 && host === name),

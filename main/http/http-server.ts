@@ -1,8 +1,9 @@
 // The REST door: a plain HTTP server on an address of this machine, with the routes behind it.
 import { createServer, type Server } from 'node:http'
-import { isIP, type AddressInfo } from 'node:net'
+import { isIP, type AddressInfo, type Socket } from 'node:net'
 import { createRoutes, type RoutesOptions } from './create-routes.ts'
 import { refuseBrokenRequest, refuseConnect } from './refuse-broken-request.ts'
+import { serverUrl } from './server-url.ts'
 
 export interface HttpServer {
   /**
@@ -30,10 +31,15 @@ export function createHttpServer(options: RoutesOptions): HttpServer {
     routes,
   )
   server.on('checkContinue', routes).on('checkExpectation', routes)
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   server.on('connect', refuseConnect).on('clientError', refuseBrokenRequest)
   return {
     listen: (port, host) => listen(server, port, host),
-    close: (graceMs) => close(server, graceMs),
+    close: (graceMs) => close(server, open, graceMs),
   }
 }
 
@@ -48,16 +54,21 @@ async function listen(server: Server, port: number, host: string): Promise<{ url
     })
   })
   const bound = (server.address() as AddressInfo).port
-  return { port: bound, url: `http://${isIP(address) === 6 ? `[${address}]` : address}:${bound}` }
+  return { port: bound, url: serverUrl(address, bound) }
 }
 
-async function close(server: Server, graceMs: number): Promise<void> {
+async function close(server: Server, open: Set<Socket>, graceMs: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  function dropIdle(): void {
+    server.closeIdleConnections()
+    // A client that has connected and said nothing is not idle to Node, which no longer ends it for late headers either.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
   // A connection whose last request ends during the grace time is kept alive, and would use up the rest of it.
-  const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+  const sweeping = setInterval(dropIdle, 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
-  server.closeIdleConnections()
+  dropIdle()
   await closed
   clearInterval(sweeping)
   clearTimeout(cutOff)

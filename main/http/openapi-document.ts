@@ -2,7 +2,13 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { z } from 'zod'
 import { usageSchema } from '../../shared/accounts.ts'
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
-import { errorBodySchema, ocrRequestSchema, ocrResponseSchema, type OcrResponse } from '../../shared/ocr.ts'
+import {
+  errorBodySchema,
+  ocrOptionsSchema,
+  ocrRequestSchema,
+  ocrResponseSchema,
+  type OcrResponse,
+} from '../../shared/ocr.ts'
 import { statusSchema } from '../../shared/status.ts'
 import { statusForError } from './status-for-error.ts'
 
@@ -12,13 +18,19 @@ const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
+/** Codes that every route may answer: what is wrong with the request itself, or with us. */
+const anyRoute: ReadonlySet<ErrorCode> = new Set([
+  'invalid_request',
+  'host_not_allowed',
+  'method_not_allowed',
+  'upload_timeout',
+  'internal_error',
+])
 /** Codes that a route without a document in its request cannot answer. */
 const documentCodes: ReadonlySet<ErrorCode> = new Set([
   'invalid_json',
-  'invalid_request',
   'invalid_base64',
   'insufficient_credits',
-  'upload_timeout',
   'payload_too_large',
   'too_many_pages',
   'image_too_large',
@@ -33,21 +45,24 @@ const documentCodes: ReadonlySet<ErrorCode> = new Set([
   'fetch_timeout',
   'processing_timeout',
   'queue_full',
+  'out_of_memory',
 ])
 /** Answered to other routes or doors only, or to nobody. */
 const elsewhere: ReadonlySet<ErrorCode> = new Set([
   'cancelled',
   'not_found',
   'not_acceptable',
-  'method_not_allowed',
   'path_not_allowed',
 ])
 
 /** The error responses of a route, one a status, naming the codes it may carry. */
-function errorResponses(takesDocument: boolean) {
-  const byStatus = new Map<number, ErrorCode[]>()
+function errorResponses(route: 'open' | 'keyed' | 'document') {
+  // The one status that shares its code with another: headers beyond what Node takes.
+  const byStatus = new Map<number, ErrorCode[]>([[431, ['invalid_request']]])
   for (const code of errorCodes) {
-    if (elsewhere.has(code) || (!takesDocument && documentCodes.has(code))) continue
+    if (elsewhere.has(code)) continue
+    if (route === 'open' && !anyRoute.has(code)) continue
+    if (route === 'keyed' && documentCodes.has(code)) continue
     const status = statusForError[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -66,6 +81,29 @@ function errorResponses(takesDocument: boolean) {
     ]),
   )
 }
+
+/** The same object, with null for what may be left out. */
+function takingNull(shape: z.core.$ZodShape) {
+  return z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nullable(field)])))
+}
+
+const only = (given: string, absent: string) => ({
+  type: 'object' as const,
+  required: [given],
+  properties: { [given]: { type: 'string' as const }, [absent]: { type: 'null' as const } },
+})
+
+/** What the route takes, null and all. The route itself takes nulls out before it validates. */
+const requestSchema = takingNull({
+  ...ocrRequestSchema.shape,
+  options: takingNull(ocrOptionsSchema.shape).optional().meta({ id: 'OcrOptions' }),
+}).meta({
+  id: 'OcrRequest',
+  description: 'Exactly one of image, imageUrl',
+  override: ({ jsonSchema }) => {
+    jsonSchema.oneOf = [only('image', 'imageUrl'), only('imageUrl', 'image')]
+  },
+})
 
 /** The OpenAPI 3.1 description of the REST door, made from the schemas the routes themselves validate with. */
 export function createOpenApiDocument({ version, url }: { version: string; url: string }): object {
@@ -92,12 +130,19 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           description:
             'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing; the same key with another document or other options is refused with invalid_request.',
           security: keyed,
-          requestParams: { header: z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) },
+          requestParams: {
+            header: z.object({
+              'Idempotency-Key': z
+                .string()
+                .regex(/^[\x20-\x7e]{1,255}$/)
+                .optional(),
+            }),
+          },
           requestBody: {
             required: true,
             content: {
               'application/json': {
-                schema: ocrRequestSchema,
+                schema: requestSchema,
                 examples: {
                   base64: {
                     summary: 'A file as base64',
@@ -113,7 +158,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           },
           responses: {
             '200': { description: 'The text', content: json(ocrResponseSchema, exampleAnswer) },
-            ...errorResponses(true),
+            ...errorResponses('document'),
           },
         },
       },
@@ -123,6 +168,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           summary: 'Whether the server answers',
           responses: {
             '200': { description: 'It does', content: json(z.object({ status: z.literal('ok') })) },
+            ...errorResponses('open'),
           },
         },
       },
@@ -133,7 +179,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           security: keyed,
           responses: {
             '200': { description: 'The status', content: json(statusSchema) },
-            ...errorResponses(false),
+            ...errorResponses('keyed'),
           },
         },
       },
@@ -144,7 +190,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           security: keyed,
           responses: {
             '200': { description: 'The counters', content: json(usageSchema) },
-            ...errorResponses(false),
+            ...errorResponses('keyed'),
           },
         },
       },

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import { LegibleError, toLegibleError } from '../../shared/errors.ts'
 import type { ErrorBody } from '../../shared/ocr.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -15,6 +15,25 @@ export function toErrorBody(error: LegibleError, requestId: string): ErrorBody {
     creditsUsed: 0,
   }
 }
+
+/** The same as a JSON-RPC error, which is all that MCP clients look for in an answer to what they post. */
+function toJsonRpcBody({ code, message, param }: LegibleError, requestId: string) {
+  return {
+    jsonrpc: '2.0',
+    // The request's own is unknown: most of these errors are told before the body is read.
+    id: null,
+    error: {
+      code: jsonRpcCode,
+      message,
+      data: { code, ...(param !== undefined && { param }), requestId, creditsUsed: 0 },
+    },
+  }
+}
+
+// One of those that JSON-RPC leaves to servers; which error it is says the code in its data.
+const jsonRpcCode = -32001
+
+const isJsonRpc = ({ method, path }: Request) => method === 'POST' && /^\/api\/mcp\/?$/.test(path)
 
 /** The headers that belong to an error: when to come back, and how to sign in. */
 export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<string, string> {
@@ -35,23 +54,24 @@ function toRequestError(thrown: unknown): LegibleError {
   return toLegibleError(thrown)
 }
 
-/** Express's last middleware: answers every error of every route in the contract's form. */
+/** Express's last middleware: answers every error of every route in the contract's form, or as JSON-RPC where that is spoken. */
 export function sendErrors(logger: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toRequestError(thrown)
     const requestId = requestIdOf(request)
     if (error.code === 'internal_error')
       logger.error({ error: error.cause ?? error, requestId }, 'request failed')
-    sendError(response, error, requestId)
+    const toBody = isJsonRpc(request) ? toJsonRpcBody : toErrorBody
+    sendError(response, error, toBody(error, requestId))
   }
 }
 
-function sendError(response: Response, error: LegibleError, requestId: string): void {
+function sendError(response: Response, error: LegibleError, body: object): void {
   if (response.headersSent || response.destroyed) {
     response.destroy()
     return
   }
   // Its rest would take as long again.
   if (error.code === 'upload_timeout') response.set('Connection', 'close')
-  response.status(statusForError[error.code]).set(errorHeaders(error)).json(toErrorBody(error, requestId))
+  response.status(statusForError[error.code]).set(errorHeaders(error)).json(body)
 }

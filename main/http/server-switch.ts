@@ -2,6 +2,7 @@ import type { ServerState } from '../../shared/app-state.ts'
 import type { LegibleError } from '../../shared/errors.ts'
 import type { HttpServer } from './http-server.ts'
 import { nextFreePort } from './next-free-port.ts'
+import { serverUrl } from './server-url.ts'
 
 export type Listening =
   { ok: true; url: string; port: number } | { ok: false; message: string; nextFreePort: number | undefined }
@@ -45,7 +46,7 @@ export function createServerSwitch(parts: {
     const { port, host } = parts.address()
     return {
       running: running !== undefined,
-      url: running?.bound.url ?? (hasRun ? `http://${host}:${port}` : null),
+      url: running?.bound.url ?? (hasRun ? serverUrl(host, port) : null),
       port: running?.bound.port ?? port,
       problem: failure?.message ?? null,
       nextFreePort: failure?.nextFreePort ?? null,

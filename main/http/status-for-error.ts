@@ -35,6 +35,8 @@ export const statusForError: Readonly<Record<ErrorCode, number>> = {
   fetch_failed: 502,
   queue_full: 503,
   shutting_down: 503,
+  database_busy: 503,
+  out_of_memory: 503,
   fetch_timeout: 504,
   processing_timeout: 504,
 }

@@ -1,15 +1,23 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { toLegibleError, type LegibleError } from '../../shared/errors.ts'
-import type { OcrResponse } from '../../shared/ocr.ts'
+import type { OcrResponse, Warning } from '../../shared/ocr.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { Caller, ExtractionInput, ExtractionProgress, ExtractionService } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import { unknownFields } from '../extraction/unknown-fields.ts'
 import { readGrantedFile } from './granted-file.ts'
 import type { LongAnswers } from './long-answers.ts'
+import { inOwnWords } from './own-words.ts'
 import { cutPart, defaultPartChars, parseCursor, type Position } from './parts.ts'
-import { toolArgumentsSchema, toolName, type ToolArguments } from './tool-definition.ts'
+import {
+  argumentsWithoutPath,
+  imageSourceSchema,
+  toolArgumentsSchema,
+  toolName,
+  type ToolArguments,
+} from './tool-definition.ts'
 import { toErrorResult, type ToolResult } from './tool-result.ts'
 
 export interface ToolServices {
@@ -38,13 +46,11 @@ export async function extractText(
 ): Promise<ToolResult> {
   const receivedAt = performance.now()
   try {
-    const parsed = toolArgumentsSchema.safeParse(rawArguments ?? {})
-    if (!parsed.success) throw explainIssue(parsed.error, rawArguments ?? {})
-    const args = parsed.data
+    const args = parseArguments(rawArguments ?? {}, services)
     const position = args.page_cursor === undefined ? undefined : parseCursor(args.page_cursor)
     const answer =
       findLongAnswer(args, position, { call, services, receivedAt }) ??
-      (await readDocument(args, { call, services, receivedAt }))
+      (await readDocument(args, unknownArguments(rawArguments), { call, services, receivedAt }))
     const result = toResult(answer, args, position)
     if (result.structuredContent?.['nextPageCursor'] !== undefined)
       services.longAnswers.keep(call.caller, args, answer)
@@ -52,6 +58,22 @@ export async function extractText(
   } catch (thrown) {
     return toErrorResult(noteFailure(thrown, services))
   }
+}
+
+function parseArguments(raw: unknown, { grantedFolders }: ToolServices): ToolArguments {
+  const parsed = toolArgumentsSchema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  // Nobody is led to a path that can only be refused.
+  const narrow = grantedFolders().length === 0 ? argumentsWithoutPath.safeParse(raw) : parsed
+  throw explainIssue(narrow.error ?? parsed.error, raw)
+}
+
+function unknownArguments(raw: unknown): Warning[] {
+  const { image_source } = raw as ToolArguments
+  return [
+    ...unknownFields(toolArgumentsSchema, raw),
+    ...unknownFields(imageSourceSchema, image_source, 'image_source.'),
+  ]
 }
 
 interface Context {
@@ -80,6 +102,7 @@ function findLongAnswer(
 
 async function readDocument(
   args: ToolArguments,
+  warnings: Warning[],
   { call, services, receivedAt }: Context,
 ): Promise<OcrResponse> {
   return services.extraction.extract(
@@ -90,6 +113,7 @@ async function readDocument(
       input: await toInput(args, services),
       options: toOptions(args),
       receivedAt,
+      warnings,
       ...fileNameOf(args),
     },
     { signal: call.signal, ...(call.onProgress && { onProgress: call.onProgress }) },
@@ -165,5 +189,5 @@ function toResult(
 function noteFailure(thrown: unknown, { logger }: ToolServices): LegibleError {
   const error = toLegibleError(thrown)
   if (error.code === 'internal_error') logger.error({ error: error.cause ?? error }, 'a tool call failed')
-  return error
+  return inOwnWords(error)
 }

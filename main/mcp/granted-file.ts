@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open, realpath } from 'node:fs/promises'
+import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 
@@ -15,19 +15,17 @@ export async function readGrantedFile(
   { folders, maxBytes }: { folders: readonly string[]; maxBytes: number },
 ): Promise<Uint8Array> {
   if (!isAbsolute(path)) throw notAllowed()
-  const real = await realpath(path).catch(() => undefined)
-  if (real === undefined || !(await isInside(real, folders))) throw notAllowed()
-  // Without O_NONBLOCK opening a pipe would wait for a writer; O_NOFOLLOW refuses a link put there since.
-  const file = await open(
-    real,
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  ).catch(() => undefined)
+  const roots = await resolveAll(folders)
+  const real = await resolved(path)
+  if (real === undefined || !isInside(real, roots)) throw notAllowed()
+  const file = await open(real, openFlags).catch(() => undefined)
   if (file === undefined) throw notAllowed()
   try {
+    // A folder on the way may have been swapped for a link between the look and the opening, and back since: what
+    // counts is where the file that was opened lies.
+    const opened = await placeOf(file, real)
     const found = await file.stat()
-    // A folder on the way may have been swapped for a link between the look and the opening.
-    const still = await realpath(path).catch(() => undefined)
-    if (!found.isFile() || still !== real) throw notAllowed()
+    if (!found.isFile() || opened === undefined || !isInside(opened, roots)) throw notAllowed()
     if (found.size > maxBytes) {
       throw new LegibleError(
         'payload_too_large',
@@ -41,14 +39,35 @@ export async function readGrantedFile(
   }
 }
 
-async function isInside(real: string, folders: readonly string[]): Promise<boolean> {
-  for (const folder of folders) {
-    const root = await realpath(folder).catch(() => undefined)
-    if (root === undefined) continue
+// Not in Node's list: macOS then refuses a link anywhere on the way, which a resolved path has none of.
+const noLinkOnTheWay = process.platform === 'darwin' ? 0x20000000 : 0
+// Without O_NONBLOCK opening a pipe would wait for a writer; O_NOFOLLOW refuses a link put there since.
+const openFlags =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0) | noLinkOnTheWay
+
+/** Where an open file lies; undefined where that is no longer, or cannot be shown to be, where it was looked for. */
+async function placeOf(file: FileHandle, lookedFor: string): Promise<string | undefined> {
+  // The system's own word for it; no name is looked up again that could be swapped meanwhile.
+  if (process.platform === 'linux') return readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined)
+  const opened = await file.stat({ bigint: true })
+  const named = await lstat(lookedFor, { bigint: true }).catch(() => undefined)
+  const isSame = named?.dev === opened.dev && named.ino === opened.ino
+  return isSame && (await resolved(lookedFor)) === lookedFor ? lookedFor : undefined
+}
+
+async function resolved(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined)
+}
+
+async function resolveAll(paths: readonly string[]): Promise<string[]> {
+  return (await Promise.all(paths.map(resolved))).filter((path) => path !== undefined)
+}
+
+function isInside(real: string, roots: readonly string[]): boolean {
+  return roots.some((root) => {
     const way = relative(root, real)
-    if (way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return true
-  }
-  return false
+    return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  })
 }
 
 function notAllowed(): LegibleError {

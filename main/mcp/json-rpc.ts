@@ -1,5 +1,6 @@
 // What the bodies of the initialize era are looked at for before an SDK gets them.
 import { ErrorCode, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import { isRecord, withoutNulls } from '../extraction/without-nulls.ts'
 
 export interface JsonRpcError {
   jsonrpc: '2.0'
@@ -38,6 +39,14 @@ function messagesOf(body: unknown): LooseMessage[] {
   return [body].flat().map((message) => (message ?? {}) as LooseMessage)
 }
 
+/** A body whose messages have no parameter that is null. Their other fields stay: an id of null means something. */
+export function withoutNullParams(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutNullParams)
+  if (!isRecord(body) || body['params'] === undefined) return body
+  const { params, ...message } = body
+  return params === null ? message : { ...message, params: withoutNulls(params, 3) }
+}
+
 /** The JSON-RPC ids that cancels among these messages name. */
 export function cancelledIds(body: unknown): unknown[] {
   return messagesOf(body)
@@ -47,6 +56,10 @@ export function cancelledIds(body: unknown): unknown[] {
 
 export function asksForProgress(body: unknown): boolean {
   return messagesOf(body).some(({ params }) => params?._meta?.progressToken !== undefined)
+}
+
+export function isToolCall(body: unknown): boolean {
+  return messagesOf(body).some(({ method }) => method === 'tools/call')
 }
 
 export function isInitialize(body: unknown): boolean {

@@ -8,8 +8,9 @@ import { acceptsType } from './accept-header.ts'
 import { createEventStreams } from './eras/event-stream.ts'
 import { createStatelessEra } from './eras/stateless-era.ts'
 import { answerPost } from './eras/streamable-http.ts'
-import { jsonRpcError, refuseInvalidMessage } from './json-rpc.ts'
+import { jsonRpcError, refuseInvalidMessage, withoutNullParams } from './json-rpc.ts'
 import type { McpCore } from './mcp-core.ts'
+import { inOwnWords } from './own-words.ts'
 
 /** What the HTTP door does for this one before and during a request. */
 export interface DoorHooks {
@@ -54,9 +55,10 @@ export function createMcpRouter(core: McpCore, door: DoorHooks): McpRouter {
   async function post(request: Request, response: Response): Promise<void> {
     let body: unknown
     try {
-      body = await door.readJsonBody(request)
+      body = withoutNullParams(await door.readJsonBody(request))
     } catch (error) {
-      if (!(error instanceof LegibleError) || error.code !== 'invalid_json') throw error
+      if (!(error instanceof LegibleError)) throw error
+      if (error.code !== 'invalid_json') throw inOwnWords(error)
       response.status(400).json(jsonRpcError(ErrorCode.ParseError, error.message))
       return
     }

@@ -4,8 +4,8 @@ import {
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { errorCodes, LegibleError } from '../../shared/errors.ts'
-import type { ProtocolCall } from './protocol-call.ts'
+import { errorCodes, LegibleError, type ErrorCode as ErrorName } from '../../shared/errors.ts'
+import { ProtocolError, type ProtocolCall } from './protocol-call.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 import type { ToolResult } from './tool-result.ts'
 
@@ -21,7 +21,7 @@ export class RemoteGoneError extends Error {}
 export interface RemoteTools {
   /** Throws RemoteGoneError, or LegibleError with what the server said. */
   listTools(server: RunningServer): Promise<ToolDefinition[]>
-  /** The tool, run by the app that is open: its window shows the call, its counters count it. Throws as `listTools`, and McpError. */
+  /** The tool, run by the app that is open: its window shows the call, its counters count it. Throws as `listTools`, and ProtocolError. */
   runTool(server: RunningServer, call: ProtocolCall): Promise<ToolResult>
   close(): Promise<void>
 }
@@ -35,8 +35,10 @@ export function createRemoteTools(version: string): RemoteTools {
   let connected: { to: RunningServer; client: Promise<Client> } | undefined
 
   async function connect({ url, key }: RunningServer): Promise<Client> {
+    const address = URL.parse('/api/mcp', url)
+    if (address === null || !/^https?:$/.test(address.protocol)) throw notAnAddress(url)
     const client = new Client({ name: 'legible-stdio', version })
-    const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+    const transport = new StreamableHTTPClientTransport(address, {
       requestInit: { headers: { 'x-api-key': key } },
     })
     await client.connect(transport)
@@ -56,7 +58,7 @@ export function createRemoteTools(version: string): RemoteTools {
     } catch (error) {
       const cause = explain(error)
       // What the tool or the protocol refused leaves the connection sound.
-      if (!(cause instanceof McpError)) await disconnect()
+      if (!(cause instanceof ProtocolError)) await disconnect()
       throw cause
     }
   }
@@ -99,17 +101,38 @@ export function createRemoteTools(version: string): RemoteTools {
   }
 }
 
+const aboutKey: ReadonlySet<ErrorName> = new Set([
+  'missing_api_key',
+  'invalid_api_key',
+  'key_revoked',
+  'key_expired',
+  'scope_denied',
+])
+const whereKeyIs = "The assistant's configuration gives it to this program as FETCH_MCP_SERVER_API_KEY."
+
+function notAnAddress(url: string): LegibleError {
+  return new LegibleError(
+    'invalid_request',
+    `LEGIBLE_URL is "${url.slice(0, 200)}", which is no address. Set it to one such as http://127.0.0.1:6270 in the assistant's configuration, or leave it out.`,
+  )
+}
+
 /** Tells a refusal of the server's, which is for the caller, from a server that is gone. */
 function explain(error: unknown): unknown {
+  if (error instanceof LegibleError) return error
   if (error instanceof McpError) {
-    return error.code === closedCode ? new RemoteGoneError(error.message) : error
+    // Its own client will put the words before the message that this one did.
+    const message = error.message.replace(/^MCP error -?\d+: /, '')
+    return error.code === closedCode ? new RemoteGoneError(message) : new ProtocolError(error.code, message)
   }
   if (error instanceof StreamableHTTPError) {
     const said = /\{.*\}/s.exec(error.message)?.[0]
-    const body = parseJson(said) as { error?: { code?: unknown; message?: unknown } } | undefined
-    const code = errorCodes.find((known) => known === body?.error?.code)
+    const body = parseJson(said) as { error?: { message?: unknown; data?: { code?: unknown } } } | undefined
+    const code = errorCodes.find((known) => known === body?.error?.data?.code)
     if (code !== undefined && typeof body?.error?.message === 'string')
-      return new LegibleError(code, body.error.message)
+      return aboutKey.has(code)
+        ? new LegibleError(code, `${body.error.message} ${whereKeyIs}`)
+        : new LegibleError(code, body.error.message)
   }
   return new RemoteGoneError(error instanceof Error ? error.message : String(error))
 }

@@ -2,7 +2,7 @@
 import type { Caller, ExtractionProgress } from '../extraction/ports.ts'
 import type { Cancellations } from './cancellations.ts'
 import { extractText, type ToolServices } from './extract-text-tool.ts'
-import { UnknownToolError, type ProtocolCall } from './protocol-call.ts'
+import { checkCall, invalidCall, type ProtocolCall } from './protocol-call.ts'
 import { toolName, type ExtraTool } from './tool-definition.ts'
 import type { ToolResult } from './tool-result.ts'
 
@@ -11,15 +11,18 @@ export interface RunToolParts extends ToolServices {
   extraTools?: readonly ExtraTool[]
 }
 
-/** Runs a `tools/call`, however it came. `cancelScope`: where a cancel may arrive apart from the call. Throws UnknownToolError. */
+/** Runs a `tools/call`, however it came. `cancelScope`: where a cancel may arrive apart from the call. Throws ProtocolError. */
 export async function runTool(
   call: ProtocolCall,
   { caller, cancelScope }: { caller: Caller; cancelScope: string | undefined },
   parts: RunToolParts,
 ): Promise<ToolResult> {
+  checkCall(call.params)
   const extra = parts.extraTools?.find(({ definition }) => definition.name === call.params.name)
   if (extra !== undefined) return extra.run(call)
-  if (call.params.name !== toolName) throw new UnknownToolError(call.params.name)
+  if (call.params.name !== toolName) {
+    throw invalidCall(`There is no tool "${call.params.name.slice(0, 100)}" here, only ${toolName}.`)
+  }
 
   const cancel = new AbortController()
   const forget =

@@ -1,13 +1,14 @@
 // MCP on standard input and output, for assistants that start a program instead of calling a URL.
 // Standard output carries protocol messages and nothing else.
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Caller } from '../extraction/ports.ts'
 import { createInitializeEraServer, type ToolSource } from './eras/initialize-era.ts'
+import { createLineTransport } from './line-transport.ts'
 import type { McpCore } from './mcp-core.ts'
 import type { ProtocolCall } from './protocol-call.ts'
 import { createRemoteTools, RemoteGoneError, type RunningServer } from './remote-tools.ts'
 import { describeTool } from './tool-definition.ts'
+import { nextTurn, trackCalls } from './track-calls.ts'
 import { toErrorResult, type ToolResult } from './tool-result.ts'
 
 export interface StdioBridgeOptions {
@@ -24,37 +25,20 @@ const graceMs = 30_000
 /** Serves until standard input ends, or SIGINT or SIGTERM arrives. */
 export async function runStdioBridge(options: StdioBridgeOptions): Promise<void> {
   const { source, close } = createBridgedTools(options)
-  const underWay = new Set<Promise<unknown>>()
-  const server = createInitializeEraServer({
-    ...source,
-    runTool(call) {
-      const result = source.runTool(call)
-      const ended: Promise<unknown> = result.then(
-        () => underWay.delete(ended),
-        () => underWay.delete(ended),
-      )
-      underWay.add(ended)
-      return result
-    },
-  })
+  const { source: tracked, allAnswered } = trackCalls(source)
+  const server = createInitializeEraServer(tracked)
   const stop = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve())
   const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve))
-  await server.connect(new StdioServerTransport())
+  await server.connect(createLineTransport(process.stdin, process.stdout))
   await Promise.race([ended, stop.promise])
   // The last messages before the end are still on their way to their handlers.
   await nextTurn()
   const timer = setTimeout(() => stop.resolve(), graceMs)
-  await Promise.race([Promise.all(underWay), stop.promise])
+  await Promise.race([allAnswered(), stop.promise])
   clearTimeout(timer)
-  // And the last results on theirs to standard output.
-  await nextTurn()
   await server.close()
   await close()
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** The running server's tools where there is one, this process's own where not. */

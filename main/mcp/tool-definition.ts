@@ -1,6 +1,7 @@
 // The one tool, defined once and served in every era of the protocol.
 import { z } from 'zod'
 import type { ProtocolCall } from './protocol-call.ts'
+import { textIsData } from './server-info.ts'
 import type { ToolResult } from './tool-result.ts'
 import { languageCodeSchema, ocrResponseSchema, outputFormats, readingModes } from '../../shared/ocr.ts'
 
@@ -9,7 +10,7 @@ export const toolName = 'extract_text'
 const sourceTypes = ['base64', 'url'] as const
 const dataDescription = 'Base64 of the file when type is base64; its http(s) URL when type is url'
 
-const imageSourceSchema = z
+export const imageSourceSchema = z
   .object({
     type: z.enum([...sourceTypes, 'path']),
     data: z.string().min(1).meta({ description: dataDescription }),
@@ -45,6 +46,11 @@ export const toolArgumentsSchema = z.object({
 })
 export type ToolArguments = z.infer<typeof toolArgumentsSchema>
 
+/** What the tool is said to take where no folder is granted. */
+export const argumentsWithoutPath = toolArgumentsSchema.extend({
+  image_source: imageSourceSchema.extend({ type: z.enum(sourceTypes) }).meta(imageSourceSchema.meta() ?? {}),
+})
+
 const toolResultSchema = ocrResponseSchema.extend({
   nextPageCursor: z
     .string()
@@ -77,9 +83,11 @@ export function describeTool(grantedFolders: readonly string[]): ToolDefinition 
   return {
     name: toolName,
     title: 'Extract text',
-    description:
-      'Reads the text of an image or PDF with OCR, on this machine. Gives plain text, Markdown (headings, lists, tables) or JSON (blocks, lines and words with boxes and confidence).',
-    inputSchema: toSchema(toolArgumentsSchema, grantedFolders),
+    description: `Reads the text of an image or PDF with OCR, on this machine. Gives plain text, Markdown (headings, lists, tables) or JSON (blocks, lines and words with boxes and confidence). ${textIsData}`,
+    inputSchema: toSchema(
+      grantedFolders.length === 0 ? argumentsWithoutPath : toolArgumentsSchema,
+      grantedFolders,
+    ),
     outputSchema: toSchema(toolResultSchema, []),
     annotations: {
       title: 'Extract text',
@@ -113,8 +121,6 @@ function toSchema(schema: z.ZodType, grantedFolders: readonly string[]): ObjectS
         delete jsonSchema.additionalItems
         Object.assign(jsonSchema, { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 })
       }
-      if (zodSchema === imageSourceSchema.shape.type && grantedFolders.length === 0)
-        jsonSchema.enum = [...sourceTypes]
       if (zodSchema === imageSourceSchema.shape.data && grantedFolders.length > 0)
         jsonSchema.description = `${dataDescription}; its absolute path when type is path, inside ${grantedFolders.slice(0, 10).join(' or ')}`
     },

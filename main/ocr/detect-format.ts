@@ -13,13 +13,16 @@ const JPEG = [0xff, 0xd8, 0xff]
 const RIFF = ascii('RIFF')
 const WEBP = ascii('WEBP')
 const PDF = ascii('%PDF-')
+// Files written by hand, and those whose first line was lost, begin with their first object, after comments as a rule.
+const FIRST_OBJECT = /^(?:\s|%[^\r\n]{0,200}[\r\n])*\d{1,10}\s+\d{1,5}\s+obj(?![a-z])/
 
-/** Tells a document's format by its magic number alone; undefined for everything Legible does not read. */
+/** Tells a document's format by its first bytes alone; undefined for everything Legible does not read. */
 export function detectFormat(bytes: Uint8Array): DocumentFormat | undefined {
   if (startsWith(bytes, 0, PNG)) return 'png'
   if (startsWith(bytes, 0, JPEG)) return 'jpeg'
   if (startsWith(bytes, 0, RIFF) && startsWith(bytes, 8, WEBP)) return 'webp'
   const last = Math.min(PDF_HEADER_WINDOW, bytes.length - PDF.length)
   for (let offset = 0; offset <= last; offset++) if (startsWith(bytes, offset, PDF)) return 'pdf'
-  return undefined
+  const start = String.fromCharCode(...bytes.subarray(0, PDF_HEADER_WINDOW))
+  return FIRST_OBJECT.test(start) ? 'pdf' : undefined
 }

@@ -11,3 +11,8 @@ declare class AbortController {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
 }
+
+declare class TextDecoder {
+  constructor(encoding: string)
+  decode(bytes: Uint8Array): string
+}

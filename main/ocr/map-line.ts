@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import type { RecognizedWord, TextLine } from './ports.ts'
+import type { TextLine } from './ports.ts'
 
 export type MapBox = (bbox: BoundingBox) => BoundingBox
 
@@ -20,9 +20,3 @@ export function mapLine(line: TextLine, map: MapBox, scale: number): TextLine {
     ...(line.fontSize !== undefined && { fontSize: line.fontSize * scale }),
   }
 }
-
-/** The lines with every word of them mapped, in its place. */
-export const mapWords = (
-  lines: readonly TextLine[],
-  map: (word: RecognizedWord) => RecognizedWord,
-): TextLine[] => lines.map((line) => ({ ...line, words: line.words.map(map) }))

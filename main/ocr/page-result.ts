@@ -1,5 +1,5 @@
 import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
-import type { Warning } from '../../shared/ocr.ts'
+import type { StageReport, Warning } from '../../shared/ocr.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
@@ -17,7 +17,9 @@ export interface Reading {
   toPage?: (bbox: BoundingBox) => BoundingBox
   rules: RuledLine[]
   warnings: Warning[]
-  preparation: string[]
+  /** The languages it was read in; none where nothing was recognised. */
+  languages?: string[]
+  stages: StageReport[]
 }
 
 /** Type lower than this many pixels, ascender to descender, is more often guessed than read. */
@@ -66,7 +68,8 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
       lowConfidenceWords: countLowConfidenceWords(blocks),
       rotation,
       warnings,
-      preparation: reading.preparation,
+      ...(reading.languages && source === 'ocr' && { languages: reading.languages }),
+      ...(reading.stages.length > 0 && { stages: reading.stages }),
     },
   }
 }

@@ -117,8 +117,6 @@ export interface TextLine {
   bold?: boolean
   /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
   blockHint?: number
-  /** Share of its letters that stand in words of its language, 0 to 1, where that was looked up. */
-  knownShare?: number
 }
 
 export interface RecognizerInput {
@@ -133,8 +131,8 @@ export interface RecognizerInput {
 }
 
 /**
- * Turns an image into lines of words, and reads what it is in doubt of a second time, more thoroughly. Calls at the same
- * time run beside one another, each on an engine of its own.
+ * Turns an image into lines of words, in the languages it is told. Calls at the same time run beside one another, each on
+ * an engine of its own.
  */
 export interface TextRecognizer {
   /** Begins to load what these languages need, so that the first image waits less; what goes wrong, `recognize` tells. */
@@ -170,38 +168,19 @@ export interface TextDetector {
   close(): Promise<void>
 }
 
-/** Tells text that stands on its head from text that stands upright. Not concurrent. */
-export interface OrientationJudge {
-  /**
-   * How much likelier the boxes are upright than upside down: sum of log-odds, -14 to 14 a box, over `judged` of them, at
-   * most 12, and 4 where these leave no doubt.
-   */
-  judge(raster: Raster, boxes: TextBox[]): Promise<{ score: number; judged: number }>
+/** Tells which way up a page lies. Not concurrent. */
+export interface WayUpJudge {
+  /** Degrees clockwise by which the page on a grey raster lies, as it seems, and the probability of that, 0 to 1. */
+  judge(raster: Raster): Promise<{ rotation: Rotation; probability: number }>
   close(): Promise<void>
 }
 
-/** Undoes the blur of a lens out of focus, which spreads each point of the print over a disc. */
-export interface Deconvolver {
-  /** Width and height of a patch in pixels. */
-  readonly side: number
-  /**
-   * `patch`: grey levels, row by row; what is within two discs of its edges comes out wrong. One result for each `radius`
-   * of the disc, in pixels, and ratio of `noise` to signal that is taken for granted; its levels may lie beyond 0 to 255.
-   */
-  sharpen(patch: Float32Array, blurs: readonly { radius: number; noise: number }[]): Float32Array[]
-}
-
-/** Tells whether the languages of a page have a word, however it is capitalised. */
-export interface Vocabulary {
-  readonly knows: (word: string) => boolean
-}
-
-/** Reads lines that a detector found, each on its own. Calls may overlap: strips of a page are read at the same time. */
-export interface BoxReader {
-  /** Whether all of a page in these languages may be left to it. In others it gives back only lines it is sure of. */
-  knows(languages: string[]): boolean
-  /** Between two words that may stand there, one of the `vocabulary` is the likelier. */
-  read(raster: Raster, boxes: TextBox[], languages: string[], vocabulary?: Vocabulary): Promise<TextLine[]>
+/** Reads lines that a detector found, each on its own and in whatever language. Calls may overlap. */
+export interface LineReader {
+  /** Opens its network, so that the next reading does not wait for that. */
+  prepare(): Promise<void>
+  /** For each of the boxes on a grey raster what stands in it; undefined where nothing does. */
+  read(raster: Raster, boxes: readonly TextBox[]): Promise<(TextLine | undefined)[]>
   close(): Promise<void>
 }
 
@@ -229,6 +208,8 @@ export interface TextLayer {
   imageDpi?: number
   /** Nothing at all leaves ink on the page. */
   isBlank?: boolean
+  /** The page has a picture and nothing else, and the picture cannot be taken: it is damaged, or too large. */
+  hasLostImage?: boolean
 }
 
 /** One opened PDF. Coordinates of `readTextLayer` are pixels at the `dpi` asked for. */

@@ -19,7 +19,8 @@ import type {
 } from './ports.ts'
 import { paintOver } from './preparation/paint-over.ts'
 import { guessDpi } from './raster-size.ts'
-import { recognizeRaster, type ReadingEngines } from './recognize-raster.ts'
+import type { Kit } from './page-context.ts'
+import { recognizeRaster } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
@@ -30,6 +31,7 @@ export type ReadableDocument =
 
 // In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
 const MIN_IMAGE_SIDE = 5
+const MAX_STRIP_PIXELS = 1_000_000
 
 /**
  * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is
@@ -38,7 +40,7 @@ const MIN_IMAGE_SIDE = 5
 export async function readPage(
   document: ReadableDocument,
   task: PageTask,
-  engines: ReadingEngines,
+  engines: Kit,
 ): Promise<PageResult> {
   const reading =
     document.kind === 'image'
@@ -56,22 +58,29 @@ export async function readPage(
 async function readImage(
   { bytes, header }: Extract<ReadableDocument, { kind: 'image' }>,
   task: PageTask,
-  engines: ReadingEngines,
+  engines: Kit,
 ): Promise<Reading> {
   const warnings: Warning[] = []
   const warn = (code: string, message: string) => warnings.push({ code, message, page: task.pageNumber })
   if (header.frames > 1)
     warn('animation_first_frame', `The image has ${header.frames} frames; only the first was read.`)
   if (task.mode === 'text') {
-    warn('no_text_layer', 'An image has no text layer. Choose the mode auto or ocr to read it.')
+    warnings.push(noTextLayer('An image', task))
     const { width, height, rotation } = header
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
-  if (Math.min(header.width, header.height) < MIN_IMAGE_SIDE)
+  if (Math.min(header.width, header.height) < MIN_IMAGE_SIDE) {
+    // Nobody knows what is in it, and nobody made it to be read.
+    if (header.width * header.height > MAX_STRIP_PIXELS)
+      throw new LegibleError(
+        'corrupt_file',
+        `The image is ${header.width} × ${header.height} pixels, which is no page. Save or scan it again.`,
+      )
     return {
       ...blank(header.width, header.height, header.dpi ?? guessDpi(header)),
       rotation: header.rotation,
     }
+  }
   const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
   const recognised = await recognizeRaster(page, { dpi: header.dpi, ...optionsOf(task) }, engines)
@@ -84,18 +93,25 @@ async function readImage(
   }
 }
 
-async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEngines): Promise<Reading> {
+async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
   const layerDpi = DEFAULT_DPI
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
   const { source, reason } = chooseSource(layer, task)
   const { rotation } = size
+  if (layer.hasLostImage && task.mode !== 'text')
+    throw new LegibleError(
+      'corrupt_file',
+      `The picture on page ${task.pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(task.limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
+    )
   if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
   const sound = { ...layer, lines: mendSymbols(layer.lines) }
   if (source === 'text_layer') {
     const { lines, rules } = sound
-    return { ...blank(width, height, layerDpi), source, rotation, lines, rules }
+    // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.
+    const warnings = lines.length === 0 ? [noTextLayer('This page', task)] : []
+    return { ...blank(width, height, layerDpi), source, rotation, lines, rules, warnings }
   }
   const maxPixels = task.limits.maxImagePixels
   const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
@@ -108,7 +124,20 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: ReadingEng
     // What the layer has need not be read, and stands where the page is upright and level.
     const words = scaled.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
     const pictures = paintOver(page, words)
-    const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines)
+    const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines).catch(
+      () => undefined,
+    )
+    if (!found) {
+      warnings.push(picturesNotRead(task))
+      return {
+        ...blank(width, height, layerDpi),
+        rotation,
+        source,
+        lines: sound.lines,
+        rules: layer.rules,
+        warnings,
+      }
+    }
     const lines = [...scaled.lines, ...outside(found.lines, scaled.lines)]
     return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
   }
@@ -128,6 +157,18 @@ function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision 
   if (mode === 'auto') return decidePageSource(layer)
   return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
+
+const noTextLayer = (what: string, { pageNumber }: PageTask): Warning => ({
+  code: 'no_text_layer',
+  message: `${what} has no text layer. Choose the mode auto or ocr to read it.`,
+  page: pageNumber,
+})
+
+const picturesNotRead = ({ pageNumber }: PageTask): Warning => ({
+  code: 'pictures_not_read',
+  message: 'The pictures on this page could not be looked at; what it says itself is all here.',
+  page: pageNumber,
+})
 
 const damagedImage = ({ pageNumber }: PageTask): Warning => ({
   code: 'image_damaged',
@@ -173,6 +214,6 @@ function blank(width: number, height: number, dpi: number): Reading {
     lines: [],
     rules: [],
     warnings: [],
-    preparation: [],
+    stages: [],
   }
 }

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../shared/document.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { heightOf, holdsMiddle, widthOf } from './layout/measure-lines.ts'
-import type { BoxReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
+import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { findVerticalBoxes, type VerticalBoxes } from './preparation/find-vertical-boxes.ts'
 import { boundsOf, levelBox, TYPE_SHARE_OF_BOX } from './preparation/text-box.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
@@ -17,12 +17,9 @@ const EDGE = 0.5
 // Of a line's width, what a detector would draw around it.
 const MARGIN = 0.2
 
-/** What stands in columns of letters, and the boxes of everything else. */
+/** What runs up or down the page, and the boxes of everything else. */
 interface ReadColumns {
-  /** Lines that run up or down the page. */
   vertical: TextLine[]
-  /** Digits and letters of a column that stand upright, each a line. */
-  upright: TextLine[]
   rest: TextBox[]
 }
 
@@ -34,28 +31,23 @@ export async function readVerticalBoxes(
   raster: Raster,
   boxes: readonly TextBox[],
   read: readonly TextLine[],
-  languages: string[],
-  boxReader: BoxReader,
+  lineReader: LineReader,
 ): Promise<ReadColumns> {
-  const columns: ReadColumns = { vertical: [], upright: [], rest: [] }
+  const columns: ReadColumns = { vertical: [], rest: [] }
   const taken = new Set<TextBox>()
   const missed = read.filter(({ bbox }) => !boxes.some((box) => holdsMiddle(boundsOf(box), bbox)))
   for (const column of findVerticalBoxes([...boxes, ...missed.map(boxOf)])) {
     if (isRead(column, read)) continue
     const words = await readVerticalLine(raster, column.bbox, readLevel)
     if (!isSure(words, column)) continue
-    // Single digits are known in any direction: a column of them can be read both ways.
-    const upright = await boxReader.read(raster, column.boxes, languages)
-    if (weightOf(upright.flatMap((line) => line.words)) >= weightOf(words)) columns.upright.push(...upright)
-    else
-      columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
+    columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
     for (const box of column.boxes) taken.add(box)
   }
   return { ...columns, rest: boxes.filter((box) => !taken.has(box)) }
 
   async function readLevel(line: Raster): Promise<RecognizedWord[]> {
-    const level = await boxReader.read(line, [levelBox([0, 0, line.width, line.height])], languages)
-    return level.flatMap(({ words }) => words.filter(({ confidence }) => confidence > EDGE))
+    const [level] = await lineReader.read(line, [levelBox([0, 0, line.width, line.height])])
+    return level?.words.filter(({ confidence }) => confidence > EDGE) ?? []
   }
 }
 
@@ -71,10 +63,6 @@ function isRead(column: VerticalBoxes, lines: readonly TextLine[]): boolean {
   const words = lines.flatMap((line) => line.words.filter(isWithin))
   return tall.length < 2 && isSure(words, column)
 }
-
-/** How much was read, and how surely. */
-const weightOf = (words: readonly RecognizedWord[]) =>
-  words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
 
 function isSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
   const characters = words.map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')).join('').length

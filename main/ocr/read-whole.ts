@@ -1,6 +1,6 @@
 import { mapLine, moveBy, scaleBy } from './map-line.ts'
 import type { ImageCodec, Raster, TextLine, TextRecognizer } from './ports.ts'
-import type { WholeReading } from './preparation/choose-reading.ts'
+import type { WholeReading } from './preparation/choose-whole-reading.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
 
 export interface WholePageEngines {

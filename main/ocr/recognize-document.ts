@@ -2,7 +2,7 @@ import type { ReadingMode } from '../../shared/ocr.ts'
 import type { DocumentSource, PageReader, PageResult, ReadingLimits } from './ports.ts'
 
 export interface RecognizeOptions {
-  /** 1-based, in the order in which results are wanted. */
+  /** 1-based, in the order in which they are begun. */
   pageNumbers: readonly number[]
   languages: string[]
   mode: ReadingMode
@@ -11,11 +11,14 @@ export interface RecognizeOptions {
   parallelism?: number
 }
 
-// Finished pages wait for a slow one before them. They are only text; a window this wide keeps the threads busy meanwhile.
-const FINISHED_AHEAD = 8
+export interface RecognizeHooks {
+  signal: AbortSignal
+  /** Pages that somebody waits for now: they are begun before the others. */
+  wanted?: (() => readonly number[]) | undefined
+}
 
 /**
- * Reads pages of an opened document and yields them in order, a few ahead of the consumer.
+ * Reads pages of an opened document and yields each as soon as it is done, in whatever order that is.
  *
  * Ends early with `cancelled` when `signal` aborts; pages still being read are cancelled then, and also when
  * the consumer stops iterating.
@@ -24,38 +27,29 @@ export async function* recognizeDocument(
   reader: PageReader,
   source: DocumentSource,
   { pageNumbers, languages, mode, limits, parallelism = reader.parallelism }: RecognizeOptions,
-  { signal }: { signal: AbortSignal },
+  { signal, wanted }: RecognizeHooks,
 ): AsyncGenerator<PageResult, void, undefined> {
   const stop = new AbortController()
   const cancel = () => stop.abort(signal.reason)
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel, { once: true })
-  const started: Promise<PageResult>[] = []
-  let running = 0
-  let next = 0
+  const waiting = new Set(pageNumbers)
+  const running = new Map<number, Promise<PageResult>>()
 
   function startMore() {
-    while (
-      next < pageNumbers.length &&
-      running < parallelism &&
-      started.length < parallelism + FINISHED_AHEAD
-    ) {
-      const pageNumber = pageNumbers[next++] ?? 0
-      running++
-      const result = reader.readPage(source, { pageNumber, languages, mode, limits }, stop.signal)
-      started.push(result)
-      const settled = () => {
-        running--
-        if (!stop.signal.aborted) startMore()
-      }
-      result.then(settled, settled)
+    while (waiting.size > 0 && running.size < parallelism) {
+      const pageNumber = wanted?.().find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
+      waiting.delete(pageNumber)
+      const task = { pageNumber, languages, mode, limits }
+      running.set(pageNumber, reader.readPage(source, task, stop.signal))
     }
   }
 
   try {
     startMore()
-    for (let page = started.shift(); page; page = started.shift()) {
-      const result = await page
+    while (running.size > 0) {
+      const result = await Promise.race(running.values())
+      running.delete(result.page.page)
       startMore()
       yield result
     }
@@ -63,6 +57,6 @@ export async function* recognizeDocument(
     signal.removeEventListener('abort', cancel)
     stop.abort()
     // The rest is cancelled, and nobody waits for it any more.
-    for (const page of started) page.catch(() => undefined)
+    for (const page of running.values()) page.catch(() => undefined)
   }
 }

@@ -5,6 +5,8 @@ export interface RunningServer {
   url: string
   pid: number
   version: string
+  /** The link that opens its page in a browser, signed in; none where a window has the page. */
+  signInUrl?: string
 }
 
 const fileName = 'server.json'
@@ -17,6 +19,12 @@ export function announceServer(dataFolder: string, server: RunningServer): () =>
     // Another process may have taken over meanwhile.
     if (findServer(dataFolder)?.pid === server.pid) rmSync(file, { force: true })
   }
+}
+
+/** Where the server of this folder can be reached, as the rest of a sentence; empty where none has announced itself. */
+export function describeServer(dataFolder: string): string {
+  const server = findServer(dataFolder)
+  return server === undefined ? '' : `, as process ${server.pid}, and answers at ${server.url}`
 }
 
 /** The server that announced itself in this folder; undefined when none did or its process is gone. */

@@ -9,7 +9,7 @@ const columns = {
   document_pages: 'document_id, position, content',
   document_text: 'rowid, text',
   requests:
-    'request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits, milliseconds, outcome, document_id',
+    'request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits, milliseconds, outcome, document_id, deleted_at',
 }
 
 /** In an order in which what is referred to comes first. */

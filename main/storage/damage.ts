@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { isSqlite } from './sqlite-codes.ts'
 
 /** A database file that SQLite opened but that is not sound. */
 export class DamageError extends Error {
@@ -28,7 +29,5 @@ export function checkForDamage(connection: DatabaseSync, path: string, thorough:
 /** Whether an error means the file itself is broken, not that it is busy, full or forbidden. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamageError) return true
-  const code = (error as { errcode?: number }).errcode
-  // SQLITE_CORRUPT and SQLITE_NOTADB; the upper bits of an extended code say where.
-  return code !== undefined && [11, 26].includes(code & 0xff)
+  return isSqlite(error, 'corrupt', 'notADatabase')
 }

@@ -9,6 +9,8 @@ export interface DatabaseFiles {
   lastGood: string
   /** Serialises recovery among processes. */
   lock: string
+  /** Held by the one process that serves this folder. */
+  owner: string
 }
 
 /** Names them; touches nothing. */
@@ -18,6 +20,7 @@ export function databaseFiles(folder: string): DatabaseFiles {
     live: join(folder, 'legible.db'),
     lastGood: join(folder, 'legible.last-good.db'),
     lock: join(folder, 'legible.lock'),
+    owner: join(folder, 'legible.owner'),
   }
 }
 

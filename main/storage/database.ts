@@ -8,6 +8,7 @@ import { databaseFiles, type DatabaseFiles } from './database-files.ts'
 import { isDamage } from './damage.ts'
 import { isLastGoodStale, refreshLastGood } from './last-good.ts'
 import { openSound, noteDamage, type Recovery } from './recovery.ts'
+import { isSqlite } from './sqlite-codes.ts'
 
 export interface Database {
   readonly files: DatabaseFiles
@@ -32,13 +33,31 @@ export interface Database {
   close(): void
 }
 
+/** What a one-off command may wait for, since nobody else waits for it. */
+const patientMs = 5000
+
 /**
  * Opens, checks, repairs and migrates the database of a data folder.
  * Throws DataFolderError when it cannot be used or a newer Legible has written it.
+ *
+ * While another program writes, this thread stands still for `busyMs` and then throws `database_busy`; until something
+ * could be written again it does not wait at all, so that a lock held for long does not stop it at every try.
  */
-export function openDatabase({ dataFolder, logger }: { dataFolder: string; logger: Logger }): Database {
+export function openDatabase({
+  dataFolder,
+  logger,
+  busyMs = patientMs,
+}: {
+  dataFolder: string
+  logger: Logger
+  busyMs?: number
+}): Database {
   const files = databaseFiles(dataFolder)
   const { connection, recovery } = openSound(files, logger)
+  connection.exec(`PRAGMA busy_timeout = ${busyMs}`)
+  let isBusy = false
+  /** Something was written since the copy of account, keys and ledger was made. */
+  let isCopyBehind = false
   const statements = new Map<string, StatementSync>()
   const closing: (() => void)[] = []
   let closed = false
@@ -51,19 +70,33 @@ export function openDatabase({ dataFolder, logger }: { dataFolder: string; logge
     return statement
   }
 
-  /** Remembers damage for the next start, and says what the owner can do about a full disk. */
+  function setBusy(busy: boolean): void {
+    if (busy === isBusy) return
+    connection.exec(`PRAGMA busy_timeout = ${busy ? 0 : busyMs}`)
+    isBusy = busy
+  }
+
+  /** Remembers damage for the next start, and says what the owner can do about a full disk or another program. */
   function guarded<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {
       if (isDamage(error)) noteDamage(files)
-      if (isDiskFull(error)) {
-        throw new LegibleError('internal_error', knownFailures.diskFull, {
-          cause: error,
-        })
+      if (isSqlite(error, 'full'))
+        throw new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
+      if (isSqlite(error, 'busy')) {
+        setBusy(true)
+        throw databaseBusy(error)
       }
       throw error
     }
+  }
+
+  function written<T>(work: () => T): T {
+    const value = guarded(work)
+    setBusy(false)
+    isCopyBehind = true
+    return value
   }
 
   const database: Database = {
@@ -83,24 +116,30 @@ export function openDatabase({ dataFolder, logger }: { dataFolder: string; logge
     // A statement of its own: an iteration that is left half way must not disturb the next one.
     iterate: (sql, ...values) => connection.prepare(sql).iterate(...values),
     run: (sql, ...values) =>
-      guarded(() => {
+      written(() => {
         const { changes, lastInsertRowid } = prepare(sql).run(...values)
         return { changes: Number(changes), lastId: Number(lastInsertRowid) }
       }),
     transaction: (work, { durable = true } = {}) =>
-      guarded(() => (connection.isTransaction ? work() : inTransaction(connection, work, durable))),
+      written(() => (connection.isTransaction ? work() : inTransaction(connection, work, durable))),
     copyAccounts() {
       try {
         refreshLastGood(connection, files)
+        isCopyBehind = false
       } catch (error) {
         logger.warn({ error }, 'could not refresh the copy of account, keys and ledger')
       }
     },
     compact() {
-      guarded(() => {
-        connection.exec('PRAGMA incremental_vacuum')
-        connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      })
+      try {
+        guarded(() => {
+          connection.exec('PRAGMA incremental_vacuum')
+          connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        })
+      } catch (error) {
+        // What was to be deleted is; its space is given back the next time.
+        logger.warn({ error }, 'could not give freed space back yet')
+      }
     },
     beforeClose: (work) => closing.push(work),
     close() {
@@ -113,6 +152,7 @@ export function openDatabase({ dataFolder, logger }: { dataFolder: string; logge
           logger.error({ error }, 'could not finish before the database was closed')
         }
       }
+      if (isCopyBehind) database.copyAccounts()
       statements.clear()
       connection.close()
     },
@@ -121,7 +161,7 @@ export function openDatabase({ dataFolder, logger }: { dataFolder: string; logge
   return database
 }
 
-/** Once a day, a moment after the start or at the end of a short run, so that opening does not wait for it. */
+/** Once a day and a moment after the start, so that opening does not wait for it; what was written since is copied when it closes. */
 function scheduleCopy(database: Database, atOnce: boolean): void {
   const copyWhenStale = () => {
     if (isLastGoodStale(database.files)) database.copyAccounts()
@@ -132,7 +172,6 @@ function scheduleCopy(database: Database, atOnce: boolean): void {
   database.beforeClose(() => {
     clearTimeout(first)
     clearInterval(daily)
-    copyWhenStale()
   })
 }
 
@@ -154,7 +193,10 @@ function inTransaction<T>(connection: DatabaseSync, work: () => T, durable: bool
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  const sqliteFull = 13
-  return ((error as { errcode?: number }).errcode ?? 0) % 256 === sqliteFull
+function databaseBusy(cause: unknown): LegibleError {
+  return new LegibleError(
+    'database_busy',
+    'Another program is using the database of Legible. Close it, or try again in a moment.',
+    { retryAfterSeconds: 5, cause },
+  )
 }

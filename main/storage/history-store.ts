@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityQuery, HistoryStore } from '../extraction/ports.ts'
+import { undoMs } from '../../shared/undo.ts'
 import { deleteSetAside } from './database-files.ts'
 import type { Database } from './database.ts'
 import type { RecordingResultStore } from './result-store.ts'
@@ -28,6 +29,10 @@ export function createHistoryStore({
   results: RecordingResultStore
 }): HistoryStore {
   const documents = createStoredDocuments(database)
+  let undoing: NodeJS.Timeout | undefined
+
+  const findRow = (requestId: string) =>
+    database.get(`${select} WHERE r.request_id = ? AND r.deleted_at IS NULL`, requestId) as Row | undefined
 
   function deleteWhere(condition: string, ...values: (string | number)[]): number {
     const deleted = database.transaction(() => {
@@ -39,6 +44,27 @@ export function createHistoryStore({
     return deleted
   }
 
+  function setDeleted(requestIds: readonly string[], at: number | null): void {
+    database.transaction(() => {
+      for (const requestId of requestIds)
+        database.run('UPDATE requests SET deleted_at = ? WHERE request_id = ?', at, requestId)
+    })
+  }
+
+  function forgetDeleted(): void {
+    clearTimeout(undoing)
+    deleteWhere('deleted_at IS NOT NULL')
+  }
+  database.beforeClose(forgetDeleted)
+
+  function forgetSoon(): void {
+    try {
+      forgetDeleted()
+    } catch {
+      // Nobody waits for it, and the next start tries again.
+    }
+  }
+
   return {
     list({ search, door, keyId, beforeAt, limit }: ActivityQuery) {
       const typed = search?.trim() ?? ''
@@ -46,7 +72,7 @@ export function createHistoryStore({
       return (
         database.all(
           `${select}
-           WHERE (?1 IS NULL OR r.at < ?1) AND (?2 IS NULL OR r.door = ?2) AND (?3 IS NULL OR r.key_id = ?3)
+           WHERE r.deleted_at IS NULL AND (?1 IS NULL OR r.at < ?1) AND (?2 IS NULL OR r.door = ?2) AND (?3 IS NULL OR r.key_id = ?3)
              AND (?4 IS NULL
                OR r.document_id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?4)
                OR r.file_name LIKE ?5 ESCAPE '\\')
@@ -61,13 +87,26 @@ export function createHistoryStore({
       ).map(toEntry)
     },
 
+    find(requestId) {
+      const row = findRow(requestId)
+      return row && toEntry(row)
+    },
+
     open(requestId) {
-      const row = database.get(`${select} WHERE r.request_id = ?`, requestId) as Row | undefined
+      const row = findRow(requestId)
       if (row === undefined || row.documentId === null) return undefined
       const stored = documents.read(row.documentId)
+      const { languages } = database.get(
+        'SELECT languages FROM requests WHERE request_id = ?',
+        requestId,
+      ) as {
+        languages: string
+      }
       return (
         stored && {
           entry: toEntry(row),
+          languages: languages.split(' '),
+          warnings: stored.warnings,
           document: stored.document,
           reports: stored.reports,
           file: stored.file,
@@ -75,9 +114,17 @@ export function createHistoryStore({
       )
     },
 
-    deleteEntry(requestId) {
-      deleteWhere('request_id = ?', requestId)
+    deleteEntries(requestIds) {
+      setDeleted(requestIds, Date.now())
+      clearTimeout(undoing)
+      undoing = setTimeout(forgetSoon, undoMs).unref()
     },
+
+    restoreEntries(requestIds) {
+      setDeleted(requestIds, null)
+    },
+
+    forgetDeleted,
 
     deleteAll() {
       results.forget()
@@ -88,7 +135,7 @@ export function createHistoryStore({
     prune(retentionDays) {
       const olderThan = Date.now() - retentionDays * dayMs
       deleteSetAside(database.files, olderThan)
-      return deleteWhere('at < ?', olderThan)
+      return deleteWhere('at < ? OR deleted_at IS NOT NULL', olderThan)
     },
   }
 }

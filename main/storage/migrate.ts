@@ -3,9 +3,10 @@ import { DataFolderError } from '../settings/data-folder.ts'
 import { accounts } from './migrations/001-accounts.ts'
 import { history } from './migrations/002-history.ts'
 import { requestFingerprints } from './migrations/003-request-fingerprints.ts'
+import { deletedRequests } from './migrations/004-deleted-requests.ts'
 
 /** In order; never edited once released, only added to. A database's `user_version` says how many it has had. */
-const migrations = [accounts, history, requestFingerprints]
+const migrations = [accounts, history, requestFingerprints, deletedRequests]
 
 /** The schema this program writes. */
 export const schemaVersion = migrations.length
@@ -28,7 +29,8 @@ export function migrate(connection: DatabaseSync): void {
     connection.exec(`PRAGMA user_version = ${schemaVersion}`)
     connection.exec('COMMIT')
   } catch (error) {
-    connection.exec('ROLLBACK')
+    // A full disk makes SQLite roll back by itself.
+    if (connection.isTransaction) connection.exec('ROLLBACK')
     throw error
   }
 }

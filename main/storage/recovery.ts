@@ -1,4 +1,4 @@
-import { existsSync, copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, copyFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Repair } from '../../shared/repairs.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -8,6 +8,7 @@ import { copiedTables, copyTable } from './copy-table.ts'
 import { checkForDamage, DamageError, isDamage } from './damage.ts'
 import { setAside, type DatabaseFiles } from './database-files.ts'
 import { migrate, readVersion } from './migrate.ts'
+import { isSqlite } from './sqlite-codes.ts'
 
 /** What became of a database that was found broken. */
 export interface Recovery {
@@ -37,12 +38,30 @@ export function openSound(
     }
   } catch (error) {
     if (error instanceof DataFolderError) throw error
+    if (isDiskFull(error, files.folder)) throw diskFull(files, error)
     const message = error instanceof Error ? error.message : String(error)
     throw new DataFolderError(
       `The database in ${files.folder} cannot be opened (${message}). Close other programs that use it, or choose another folder with --data-dir.`,
       { cause: error },
     )
   }
+}
+
+const tooLittleBytes = 1024 * 1024
+
+/** Where not even its shared memory can be made, SQLite speaks of the disk and not of its space. */
+function isDiskFull(error: unknown, folder: string): boolean {
+  if (isSqlite(error, 'full') || (error as NodeJS.ErrnoException).code === 'ENOSPC') return true
+  if (!isSqlite(error, 'inputOutput')) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < tooLittleBytes
+}
+
+function diskFull({ folder }: DatabaseFiles, cause: unknown): DataFolderError {
+  return new DataFolderError(
+    `The disk with the data folder ${folder} is full. Free some space and start again, or choose another folder with --data-dir.`,
+    { cause },
+  )
 }
 
 function openChecked(files: DatabaseFiles): DatabaseSync {

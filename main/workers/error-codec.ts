@@ -1,5 +1,10 @@
-import { fromErrorShape, LegibleError, toErrorShape, type ErrorShape } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import {
+  fromErrorShape,
+  toErrorShape,
+  toLegibleError,
+  type ErrorShape,
+  type LegibleError,
+} from '../../shared/errors.ts'
 
 /** An error on its way between threads: what people may see, and for the log what they may not. */
 export interface EncodedError {
@@ -8,15 +13,12 @@ export interface EncodedError {
   detail?: string
 }
 
-/** Expected failures keep their code and message; anything else becomes a plain `internal_error`. */
-export function encodeError(error: unknown): EncodedError {
-  if (error instanceof LegibleError) {
-    const { cause } = error
-    return { shape: toErrorShape(error), ...(cause !== undefined && { detail: describe(cause) }) }
-  }
+/** Expected failures keep their code and message; anything else becomes `out_of_memory` or a plain `internal_error`. */
+export function encodeError(thrown: unknown): EncodedError {
+  const error = toLegibleError(thrown)
   return {
-    shape: { code: 'internal_error', message: knownFailures.unexpected },
-    detail: describe(error),
+    shape: toErrorShape(error),
+    ...(error.cause !== undefined && { detail: describe(error.cause) }),
   }
 }
 

@@ -1,19 +1,18 @@
+import { outOfMemory } from '../../shared/errors.ts'
+import { isOutOfMemory } from '../../shared/out-of-memory.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 
-/** The machine ran short of something while a thread or process was loading; what is installed may be sound. */
-const shortages = new Set([
-  'ERR_WORKER_OUT_OF_MEMORY',
-  'ERR_WORKER_INIT_FAILED',
-  'EMFILE',
-  'ENFILE',
-  'ENOMEM',
-])
+/** No memory for the heap or the stack of another thread. */
+const memoryCodes = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ERR_WORKER_INIT_FAILED'])
+/** Too many open files; what is installed may be sound. */
+const fileCodes = new Set(['EMFILE', 'ENFILE'])
 
 /**
  * What to tell whoever waits for a thread or process that ended before it could do anything. It met no document
  * yet, so the document is never to blame.
  */
 export function explainStartFailure(error: Error & { code?: string }): Error {
+  if (memoryCodes.has(error.code ?? '') || isOutOfMemory(error)) return outOfMemory(error)
   const isKilled = /\bSIG[A-Z]+$/.test(error.message)
-  return isKilled || shortages.has(error.code ?? '') ? error : installationDamaged(error)
+  return isKilled || fileCodes.has(error.code ?? '') ? error : installationDamaged(error)
 }

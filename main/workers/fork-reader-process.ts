@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { listenToLastWords } from './last-words.ts'
 import type { FromProcess, StartReaderProcess } from './process-protocol.ts'
 
 /** Starts the reading process under plain Node. It ends by itself when this process does, however that happens. */
@@ -10,9 +11,10 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // glibc keeps a heap for every few threads and gives little back: half of a day's memory lay in eleven of them.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
-    // A dying engine prints its memory map and a page's text may be in it.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  const words = listenToLastWords(child.stderr)
+  let isKilled = false
   return {
     send(message) {
       // A process that is gone says so by its exit; a message into the void is no news.
@@ -27,9 +29,17 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
         if (!isTold) listener(reason)
         isTold = true
       }
-      child.once('exit', (code, signal) => tell(signal ?? `exit code ${code}`))
+      // Not at its exit: what it said last is still on its way then.
+      child.once('close', (code, signal) => {
+        // Nobody else sends this signal but a system that runs out of memory.
+        const isKilledBySystem = signal === 'SIGKILL' && !isKilled && !words.isOverBound
+        tell(words.isShort || isKilledBySystem ? 'out of memory' : (signal ?? `exit code ${code}`))
+      })
       child.once('error', (error) => tell(error.message))
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill() {
+      isKilled = true
+      child.kill('SIGKILL')
+    },
   }
 }

@@ -17,7 +17,7 @@ export interface PooledPageReader extends PageReader {
 const previewLimits: ReadingLimits = { maxImagePixels: 100_000_000, maxPages: 1, pageTimeoutMs: 30_000 }
 
 /** Errors of the request, which would come back for every page; they are thrown instead of told page by page. */
-const requestErrors = new Set(['language_not_installed', 'cancelled', 'shutting_down'])
+const requestErrors = new Set(['language_not_installed', 'cancelled', 'shutting_down', 'out_of_memory'])
 
 /** Reads pages on a pool. Nothing runs before the first document, and nothing after `close`. */
 export function createPageReader(pool: PagePool, parallelism: number): PooledPageReader {

@@ -88,7 +88,7 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     run(job) {
       return new Promise((resolve) => {
         finish = resolve
-        if (job.kind !== 'warm') documents.add(job.source.id)
+        if ('source' in job) documents.add(job.source.id)
         send({ type: 'job', job })
       })
     },

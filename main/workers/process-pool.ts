@@ -1,4 +1,5 @@
-import type { LegibleError } from '../../shared/errors.ts'
+import { outOfMemory, type LegibleError } from '../../shared/errors.ts'
+import { saysOutOfMemory } from '../../shared/out-of-memory.ts'
 import { encodeError } from './error-codec.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { PagePool, PoolOutcome, PoolStats, RunOptions } from './page-pool.ts'
@@ -10,6 +11,7 @@ import type {
   ReaderProcessData,
   StartReaderProcess,
 } from './process-protocol.ts'
+import { watchProcess, type ProcessWatch } from './process-watch.ts'
 import type { Job } from './protocol.ts'
 
 export interface ProcessPoolOptions extends ReaderProcessData {
@@ -17,18 +19,23 @@ export interface ProcessPoolOptions extends ReaderProcessData {
   processEntry?: URL | undefined
   startProcess: StartReaderProcess
   logger?: { warn(details: object, message: string): void } | undefined
+  /** Milliseconds without a sign of life after which the process is replaced. */
+  silenceMs?: number | undefined
 }
 
 interface Call {
   job: Job
-  timeoutMs: number
+  /** What is left for it; a further attempt has what those before did not use. */
+  remainingMs: number
   onStart: (() => void) | undefined
-  /** Whether a thread of the living process has it. */
-  isStarted: boolean
+  /** Since when a thread of the living process has it. */
+  startedAt: number | undefined
   /** Processes that ended while they had it. */
   deaths: number
   /** Processes that ended so, but after a job beside it was given up. */
   mishaps: number
+  /** One of these processes had no memory left. */
+  isShortOfMemory: boolean
   finish(outcome: PoolOutcome): void
   fail(error: LegibleError): void
 }
@@ -51,13 +58,14 @@ const noStats: PoolStats = { threads: 0, busy: 0, queued: 0, deaths: 0 }
  * time, and the one that ends a process alone is given up; all others wait meanwhile and lose nothing.
  */
 export function createProcessPool(options: ProcessPoolOptions): PagePool {
-  const { startProcess, processEntry, logger, ...data } = options
+  const { startProcess, processEntry, logger, silenceMs, ...data } = options
   const entry = processEntry ?? new URL('./reader.process.ts', import.meta.url)
   const calls = new Map<number, Call>()
   /** Jobs that were running when a process died; the first of them has the new process for itself. */
   let suspects: number[] = []
   let known = new Set<string>()
   let child: ReaderProcess | undefined
+  let watch: ProcessWatch | undefined
   let stats = noStats
   let lastCall = 0
   let lastGivenUpAt = -Infinity
@@ -71,20 +79,35 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     known = new Set()
     started.onMessage((message) => started === child && hear(message))
     started.onExit((reason) => started === child && mourn(reason))
+    const giveUp = (reason: string) => {
+      started.kill()
+      mourn(reason)
+    }
+    watch = watchProcess({
+      silenceMs,
+      onSilent: () => giveUp('it stopped answering'),
+      onStuck() {
+        // Whatever is stuck was given up before; the others are not to blame.
+        lastGivenUpAt = performance.now()
+        giveUp('a thread of it could not be ended')
+      },
+    })
     started.send({ type: 'setup', data })
     return started
   }
 
-  function send(number: number, { job, timeoutMs }: Call): void {
+  function send(number: number, { job, remainingMs }: Call): void {
     const target = child ?? start()
-    if (job.kind !== 'warm' && !known.has(job.source.id)) {
+    if ('source' in job && !known.has(job.source.id)) {
       known.add(job.source.id)
       target.send({ type: 'document', source: job.source })
     }
-    target.send({ type: 'run', call: number, order: toOrder(job), timeoutMs })
+    target.send({ type: 'run', call: number, order: toOrder(job), timeoutMs: remainingMs })
   }
 
   function hear(message: FromProcess): void {
+    watch?.heard()
+    if (message.type === 'beat') return watch?.heardStuck(message.stuckMs)
     if (message.type === 'warning') return logger?.warn(message.details, message.message)
     stats = { ...message.stats, deaths: stats.deaths }
     const call = calls.get(message.call)
@@ -94,31 +117,33 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
       if (message.outcome.type === 'timeout') lastGivenUpAt = performance.now()
       return call.finish(message.outcome)
     }
-    call.isStarted = true
+    call.startedAt ??= performance.now()
     call.onStart?.()
   }
 
   function mourn(reason: string): void {
     child = undefined
+    watch?.stop()
     stats = { ...noStats, deaths: stats.deaths + 1 }
     logger?.warn({ reason }, 'the reading process died')
-    const running = [...calls].filter(([, { isStarted }]) => isStarted)
+    const running = [...calls].filter(([, { startedAt }]) => startedAt !== undefined)
     const isMishap = performance.now() - lastGivenUpAt < MISHAP_MS
     // A process that dies before it starts anything would otherwise be started for ever.
     for (const [, call] of running.length > 0 ? running : calls) {
-      call.isStarted = false
+      call.isShortOfMemory ||= saysOutOfMemory(reason)
       if (isMishap && call.mishaps < MAX_MISHAPS) call.mishaps++
-      else call.deaths++
+      else {
+        call.deaths++
+        call.remainingMs -= performance.now() - (call.startedAt ?? performance.now())
+      }
+      call.startedAt = undefined
     }
-    const guilty = [...calls.values()].filter(({ deaths }) => deaths >= MAX_DEATHS)
-    suspects = [...calls]
-      .filter(([, { deaths }]) => deaths > 0 && deaths < MAX_DEATHS)
-      .map(([number]) => number)
+    const isGuilty = ({ deaths, remainingMs }: Call) => deaths >= MAX_DEATHS || remainingMs <= 0
+    const guilty = [...calls.values()].filter(isGuilty)
+    suspects = [...calls].filter(([, call]) => call.deaths > 0 && !isGuilty(call)).map(([number]) => number)
     for (const call of guilty)
       call.finish(
-        running.length > 0
-          ? { type: 'died', reason }
-          : { type: 'failed', error: encodeError(explainStartFailure(new Error(reason))) },
+        call.deaths >= MAX_DEATHS ? outcomeOf(call, reason, running.length > 0) : { type: 'timeout' },
       )
     goOn()
   }
@@ -143,6 +168,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   function end(): void {
     const ended = child
     child = undefined
+    watch?.stop()
     residentBytes = 0
     stats = { ...noStats, deaths: stats.deaths }
     ended?.kill()
@@ -166,11 +192,12 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
         }
         const call: Call = {
           job,
-          timeoutMs,
+          remainingMs: timeoutMs,
           onStart,
-          isStarted: false,
+          startedAt: undefined,
           deaths: 0,
           mishaps: 0,
+          isShortOfMemory: false,
           finish(outcome) {
             settled()
             resolve(outcome)
@@ -200,7 +227,16 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
 }
 
 function toOrder(job: Job): JobOrder {
-  if (job.kind === 'warm') return job
+  if (!('source' in job)) return job
   const { source, ...order } = job
   return { ...order, documentId: source.id }
+}
+
+/** What to tell whoever waits for a job whose process has ended twice. */
+function outcomeOf({ isShortOfMemory }: Call, reason: string, wasStarted: boolean): PoolOutcome {
+  const error = new Error(reason)
+  if (isShortOfMemory) return { type: 'failed', error: encodeError(outOfMemory(error)) }
+  return wasStarted
+    ? { type: 'died', reason }
+    : { type: 'failed', error: encodeError(explainStartFailure(error)) }
 }

@@ -13,8 +13,8 @@ export interface ReaderProcessData {
 }
 
 /** A job without its document's bytes. */
-export type JobOrder = { kind: 'warm'; languages: string[] } | OrderOf<Exclude<Job, { kind: 'warm' }>>
-type OrderOf<J> = J extends { source: DocumentSource } ? Omit<J, 'source'> & { documentId: string } : never
+export type JobOrder = OrderOf<Job>
+type OrderOf<J> = J extends { source: DocumentSource } ? Omit<J, 'source'> & { documentId: string } : J
 
 export type ToProcess =
   | { type: 'setup'; data: ReaderProcessData }
@@ -27,6 +27,8 @@ export type FromProcess =
   | { type: 'started'; call: number; stats: PoolStats }
   | { type: 'settled'; call: number; outcome: PoolOutcome; stats: PoolStats; residentBytes: number }
   | { type: 'warning'; details: object; message: string }
+  /** Said every second, whatever there is to do. `stuckMs`: how long a thread that was to end has not done so. */
+  | { type: 'beat'; stuckMs: number }
 
 /** A process of its own, however it is started: Node forks, Electron has utility processes. */
 export interface ReaderProcess {

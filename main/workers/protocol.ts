@@ -14,12 +14,15 @@ export type Job =
   | { kind: 'preview'; source: DocumentSource; limits: ReadingLimits; pageNumber: number; maxSide: number }
   /** Starts the engine ahead of the first page. */
   | { kind: 'warm'; languages: string[] }
+  /** Starts what draws pages ahead of the first preview. */
+  | { kind: 'warm-previews' }
 
 export interface JobValues {
   open: OpenedDocument
   read: PageResult
   preview: Uint8Array
   warm: null
+  'warm-previews': null
 }
 
 /** A thread has one job at a time, so that answers need no number. */

@@ -1,15 +1,19 @@
-// Entry of the reading process: a pool of page threads, driven by messages. Whatever a document breaks here, be it
-// V8's heap or native code, ends this process and not the program.
+// Entry of the reading process: a pool of page threads, driven by messages, and one thread that draws pages for people,
+// whose pictures would otherwise wait until a page of some document is read. Whatever a document breaks here, be it V8's
+// heap or native code, ends this process and not the program.
+import { writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
 import { encodeError } from './error-codec.ts'
-import type { PagePool, PoolOutcome } from './page-pool.ts'
+import { overBound } from './last-words.ts'
+import type { PoolOutcome } from './page-pool.ts'
 import { parentChannel } from './parent-channel.ts'
 import type { JobOrder, ReaderProcessData, ToProcess } from './process-protocol.ts'
 import type { Job } from './protocol.ts'
 import { toSharedMemory } from './shared-memory.ts'
-import { createThreadPool } from './thread-pool.ts'
+import { BEAT_MS } from './process-watch.ts'
+import { createThreadPool, type ThreadPool } from './thread-pool.ts'
 
 // A page leaves much garbage and keeps little. V8 starts with small heaps and went through all of them twice a second and
 // thread, an eighth of all processor time. The threads that follow wait for so many megabytes; with twice as many they
@@ -22,7 +26,11 @@ setFlagsFromString('--no-wasm-code-gc')
 const channel = parentChannel()
 const documents = new Map<string, DocumentSource>()
 const running = new Map<number, AbortController>()
-let pool: PagePool | undefined
+interface Pools {
+  reading: ThreadPool
+  previews: ThreadPool
+}
+let pools: Pools | undefined
 
 const MEGABYTE = 1024 * 1024
 const WATCH_MS = 250
@@ -37,31 +45,41 @@ channel.onMessage((message) => {
       break
     case 'release':
       documents.delete(message.documentId)
-      pool?.release(message.documentId)
+      pools?.reading.release(message.documentId)
+      pools?.previews.release(message.documentId)
       break
     case 'abort':
       running.get(message.call)?.abort()
       break
     case 'run':
-      if (pool) void run(pool, message)
+      if (pools) void run(pools, message)
+      if (message.order.kind === 'warm') void warmPreviews(message.timeoutMs)
   }
 })
 
 function setUp({ threads, languageFolders, idleMs, workerEntry }: ReaderProcessData): void {
-  pool = createThreadPool({
-    threads,
+  const options = {
     languageFolders,
     ...(idleMs !== undefined && { idleMs }),
     ...(workerEntry !== undefined && { workerEntry: new URL(workerEntry) }),
-    logger: { warn: (details, message) => channel.send({ type: 'warning', details, message }) },
-  })
+    logger: {
+      warn: (details: object, message: string) => channel.send({ type: 'warning', details, message }),
+    },
+  }
+  pools = {
+    reading: createThreadPool({ ...options, threads }),
+    previews: createThreadPool({ ...options, threads: 1 }),
+  }
   // A page's pixels and buffers count in no heap limit. Beyond any honest page, give up before the machine does.
   const cap = (1536 + 512 * threads) * MEGABYTE
   setInterval(() => process.memoryUsage.rss() > cap && end(), WATCH_MS).unref()
+  const { reading, previews } = pools
+  const beat = () => channel.send({ type: 'beat', stuckMs: Math.max(reading.stuckMs(), previews.stuckMs()) })
+  setInterval(beat, BEAT_MS).unref()
 }
 
 async function run(
-  threads: PagePool,
+  { reading, previews }: Pools,
   { call, order, timeoutMs }: Extract<ToProcess, { type: 'run' }>,
 ): Promise<void> {
   const stop = new AbortController()
@@ -71,14 +89,15 @@ async function run(
       type: 'settled',
       call,
       outcome,
-      stats: threads.stats(),
+      stats: reading.stats(),
       residentBytes: process.memoryUsage.rss(),
     })
   try {
-    const outcome = await threads.run(toJob(order), {
+    const pool = order.kind === 'preview' ? previews : reading
+    const outcome = await pool.run(toJob(order), {
       signal: stop.signal,
       timeoutMs,
-      onStart: () => channel.send({ type: 'started', call, stats: threads.stats() }),
+      onStart: () => channel.send({ type: 'started', call, stats: reading.stats() }),
     })
     tell(outcome)
   } catch (error) {
@@ -91,8 +110,14 @@ async function run(
   }
 }
 
+/** Whoever is about to read looks at the pages first. What goes wrong here, the first picture tells. */
+async function warmPreviews(timeoutMs: number): Promise<void> {
+  const { signal } = new AbortController()
+  await pools?.previews.run({ kind: 'warm-previews' }, { signal, timeoutMs }).catch(() => undefined)
+}
+
 function toJob(order: JobOrder): Job {
-  if (order.kind === 'warm') return order
+  if (!('documentId' in order)) return order
   const { documentId, ...job } = order
   const source = documents.get(documentId)
   if (!source) throw new Error('the document of this job was released')
@@ -101,5 +126,6 @@ function toJob(order: JobOrder): Job {
 
 /** At once: an orderly exit waits for threads, and one in native code may never come. */
 function end(): void {
+  writeSync(process.stderr.fd, overBound)
   process.kill(process.pid, 'SIGKILL')
 }

@@ -22,7 +22,8 @@ export interface ThreadPoolOptions {
 interface Entry {
   group: string
   job: Job
-  timeoutMs: number
+  /** What is left for it; a second attempt has what the first did not use. */
+  remainingMs: number
   onStart: (() => void) | undefined
   attempts: number
   finish(outcome: PoolOutcome): void
@@ -36,15 +37,21 @@ const DEFAULT_IDLE_MS = 120_000
 // Whoever sends one document after the other needs so long from an answer to the next request.
 const BETWEEN_PAGES_MS = 150
 
+export interface ThreadPool extends PagePool {
+  /** How long the thread that was to end first has not done so; 0 where there is none. */
+  stuckMs(): number
+}
+
 /** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
-export function createThreadPool(options: ThreadPoolOptions): PagePool {
-  // Engines open no network without it (engines/onnx-telemetry.ts), and threads cannot say it for their process.
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+  // Engines open no network without it (engines/onnx/telemetry.ts), and threads cannot say it for their process.
   process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
   const data: PageThreadData = { languageFolders: options.languageFolders }
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()
-  const ending = new Set<Promise<void>>()
+  /** Threads that were told to end, with the time at which. */
+  const ending = new Map<Promise<void>, number>()
   const shared = new Map<string, DocumentSource>()
   let deaths = 0
   let isClosed = false
@@ -59,7 +66,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
   function end(thread: PageThread) {
     threads.delete(thread)
     const done = thread.terminate().finally(() => ending.delete(done))
-    ending.add(done)
+    ending.set(done, performance.now())
   }
 
   function pump() {
@@ -102,6 +109,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
   async function runOn(thread: PageThread, next: Entry) {
     let isStopped = false
     let isLate = false
+    const startedAt = performance.now()
     next.attempts++
     next.onStart?.()
     next.stop = () => {
@@ -111,22 +119,24 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
     const timer = setTimeout(() => {
       isLate = true
       end(thread)
-    }, next.timeoutMs)
+      // At once: the thread may be in native code and never come back.
+      next.finish({ type: 'timeout' })
+    }, next.remainingMs)
     const outcome = await thread.run(withCores(next.job, thread))
     clearTimeout(timer)
+    next.remainingMs -= performance.now() - startedAt
     next.stop = undefined
     if (!thread.isAlive) threads.delete(thread)
-    if (isStopped) return pump()
+    if (isStopped || isLate) return pump()
     if (isClosed) return next.fail(shuttingDown())
-    if (isLate) next.finish({ type: 'timeout' })
-    else if (outcome.type !== 'died') {
+    if (outcome.type !== 'died') {
       if (outcome.type === 'failed' && outcome.error.detail !== undefined)
         options.logger?.warn({ detail: outcome.error.detail }, 'a page thread reported an error')
       next.finish(outcome)
     } else {
       deaths++
       options.logger?.warn({ reason: outcome.reason, attempt: next.attempts }, 'a page thread died')
-      if (next.attempts < MAX_ATTEMPTS && !isClosed) queue.pushFront(next.group, next)
+      if (next.attempts < MAX_ATTEMPTS && next.remainingMs > 0 && !isClosed) queue.pushFront(next.group, next)
       else next.finish(outcome.fault ? { type: 'failed', error: outcome.fault } : outcome)
     }
     pump()
@@ -137,7 +147,7 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(shuttingDown())
         if (signal.aborted) return reject(cancelled())
-        const group = job.kind === 'warm' ? '' : job.source.id
+        const group = 'source' in job ? job.source.id : ''
         const onAbort = () => {
           queue.remove(group, next)
           next.stop?.()
@@ -145,8 +155,8 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
         }
         const next: Entry = {
           group,
-          job: job.kind === 'warm' ? job : { ...job, source: share(job.source) },
-          timeoutMs,
+          job: 'source' in job ? { ...job, source: share(job.source) } : job,
+          remainingMs: timeoutMs,
           onStart,
           attempts: 0,
           finish(outcome) {
@@ -173,12 +183,16 @@ export function createThreadPool(options: ThreadPoolOptions): PagePool {
       queued: queue.size,
       deaths,
     }),
+    stuckMs() {
+      const [first] = ending.values()
+      return first === undefined ? 0 : performance.now() - first
+    },
     async close() {
       isClosed = true
       clearTimeout(idleTimer)
       for (const waiting of queue.drain()) waiting.fail(shuttingDown())
       for (const thread of threads) end(thread)
-      await Promise.all(ending)
+      await Promise.all(ending.keys())
     },
   }
 }

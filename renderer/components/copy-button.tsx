@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClipboardText } from '../../shared/clipboard-text.ts'
 import { useApi, useParts } from '../state/context.tsx'
 import { unwrap } from '../state/unwrap.ts'
 import { IconButton } from './icon-button.tsx'
@@ -10,7 +11,7 @@ const confirmedMs = 1600
 
 interface CopyButtonProps {
   /** Called when pressed, so that long texts are only written when they are wanted. */
-  text: () => string | Promise<string>
+  text: () => string | ClipboardText | Promise<string | ClipboardText>
   label: string
   look?: 'primary' | 'plain' | 'quiet' | 'icon'
   isDisabled?: boolean
@@ -38,7 +39,8 @@ export function CopyButton({
 
   async function copy(): Promise<void> {
     try {
-      await unwrap(api.app.copyText({ text: await text() }))
+      const copied = await text()
+      await unwrap(api.app.copyText(typeof copied === 'string' ? { text: copied } : copied))
       setCopied(true)
     } catch (error) {
       toasts.complain(error)

@@ -5,16 +5,24 @@ interface IconToggleProps {
   icon: LucideIcon
   /** What is so while it is pressed: its name for everyone, and the text of its tooltip. */
   label: string
+  /** Whether the label is written beside the icon. */
+  showsLabel?: boolean
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }
 
 /** An icon that is on or off. */
-export function IconToggle({ icon: Icon, label, isSelected, onChange }: IconToggleProps) {
+export function IconToggle({ icon: Icon, label, showsLabel = false, isSelected, onChange }: IconToggleProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
-      <ToggleButton className="icon-button" aria-label={label} isSelected={isSelected} onChange={onChange}>
+      <ToggleButton
+        className={`icon-button ${showsLabel ? 'icon-button-labelled' : ''}`}
+        aria-label={label}
+        isSelected={isSelected}
+        onChange={onChange}
+      >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
+        {showsLabel && <span className="icon-label">{label}</span>}
       </ToggleButton>
       <Tooltip className="tooltip" offset={6}>
         {label}

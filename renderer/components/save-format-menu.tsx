@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../shared/ocr.ts'
 
-const saveFormats: readonly OutputFormat[] = ['text', 'markdown', 'json']
+export const saveFormats: readonly OutputFormat[] = ['text', 'markdown', 'json']
 
 interface SaveFormatMenuProps {
   label: string

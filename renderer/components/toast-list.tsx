@@ -4,6 +4,7 @@ import { useParts } from '../state/context.tsx'
 import { useStore } from '../state/store.ts'
 import { Failure } from './failure.tsx'
 import { IconButton } from './icon-button.tsx'
+import { TextButton } from './text-button.tsx'
 
 export function ToastList() {
   const { toasts } = useParts()
@@ -14,7 +15,14 @@ export function ToastList() {
       {list.map((toast) => (
         <div key={toast.id} className={`toast toast-${toast.tone}`}>
           {toast.tone === 'plain' ? (
-            <span>{toast.text}</span>
+            <>
+              <span>{toast.text}</span>
+              {toast.undo && (
+                <TextButton look="quiet" onPress={toast.undo}>
+                  {t('common.undo')}
+                </TextButton>
+              )}
+            </>
           ) : (
             <Failure error={toast.error} about={toast.about} />
           )}

@@ -1,4 +1,4 @@
-import type { Account, KeychainState } from '../../shared/accounts.ts'
+import type { Account, Door, KeychainState } from '../../shared/accounts.ts'
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
 import type {
   AppSnapshot,
@@ -11,10 +11,17 @@ import type { OutputFormat } from '../../shared/ocr.ts'
 import type { ReadOptions } from '../../shared/reading-queue.ts'
 import type { Repair } from '../../shared/repairs.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { wholeQueue, type QueueView } from './arrange-queue.ts'
 import { createStore, type Store } from './store.ts'
 
 export const rooms = ['extract', 'activity', 'settings'] as const
 export type Room = (typeof rooms)[number]
+
+export interface ActivityFilter {
+  search: string
+  door: Door | 'any'
+  keyId: string
+}
 
 /** What several views show: the program's state, kept fresh by events, and where the user is. */
 export interface AppState {
@@ -35,14 +42,23 @@ export interface AppState {
   room: Room
   /** Section of the settings to show, once. */
   settingsAnchor: string | null
+  /** The document that is shown. */
   selectedId: string | null
+  /** Those that are chosen beside it, to do something with all of them. */
+  pickedIds: ReadonlySet<string>
+  queueView: QueueView
+  /** Where there is room for one of the two: the list of documents, or the one that is selected. */
+  showsList: boolean
+  /** The request of the reading that is open in Activity. */
+  openReading: string | null
+  activityFilter: ActivityFilter
   /** For what is added next. */
   readOptions: ReadOptions
   /** How texts are shown; kept from one document to the next. */
   format: OutputFormat
   /** Files that are still to be handed to the program. */
   sending: number
-  dialog: 'none' | 'usage' | 'url' | 'options'
+  dialog: 'none' | 'usage' | 'url' | 'options' | 'keys' | 'palette'
 }
 
 export type AppStore = Store<AppState>
@@ -57,6 +73,11 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
     room: 'extract',
     settingsAnchor: null,
     selectedId: queue.documents[0]?.id ?? null,
+    pickedIds: new Set(),
+    queueView: wholeQueue,
+    showsList: false,
+    openReading: null,
+    activityFilter: { search: '', door: 'any', keyId: 'any' },
     readOptions: {},
     format: 'text',
     sending: 0,

@@ -15,11 +15,12 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
       queue.set(withChanges(before, event))
       for (const { id, state, pagesTotal } of event.changed) {
         const known = before.byId.get(id)
+        if (state === 'waiting' && known !== undefined && known.state !== 'waiting') forgetText(parts, id)
         if (known?.state === state && known.pagesTotal === pagesTotal) continue
         void queries.invalidateQueries({ queryKey: ['document', id] })
         if (state === 'done') void queries.invalidateQueries({ queryKey: ['export', id] })
       }
-      keepSelection(parts, event.removed)
+      keepSelection(parts, before.order)
       break
     }
     case 'pages':
@@ -28,6 +29,9 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
           ['document', documentId],
           (known) => known && withReports(known, reports),
         )
+        // What is under way may have been answered before these were read.
+        if (queries.isFetching({ queryKey: ['document', documentId] }) > 0)
+          void queries.invalidateQueries({ queryKey: ['document', documentId] })
         for (const { page } of reports)
           void queries.invalidateQueries({ queryKey: ['page', documentId, page] })
       }
@@ -59,7 +63,7 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
       app.set({ languages: event.languages })
       break
     case 'show':
-      app.set({ room: 'extract', selectedId: event.documentId, dialog: 'none' })
+      app.set({ room: 'extract', selectedId: event.documentId, showsList: false, dialog: 'none' })
       break
     case 'bridge':
       app.set({ bridge: event.state === 'back' ? 'ok' : event.state })
@@ -70,16 +74,25 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
   }
 }
 
+/** It is read again, perhaps otherwise. */
+function forgetText({ queries }: Parts, id: string): void {
+  for (const kind of ['page', 'export']) void queries.resetQueries({ queryKey: [kind, id] })
+}
+
 function withReports(document: ReadableDocument, added: PageReport[]): ReadableDocument {
   const reports = new Map([...document.reports, ...added].map((report) => [report.page, report]))
   return { ...document, reports: [...reports.values()].sort((a, b) => a.page - b.page) }
 }
 
-/** Something is always shown while there is something to show; what the user chose stays chosen. */
-function keepSelection({ app, queue }: Parts, removed: string[]): void {
+/** Something is always shown while there is something to show: what the user chose, or else its neighbour. */
+function keepSelection({ app, queue }: Parts, before: readonly string[]): void {
   const { selectedId } = app.get()
-  if (selectedId !== null && !removed.includes(selectedId)) return
-  app.set({ selectedId: queue.get().order[0] ?? null })
+  const { byId, order } = queue.get()
+  if (selectedId !== null && byId.has(selectedId)) return
+  const at = selectedId === null ? -1 : before.indexOf(selectedId)
+  const isThere = (id: string) => byId.has(id)
+  const next = before.slice(at + 1).find(isThere) ?? before.slice(0, Math.max(0, at)).findLast(isThere)
+  app.set({ selectedId: next ?? order[0] ?? null })
 }
 
 async function refresh({ api, app, queue, queries }: Parts): Promise<void> {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppState, AppStore } from './app-store.ts'
+import type { ImageLoader } from './image-loader.ts'
 import type { Intake } from './intake.ts'
 import type { PageLoader } from './page-loader.ts'
 import type { QueueState } from './queue-store.ts'
@@ -15,6 +16,7 @@ export interface Parts {
   queue: Store<QueueState>
   queries: QueryClient
   pages: PageLoader
+  images: ImageLoader
   intake: Intake
   toasts: Toasts
 }

@@ -29,6 +29,13 @@ const telling: Partial<Record<ErrorCode, RegExp>> = {
   processing_timeout: /\d/,
 }
 
+/** Messages that name what was measured and what is allowed: said in the window's language, with the same numbers. */
+const measured: Partial<Record<ErrorCode, RegExp>> = {
+  image_too_large: /^The image has (?<found>[\d ×]+) pixels; the limit is (?<limit>\d+) megapixels/,
+  too_many_pages: /^The document has (?<found>\d+) pages to read and the limit is (?<limit>\d+)/,
+  payload_too_large: /^The (?:file|request|file behind the URL) is larger than (?<limit>\d+) MB/,
+}
+
 const knownByMessage = new Map(
   Object.entries(knownFailures).map(([name, message]) => [message as string, name as KnownFailure]),
 )
@@ -42,6 +49,13 @@ export function explainError(t: TFunction, error: unknown): ExplainedError {
     return { what: t(`failures.${known}.what`), next: t(`failures.${known}.next`), detail: null }
   }
   const name = isCode(code) ? code : 'internal_error'
+  const numbers = measured[name]?.exec(message)?.groups
+  if (numbers !== undefined)
+    return {
+      what: t(`measured.${name as 'image_too_large'}`, numbers as { found: string; limit: string }),
+      next: t(`errors.${name}.next`),
+      detail: null,
+    }
   const saysMore = known === undefined && telling[name]?.test(message) === true
   return {
     what: t(`errors.${name}.what`),

@@ -1,7 +1,9 @@
+import i18next from 'i18next'
 import { fromErrorShape } from '../../shared/errors.ts'
 import type { DocumentOrigin } from '../../shared/reading-queue.ts'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppStore } from './app-store.ts'
+import { languageName } from './language-name.ts'
 import { unwrap } from './unwrap.ts'
 import type { Toasts } from './toasts.ts'
 
@@ -10,14 +12,24 @@ export interface Intake {
   addFiles: (files: readonly File[], origin?: Exclude<DocumentOrigin, 'url'>) => Promise<void>
   addUrl: (url: string) => Promise<void>
   capture: () => Promise<void>
+  /** Files that teach a language; true when all could be used. */
+  addLanguages: (files: readonly File[]) => Promise<boolean>
+}
+
+interface Addition {
+  file: File
+  origin: Exclude<DocumentOrigin, 'url'>
+  isFirst: boolean
 }
 
 /** Two: one travels while the next is read from disk; more would only hold more files in memory. */
 const sendersAtOnce = 2
 const tryAgainMs = 1000
+/** What Tesseract calls the file of a language; browsers unpack no such archive by themselves. */
+const languageFile = /\.traineddata(\.gz)?$/i
 
 export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intake {
-  const backlog: { file: File; origin: Exclude<DocumentOrigin, 'url'> }[] = []
+  const backlog: Addition[] = []
   let senders = 0
   const count = () => app.set({ sending: backlog.length + senders })
 
@@ -26,44 +38,65 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     senders += 1
     for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) {
       count()
-      const { file, origin } = next
-      await send(file, origin).catch((error: unknown) => toasts.complain(error, file.name))
+      await send(next).catch((error: unknown) => toasts.complain(error, next.file.name))
     }
     senders -= 1
     count()
   }
 
-  async function send(file: File, origin: Exclude<DocumentOrigin, 'url'>): Promise<void> {
+  async function send({ file, origin, isFirst }: Addition): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const options = app.get().readOptions
     for (;;) {
       const answer = await api.documents.addBytes({ name: file.name, origin, bytes, options })
-      if (answer.ok) return select(answer.value.id)
+      if (answer.ok) return isFirst ? show(answer.value.id) : undefined
       if (answer.error.code !== 'queue_full') throw fromErrorShape(answer.error)
       const waitMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || tryAgainMs
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
 
-  /** The first of what was added is shown, unless the user is looking at something. */
-  function select(id: string): void {
-    if (app.get().selectedId === null) app.set({ selectedId: id })
+  /** The first of what was added is the answer to adding it, whatever was shown before. */
+  function show(id: string | undefined): void {
+    if (id !== undefined) app.set({ selectedId: id })
   }
 
   async function addPaths(paths: string[]): Promise<void> {
-    const { refused } = await unwrap(api.documents.addPaths({ paths, options: app.get().readOptions }))
+    const options = app.get().readOptions
+    const { ids, refused } = await unwrap(api.documents.addPaths({ paths, options }))
+    show(ids[0])
     const [first] = refused
     if (first === undefined) return
     toasts.complain(first.error, refused.length > 1 ? `${first.name} (+${refused.length - 1})` : first.name)
   }
 
+  async function addLanguages(files: readonly File[]): Promise<boolean> {
+    for (const file of files) {
+      try {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        app.set({ languages: await unwrap(api.languages.addBytes({ name: file.name, bytes })) })
+        const name = languageName(file.name.replace(languageFile, ''), i18next.language)
+        toasts.say(i18next.t('settings.languages.added', { name }))
+      } catch (error) {
+        toasts.complain(error, file.name)
+        return false
+      }
+    }
+    return files.length > 0
+  }
+
   return {
+    addLanguages,
     async addFiles(files, origin = 'file') {
+      const languages = files.filter(({ name }) => languageFile.test(name))
+      if (languages.length > 0) void addLanguages(languages)
+      const documents = files.filter(({ name }) => !languageFile.test(name))
+      if (documents.length === 0) return
       app.set({ room: 'extract' })
       const paths: string[] = []
-      for (const file of files) {
+      for (const file of documents) {
         const path = api.pathOfFile?.(file) ?? ''
-        if (path === '') backlog.push({ file, origin })
+        if (path === '') backlog.push({ file, origin, isFirst: file === files[0] })
         else paths.push(path)
       }
       count()

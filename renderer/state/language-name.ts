@@ -28,6 +28,15 @@ export function languageName(code: string, locale: string): string {
   }
 }
 
+/** Sorted as people look for them: by name, whatever the codes are; finding out automatically comes first. */
+export function byLanguageName(codes: readonly string[], locale: string): string[] {
+  const collator = new Intl.Collator(locale)
+  const rank = (code: string) => (code === autoLanguage ? 0 : 1)
+  return codes.toSorted(
+    (a, b) => rank(a) - rank(b) || collator.compare(languageName(a, locale), languageName(b, locale)),
+  )
+}
+
 export function languageNames(codes: readonly string[], locale: string): string {
   return codes.map((code) => languageName(code, locale)).join(', ')
 }

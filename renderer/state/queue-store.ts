@@ -24,7 +24,7 @@ export function withQueue({ documents, paused }: ReadingQueue): QueueState {
   )
 }
 
-/** What one gathered event changes. New documents go to the end. */
+/** What one gathered event changes. New documents go to the end, those that come back to where they stood. */
 export function withChanges(
   state: QueueState,
   { changed, removed, paused }: { changed: QueueDocument[]; removed: string[]; paused: boolean },
@@ -36,8 +36,12 @@ export function withChanges(
   const order =
     added.length === 0 && removed.length === 0
       ? state.order
-      : [...state.order, ...added].filter((id) => byId.has(id))
+      : inOrder([...state.order, ...added].flatMap((id) => byId.get(id) ?? []))
   return toState(order, byId, paused)
+}
+
+function inOrder(documents: readonly QueueDocument[]): string[] {
+  return documents.toSorted((a, b) => a.addedAt - b.addedAt).map(({ id }) => id)
 }
 
 function toState(

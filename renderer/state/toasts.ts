@@ -1,7 +1,8 @@
+import { undoOfferedMs } from '../../shared/undo.ts'
 import { createStore, type Store } from './store.ts'
 
 export type Toast =
-  | { id: number; tone: 'plain'; text: string }
+  | { id: number; tone: 'plain'; text: string; undo?: () => void }
   /** Said where it is drawn, in the window's language. `about`: what it befell, such as a file's name. */
   | { id: number; tone: 'bad'; error: unknown; about?: string }
 
@@ -9,6 +10,10 @@ export type Toast =
 export interface Toasts extends Store<{ list: Toast[] }> {
   say: (text: string) => void
   complain: (error: unknown, about?: string) => void
+  /** Says what was done, with the way back. */
+  offerUndo: (text: string, undo: () => Promise<unknown>) => void
+  /** Undoes what was offered last; false when nothing is. */
+  undo: () => boolean
   dismiss: (id: number) => void
 }
 
@@ -23,18 +28,38 @@ export function createToasts(): Toasts {
   function add(toast: Toast, ms: number): void {
     // The same sentence twice says no more than once.
     store.set(({ list }) => ({
-      list: [...list.filter((other) => contentOf(other) !== contentOf(toast)).slice(-2), toast],
+      list: [
+        ...list.filter((other) => isUndoable(other) || contentOf(other) !== contentOf(toast)).slice(-2),
+        toast,
+      ],
     }))
     setTimeout(() => dismiss(toast.id), ms)
   }
+  const complain: Toasts['complain'] = (error, about) =>
+    add({ id: nextId++, tone: 'bad', error, ...(about !== undefined && { about }) }, complaintMs)
   return {
     ...store,
     say: (text) => add({ id: nextId++, tone: 'plain', text }, shownMs),
-    complain: (error, about) =>
-      add({ id: nextId++, tone: 'bad', error, ...(about !== undefined && { about }) }, complaintMs),
+    complain,
+    offerUndo(text, undo) {
+      const id = nextId++
+      const undoOnce = () => {
+        dismiss(id)
+        void undo().catch(complain)
+      }
+      add({ id, tone: 'plain', text, undo: undoOnce }, undoOfferedMs)
+    },
+    undo() {
+      const last = store.get().list.findLast(isUndoable)
+      if (last?.tone === 'plain') last.undo?.()
+      return last !== undefined
+    },
     dismiss,
   }
 }
+
+/** Two of them are two things done, whatever they say. */
+const isUndoable = (toast: Toast) => toast.tone === 'plain' && toast.undo !== undefined
 
 function contentOf(toast: Toast): string {
   if (toast.tone === 'plain') return toast.text

@@ -15,7 +15,12 @@ export function useCommands(): void {
           case 'settings':
             return app.set({ room: command, dialog: 'none' })
           case 'usage':
-            return app.set({ dialog: 'usage' })
+          case 'keys':
+          case 'palette':
+          case 'options':
+            return app.set({ dialog: command })
+          case 'link':
+            return app.set({ dialog: 'url' })
           case 'open':
             return void chooseFiles(documentKinds).then(intake.addFiles, toasts.complain)
           case 'paste':
@@ -25,6 +30,8 @@ export function useCommands(): void {
             }, toasts.complain)
           case 'capture':
             return app.get().capabilities.captureRegion ? void intake.capture() : undefined
+          case 'undo':
+            return void toasts.undo()
           case 'find':
           case 'next-doubtful-word':
           case 'copy-text':

@@ -24,14 +24,15 @@ export function useKeptFocus(): void {
       }
     }
     let timer = 0
-    const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
+    const isThere = (element: Element) => element.isConnected && element.closest('[inert]') === null
+    const isLost = () => last !== null && !isThere(last) && document.activeElement === document.body
     const check = () => {
       if (!isLost() || timer !== 0) return
       timer = window.setTimeout(() => {
         timer = 0
         if (!isLost()) return
         last = null
-        const place = around.find((candidate) => candidate.isConnected) ?? document.querySelector('main')
+        const place = around.find(isThere) ?? document.querySelector('main')
         place?.focus({ preventScroll: true })
       }, patienceMs)
     }

@@ -13,7 +13,7 @@ export function useShortcuts(): void {
       const command = commandFor(event, hasMod)
       if (command === undefined || event.defaultPrevented) return
       if (document.querySelector('[aria-modal="true"], .modal') !== null) return
-      if (!hasMod && event.key !== 'F8' && isTyping(event.target)) return
+      if ((!hasMod || command === 'undo') && event.key !== 'F8' && isTyping(event.target)) return
       if (command === 'copy-text' && (isTyping(event.target) || hasSelection())) return
       event.preventDefault()
       giveCommand(command)
@@ -27,16 +27,22 @@ const roomKeys: Record<string, PageCommand> = { 1: 'extract', 2: 'activity', 3: 
 
 function commandFor({ key, shiftKey, altKey }: KeyboardEvent, hasMod: boolean): PageCommand | undefined {
   if (altKey) return undefined
+  if (key === 'Escape') return 'close'
   if (key === 'F8') return 'next-doubtful-word'
   if (key in roomKeys && !shiftKey) return roomKeys[key]
+  if (key === '?') return 'keys'
   if (!hasMod) return undefined
   switch (key.toLowerCase()) {
     case 'o':
       return 'open'
     case 'f':
       return 'find'
+    case 'z':
+      return shiftKey ? undefined : 'undo'
     case 'c':
-      return shiftKey ? 'capture' : 'copy-text'
+      return shiftKey ? undefined : 'copy-text'
+    case 'k':
+      return 'palette'
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { failuresEn } from './errors.en.ts'
+import type { failuresEn, measuredEn } from './errors.en.ts'
 
 export const errorsDe = {
   invalid_json: {
@@ -172,7 +172,23 @@ export const errorsDe = {
     what: 'Legible wird gerade beendet.',
     next: 'Legible neu starten, dann erneut versuchen.',
   },
+  database_busy: {
+    short: 'Datenbank in Benutzung',
+    what: 'Ein anderes Programm benutzt gerade die Datenbank von Legible.',
+    next: 'Das andere Programm schließen oder kurz warten, dann erneut versuchen.',
+  },
+  out_of_memory: {
+    short: 'Zu wenig Speicher',
+    what: 'Der freie Arbeitsspeicher reicht für dieses Dokument nicht.',
+    next: 'Andere Programme schließen oder weniger Seiten wählen, dann erneut versuchen.',
+  },
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
+
+export const measuredDe: typeof measuredEn = {
+  image_too_large: 'Das Bild hat {{found}} Pixel, und die Grenze liegt bei {{limit}} Megapixeln.',
+  too_many_pages: 'Zu lesen wären {{found}} Seiten, und die Grenze liegt bei {{limit}}.',
+  payload_too_large: 'Die Datei ist größer als {{limit}} MB.',
+}
 
 export const failuresDe: typeof failuresEn = {
   diskFull: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen, dann erneut versuchen.' },

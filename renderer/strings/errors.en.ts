@@ -45,8 +45,8 @@ export const errorsEn = {
   },
   scope_denied: {
     short: 'Key not for this',
-    what: 'The key is not good for this door.',
-    next: 'Make a key in the settings that is good for this door.',
+    what: 'The key may not be used for this.',
+    next: 'Make a key for scripts or for assistants in the settings, whichever asked.',
   },
   host_not_allowed: {
     short: 'Refused',
@@ -162,14 +162,31 @@ export const errorsEn = {
   queue_full: {
     short: 'Too busy',
     what: 'Too many documents are waiting already.',
-    next: 'Wait until some documents are read, or take finished ones off the list, then try again.',
+    next: 'Wait until some documents are read, then try again.',
   },
   shutting_down: {
     short: 'Closing',
     what: 'Legible is being closed.',
     next: 'Start Legible again, then retry.',
   },
+  database_busy: {
+    short: 'Database in use',
+    what: 'Another program is using the database of Legible.',
+    next: 'Close the other program or wait a moment, then retry.',
+  },
+  out_of_memory: {
+    short: 'Not enough memory',
+    what: 'There is not enough memory left to read this document.',
+    next: 'Close other programs or choose fewer pages, then retry.',
+  },
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
+
+/** What happened, with the numbers. */
+export const measuredEn = {
+  image_too_large: 'The image has {{found}} pixels, and the limit is {{limit}} megapixels.',
+  too_many_pages: 'The document has {{found}} pages to read, and the limit is {{limit}}.',
+  payload_too_large: 'The file is larger than {{limit}} MB.',
+}
 
 /** The same for failures that are told apart by their message. */
 export const failuresEn = {

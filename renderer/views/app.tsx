@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Announcer } from '../components/announcer.tsx'
 import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
@@ -12,6 +13,7 @@ import { useCommands } from '../state/use-commands.ts'
 import { useFormats } from '../state/use-formats.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
 import { useShortcuts } from '../state/use-shortcuts.ts'
+import { RoomIsShown } from '../state/use-view-commands.ts'
 import { chooseLanguage } from '../strings/start-strings.ts'
 import { DropTarget } from './extract/drop-target.tsx'
 import { ExtractView } from './extract/extract-view.tsx'
@@ -26,6 +28,12 @@ const ActivityView = lazy(() =>
 const SettingsView = lazy(() =>
   import('./settings/settings-view.tsx').then(({ SettingsView: view }) => ({ default: view })),
 )
+const KeysDialog = lazy(() =>
+  import('./help/keys-dialog.tsx').then(({ KeysDialog: view }) => ({ default: view })),
+)
+const CommandPalette = lazy(() =>
+  import('./help/command-palette.tsx').then(({ CommandPalette: view }) => ({ default: view })),
+)
 const UsageDialog = lazy(() =>
   import('./usage/usage-dialog.tsx').then(({ UsageDialog: view }) => ({ default: view })),
 )
@@ -39,7 +47,7 @@ export function App() {
   useCommands()
   useShortcuts()
   useKeptFocus()
-  if (bridge === 'signed-out') return <SignedOut reason="link-used" />
+  if (bridge === 'signed-out') return <SignedOut reason="link-old" />
   return (
     <I18nProvider locale={i18n.language}>
       <div className="window">
@@ -47,23 +55,30 @@ export function App() {
         <main className="room" tabIndex={-1}>
           <Troubles />
           <Suspense fallback={<div className="room-body" aria-busy="true" />}>
-            <div className="room-body" key={room}>
-              {room === 'extract' && <ExtractView />}
-              {room === 'activity' && <ActivityView />}
-              {room === 'settings' && <SettingsView />}
+            {/* Kept while another room is shown: where one was in a document is not lost, and nothing is drawn anew. */}
+            <div className="room-body" inert={room !== 'extract'}>
+              <RoomIsShown value={room === 'extract'}>
+                <ExtractView />
+              </RoomIsShown>
             </div>
+            {room !== 'extract' && (
+              <div className="room-body" key={room}>
+                {room === 'activity' ? <ActivityView /> : <SettingsView />}
+              </div>
+            )}
           </Suspense>
         </main>
       </div>
       <DropTarget />
       <UrlDialog />
       <OptionsDialog />
-      {dialog === 'usage' && (
-        <Suspense>
-          <UsageDialog />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'usage' && <UsageDialog />}
+        {dialog === 'keys' && <KeysDialog />}
+        {dialog === 'palette' && <CommandPalette />}
+      </Suspense>
       <ToastList />
+      <Announcer />
     </I18nProvider>
   )
 }

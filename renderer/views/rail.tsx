@@ -1,14 +1,16 @@
-import { FileText, History, Settings } from 'lucide-react'
+import { CircleHelp, FileText, History, Settings } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../components/icon-button.tsx'
 import { Mark } from '../components/mark.tsx'
 import { rooms, type Room } from '../state/app-store.ts'
+import { giveCommand } from '../state/commands.ts'
 import { useApp, useParts, useQueue } from '../state/context.tsx'
 import { useFormats } from '../state/use-formats.ts'
 
 const icons = { extract: FileText, activity: History, settings: Settings } satisfies Record<Room, unknown>
 
-/** The thin rail: three rooms, and the credits in its foot. */
+/** The thin rail: three rooms, and in its foot what is left of a limit. */
 export function Rail() {
   const { t } = useTranslation()
   const { app } = useParts()
@@ -38,34 +40,29 @@ export function Rail() {
         )
       })}
       <span className="spacer" />
+      <IconButton
+        icon={CircleHelp}
+        className="rail-help"
+        label={t('help.title')}
+        hint="?"
+        onPress={() => giveCommand('keys')}
+      />
       <Credits />
     </nav>
   )
 }
 
+/** What is left of the month's credits. Without a limit nothing can run out, so nothing is counted here. */
 function Credits() {
   const { t } = useTranslation()
   const { app } = useParts()
-  const { today, thisMonth, remaining } = useApp((state) => state.usage)
+  const remaining = useApp((state) => state.usage.remaining)
   const formats = useFormats()
+  if (remaining === null) return null
   return (
     <Button className="rail-credits" onPress={() => app.set({ dialog: 'usage' })}>
       <span className="visually-hidden">{t('credits.label')}</span>
-      <span className="credit-line">
-        <strong>{formats.number(today)}</strong> {t('credits.today')}
-      </span>
-      <span className="credit-line">
-        <strong>{formats.number(thisMonth)}</strong> {t('credits.month')}
-      </span>
-      <span className="credit-line" data-low={(remaining !== null && remaining <= 20) || undefined}>
-        {remaining === null ? (
-          t('credits.noLimit')
-        ) : (
-          <>
-            <strong>{formats.number(remaining)}</strong> {t('credits.left')}
-          </>
-        )}
-      </span>
+      <strong data-low={remaining <= 20 || undefined}>{formats.number(remaining)}</strong> {t('credits.left')}
     </Button>
   )
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../components/empty-state.tsx'
 
 /** What a browser shows without a session: how to get one. */
-export function SignedOut({ reason }: { reason: 'no-link' | 'link-used' }) {
+export function SignedOut({ reason }: { reason: 'no-link' | 'link-old' }) {
   const { t } = useTranslation()
   return (
     <main className="signed-out">
       <h1 className="visually-hidden">Legible</h1>
       <EmptyState icon={KeyRound} title={t('signedOut.title')}>
-        <p>{t(reason === 'no-link' ? 'signedOut.noLink' : 'signedOut.linkUsed')}</p>
-        <pre className="signed-out-example">Open the page: http://127.0.0.1:6270/#token=…</pre>
+        <p>{t(reason === 'no-link' ? 'signedOut.noLink' : 'signedOut.linkOld')}</p>
+        <pre className="signed-out-example">legible link</pre>
         <p className="field-note">{t('signedOut.why')}</p>
       </EmptyState>
     </main>

@@ -15,6 +15,7 @@ export default defineConfig({
     minify: false,
     sourcemap: false,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input: {
         cli: 'main/cli.ts',
         desktop: 'main/desktop.ts',

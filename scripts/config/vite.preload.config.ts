@@ -14,6 +14,7 @@ export default defineConfig({
     minify: false,
     sourcemap: false,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: 'preload.cjs' },
     },

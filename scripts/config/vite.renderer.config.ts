@@ -30,7 +30,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // It is loaded from this machine; tests/e2e/renderer-weight.test.ts bounds it.
+    chunkSizeWarningLimit: 1000,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input: [`${root}renderer/index.html`, `${root}renderer/capture-overlay.html`],
     },
   },

@@ -1,26 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
-import { foldNetwork } from '../../main/engines/fold-network.ts'
-import { ppocrModelPaths } from '../../main/engines/ppocr-models.ts'
+import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Networks as they are run. Every thread would fold those it opens anew, for half a second each. */
-const foldedNetworks: Plugin = {
-  name: 'folded-networks',
-  generateBundle() {
-    const { detector, orientation, readers } = ppocrModelPaths()
-    for (const path of [detector, orientation, ...readers.map(({ network }) => network)])
-      this.emitFile({
-        type: 'asset',
-        fileName: `networks/${basename(path)}`,
-        source: foldNetwork(readFileSync(path)),
-      })
-  },
-}
 
 /**
  * Bundles the scripts of the reading process and the threads beside the program, sharing no chunk with it: a package
@@ -28,7 +10,6 @@ const foldedNetworks: Plugin = {
  */
 export default defineConfig({
   root,
-  plugins: [foldedNetworks],
   build: {
     ssr: true,
     target: 'node24',
@@ -37,10 +18,11 @@ export default defineConfig({
     minify: false,
     sourcemap: false,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input: {
         'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
-        'tesseract-layout.worker': 'main/engines/tesseract-layout.worker.ts',
+        'tesseract-layout.worker': 'main/engines/tesseract/layout.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],

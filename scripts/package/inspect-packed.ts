@@ -11,13 +11,10 @@ export const builtFiles = [
   'dist/main/page.worker.js',
   'dist/main/tesseract-layout.worker.js',
   'dist/main/os-keychain.worker.js',
-  'dist/main/networks/ch_PP-OCRv4_det_infer.onnx',
+  'main/engines/ppocr/networks/PP-OCRv6_small_rec.onnx',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
 ]
-
-// Nothing reads it: electron-builder.yml.
-const leftOut = new Set(['@tesseract.js-data/osd'])
 
 interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; version?: string }>
@@ -38,7 +35,7 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
   return [
     ...builtFiles.filter((file) => !existsSync(join(app, file))).map((file) => `${file} is missing.`),
     ...Object.keys(manifest.dependencies)
-      .filter((name) => !names.has(name) && !leftOut.has(name))
+      .filter((name) => !names.has(name))
       .map((name) => `The dependency ${name} is missing.`),
     ...packages
       .filter(({ name, version }) => !product.has(`${name}@${version}`))

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { openBridgeSession } from '../../tests/support/bridge-session.ts'
+import { configFor, startAsWritten } from '../../tests/support/mcp/start-as-written.ts'
 import { startProgram, type RunningProgram } from '../../tests/support/program.ts'
 
 /** Starts `legible serve` of a laid-out package with plain Node. */
@@ -34,6 +36,13 @@ export async function readPages(program: RunningProgram): Promise<void> {
     const answer = await fetch(program.url + path)
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
   }
+}
+
+/** Starts what the page would write for Claude Desktop. Throws when that does not start or offers something else. */
+export async function startConnected(program: RunningProgram): Promise<void> {
+  const config = await configFor(await openBridgeSession(program), program.key)
+  const tools = (await startAsWritten(config)).join()
+  if (tools !== 'extract_text') throw new Error(`What is written for Claude Desktop offers ${tools}.`)
 }
 
 /** Starts the keychain's thread; any answer will do, for a machine may have no keychain. Throws when it cannot start. */

@@ -94,9 +94,8 @@ describe('what lies where', () => {
       'dist/main/*.worker.js',
       'dist/main/reader.process.js',
       'dist/main/threads/**',
-      'dist/main/networks/**',
       'main/engines/tessdata-fast/**',
-      'main/engines/ppocr-networks/**',
+      'main/engines/ppocr/networks/**',
     ])
   })
 
@@ -109,7 +108,7 @@ describe('what lies where', () => {
       'dist/preload/**',
       'dist/renderer/**',
       'main/engines/tessdata-fast/**',
-      'main/engines/ppocr-networks/**',
+      'main/engines/ppocr/networks/**',
       'main/electron/icons/*.png',
     ])
   })

@@ -69,6 +69,20 @@ const categories: Record<FixtureName, string> = {
   'blank-between.pdf': 'pdf-text',
   'tiny-page.pdf': 'pdf-text',
   'huge-page.pdf': 'pdf-text',
+  'text-japanese-manual.pdf': 'pdf-text',
+  'text-japanese-office.pdf': 'pdf-text',
+  'text-japanese-vertical.pdf': 'pdf-text',
+  'text-japanese-embedded.pdf': 'pdf-text',
+  'text-chinese-simplified.pdf': 'pdf-text',
+  'text-chinese-traditional.pdf': 'pdf-text',
+  'text-korean.pdf': 'pdf-text',
+  'text-thai.pdf': 'pdf-text',
+  'text-arabic.pdf': 'pdf-text',
+  'text-persian.pdf': 'pdf-text',
+  'text-hebrew.pdf': 'pdf-text',
+  'text-hindi.pdf': 'pdf-text',
+  'text-russian.pdf': 'pdf-text',
+  'text-greek.pdf': 'pdf-text',
 }
 
 /** The project's own documents. */

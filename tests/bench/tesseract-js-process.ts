@@ -1,17 +1,8 @@
 // tesseract.js with its defaults in a process of its own, started by peers.ts so that its time and memory can be told
 // from the bench's. Asked over IPC: one message { path, language } is answered by one { text }, one at a time.
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createWorker, type Worker } from 'tesseract.js'
 
-const dataFolder = new URL('../../node_modules/@tesseract.js-data/', import.meta.url).pathname
-// Its own default data, as it would fetch it, but from the disk; it wants all languages in one folder.
-const langPath = await mkdtemp(join(tmpdir(), 'legible-bench-data-'))
-for (const language of await readdir(dataFolder)) {
-  const file = `${language}.traineddata.gz`
-  await symlink(join(dataFolder, language, '4.0.0_best_int', file), join(langPath, file))
-}
+const langPath = new URL('../../main/engines/tessdata-fast/', import.meta.url).pathname
 
 const workers = new Map<string, Promise<Worker>>()
 
@@ -36,7 +27,6 @@ process.on('message', ({ path, language }: { path: string; language: string }) =
 process.on('disconnect', () => {
   void (async () => {
     for (const worker of workers.values()) await (await worker).terminate()
-    await rm(langPath, { recursive: true })
     process.exit(0)
   })()
 })

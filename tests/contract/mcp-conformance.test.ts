@@ -56,7 +56,7 @@ test('every scenario that applies passes, and the reasons name only scenarios th
   const failed: string[] = []
   for (const scenario of all.filter((name) => !(name in notApplicable))) {
     const finished = await run(suite, ['server', '--url', `${proxy}/api/mcp`, '--scenario', scenario], {
-      timeout: 60_000,
+      timeout: 300_000,
     }).catch((error: Error & { stdout?: string }) => ({
       failed: true,
       stdout: error.stdout ?? error.message,
@@ -68,7 +68,7 @@ test('every scenario that applies passes, and the reasons name only scenarios th
   for (const [scenario, reason] of Object.entries(notApplicable))
     matrix.add(scenario, `does not apply: ${reason}`)
   expect(failed).toEqual([])
-}, 180_000)
+}, 900_000)
 
 test('docs/mcp.md says the same of every scenario', () => {
   const { seen, documented } = matrix.compare()

@@ -1,5 +1,6 @@
 // What simple clients meet at the MCP door of the running program, byte by byte: the old stream, results, parts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixture } from '../support/fixtures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, textPdf } from '../support/sample-documents.ts'
 
@@ -87,6 +88,26 @@ describe('tool results', () => {
     ).toBe('path_not_allowed')
     expect((await call({}))._meta?.['legible/error']?.code).toBe('invalid_request')
   })
+
+  test.each(['password', 'pages', 'languages', 'url', 'host', 'kind'] as const)(
+    'a failure names the arguments of the tool, not the fields of REST: %s',
+    async (about) => {
+      const source = { image_source: { type: 'base64', data: pdf } }
+      const encrypted = Buffer.from(fixture('encrypted.pdf').bytes).toString('base64')
+      const cases = {
+        password: [{ image_source: { type: 'base64', data: encrypted } }, 'password'],
+        pages: [{ ...source, pages: '7' }, 'pages'],
+        languages: [{ ...source, mode: 'ocr', languages: ['xyz'] }, 'languages'],
+        url: [{ image_source: { type: 'url', data: 'http://127.0.0.1/a.pdf' } }, 'image_source.data'],
+        host: [{ image_source: { type: 'url', data: 'http://nobody.invalid/a.pdf' } }, 'image_source.data'],
+        kind: [{ image_source: { type: 'base64', data: 'AAAA' } }, 'image_source.data'],
+      } as const
+      const [args, param] = cases[about]
+      const { content, _meta } = await call(args)
+      expect(content[0]!.text).not.toMatch(/imageUrl|options\.|\bas image\b/)
+      expect(_meta?.['legible/error']).toMatchObject({ param })
+    },
+  )
 
   test('a long text comes in parts that join to the whole, and only the first is paid', async () => {
     const long = Buffer.from(await textPdf(Array.from({ length: 20 }, () => longText(40)))).toString('base64')

@@ -40,7 +40,7 @@ test('files that came in by any door lead to no call', async () => {
   await program.callTool({ image_source: { type: 'base64', data: image.toString('base64') } })
   const id = await page.addBytes('letter.webp', Buffer.concat([image, Buffer.from('window')]))
   await expect
-    .poll(async () => JSON.stringify(await page.call('documents.list')), { timeout: 30_000 })
+    .poll(async () => JSON.stringify(await page.call('documents.list')))
     .toMatch(new RegExp(`"id":"${id}".*"state":"done"`))
   const file = join(program.dataFolder, 'letter.webp')
   await writeFile(file, Buffer.concat([image, Buffer.from('command')]))

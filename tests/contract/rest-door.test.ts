@@ -53,9 +53,9 @@ test('a client that leaves frees the reader within seconds, and is charged nothi
   const active = async () =>
     ((await (await fetch(`${program.url}/api/status`, keyed())).json()) as { queue: { active: number } })
       .queue.active
-  await expect.poll(active, { timeout: 10_000 }).toBe(1)
+  await expect.poll(active).toBe(1)
   socket.destroy()
-  await expect.poll(active, { timeout: 5_000 }).toBe(0)
+  await expect.poll(active).toBe(0)
   const after = (await (await fetch(`${program.url}/api/usage`, keyed())).json()) as { total: number }
   expect(after.total).toBe(before.total)
 })

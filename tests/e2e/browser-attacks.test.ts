@@ -1,6 +1,5 @@
 // What a page of another site can do to this server from a real Chromium: each attack by its name, and beside it
 // the use it imitates, which must go on working, so that neither can pass because nothing answered.
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
@@ -8,10 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startAttacker, type Attacker } from '../support/attacker.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { pngOf, textPdf } from '../support/sample-documents.ts'
-
-const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
-if (executablePath === undefined)
-  console.warn('NOT RUN: there is no Chromium on this machine, so no attack from a browser was tried.')
+import { browserPath, needs } from '../support/needs.ts'
 
 /** What a script of a page learns of one call: the status and the body, or that the browser kept both from it. */
 interface Seen {
@@ -19,7 +15,7 @@ interface Seen {
   body: string
 }
 
-describe.skipIf(executablePath === undefined)('a page of another site', () => {
+describe.skipIf(!needs.browser.met)('a page of another site', () => {
   let browser: Browser
   let attacker: Attacker
   let program: RunningProgram
@@ -39,7 +35,7 @@ describe.skipIf(executablePath === undefined)('a page of another site', () => {
     )
     narrow = await startProgram([], { dataFolder })
     browser = await chromium.launch({
-      executablePath: executablePath!,
+      executablePath: browserPath!,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,33 +1,37 @@
 // The settings page's cards for assistants, on the page that `legible serve` gives.
-import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assistantSnippets } from '../../shared/connect-configs.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
+import { browserPath, needs } from '../support/needs.ts'
 
-const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
-if (executablePath === undefined)
-  console.warn('NOT RUN: there is no Chromium on this machine, so the cards for assistants were not tested.')
-
-describe.skipIf(executablePath === undefined)('the cards for assistants', () => {
+describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
   let browser: Browser
   let page: Page
   let program: RunningProgram
+  let home: string
 
   beforeAll(async () => {
-    program = await startProgram()
+    home = await mkdtemp(join(tmpdir(), 'legible-home-'))
+    program = await startProgram([], { env: { HOME: home, USERPROFILE: home } })
     browser = await chromium.launch({
-      executablePath: executablePath!,
+      executablePath: browserPath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(program.signInUrl)
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
     await page.keyboard.press('3')
+    // No keychain: the key is typed in.
+    await page.getByRole('textbox', { name: 'Or enter a key you have' }).fill(program.key)
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
     await program?.stop()
+    await rm(home, { recursive: true, force: true })
   })
 
   test.each([
@@ -41,13 +45,32 @@ describe.skipIf(executablePath === undefined)('the cards for assistants', () => 
     await card.click()
     const [snippet] = assistantSnippets(id, {
       url: program.url,
-      key: 'YOUR_KEY',
+      key: program.key,
       stdio: { command: '', args: [] },
     })
     await expect
       .poll(() => page.locator('.assistants pre:visible').innerText(), { timeout: 10_000 })
       .toBe(snippet!.text)
+    expect(snippet!.text).not.toContain('YOUR_KEY')
     // Closed again, so that the next card's text is the only one to be seen.
     await card.click()
+  })
+
+  test('the file is written only once the change can be seen', async () => {
+    // As on a slow machine: what draws the change is still on its way.
+    const drawing = Promise.withResolvers<void>()
+    await page.route('**/config-diff*.js', async (route) => {
+      await drawing.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Cursor/ }).click()
+    await page.getByRole('button', { name: 'Write it for me' }).click()
+    const write = page.getByRole('button', { name: 'Write file' })
+    await page.getByText('does not exist yet').waitFor()
+    expect(await write.isDisabled()).toBe(true)
+    drawing.resolve()
+    await page.getByText('+    "legible": {').waitFor()
+    await expect.poll(() => write.isEnabled()).toBe(true)
+    await page.getByRole('button', { name: 'Cancel' }).click()
   })
 })

@@ -4,11 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
-import { chromiumPath } from '../support/electron/start-desktop.ts'
 import { pngOf } from '../support/sample-documents.ts'
+import { needs } from '../support/needs.ts'
 
-const missing = chromiumPath === undefined
-if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+const missing = !needs.browser.met
 
 const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(26, 27, 28)' }
 

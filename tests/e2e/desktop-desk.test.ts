@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
-import { chromiumPath, spawnDesktop, type Desktop } from '../support/electron/start-desktop.ts'
+import { spawnDesktop, type Desktop } from '../support/electron/start-desktop.ts'
 import { pngOf } from '../support/sample-documents.ts'
+import { needs } from '../support/needs.ts'
 
-const missing = chromiumPath === undefined
-if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+const missing = !needs.browser.met
 
 const windowOf = async (desktop: Desktop) => (await desktop.ask('windows'))[0]!
 const currentRoom = (page: Page) => page.locator('.rail-room[aria-current="page"]').innerText()
@@ -201,6 +201,22 @@ describe.skipIf(missing)('the program on a desk', () => {
     expect((await windowOf(desktop)).isVisible).toBe(true)
   })
 
+  test('one combination of keys captures the screen, and it is pressed to set it', async () => {
+    const folder = await session.newFolder()
+    const screen = join(folder, 'screen.png')
+    await writeFile(screen, pngOf(['Seen on the screen']))
+    const desktop = await session.start({ dataFolder: folder })
+    await desktop.ask('showOnScreen', screen)
+    await desktop.page.keyboard.press('3')
+    const field = desktop.page.getByRole('textbox', { name: 'Keys to capture the screen' })
+    await field.focus()
+    await desktop.page.keyboard.press('Control+Alt+9')
+    await expect.poll(() => field.inputValue()).toBe('Ctrl+Alt+9')
+    await expect.poll(() => desktop.ask('shortcuts')).toEqual(['9+alt+control'])
+    await desktop.ask('pressMenuKeys', 'Ctrl+Alt+9')
+    await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
+  })
+
   test('a capture that is thought better of reads nothing', async () => {
     const folder = await session.newFolder()
     const screen = join(folder, 'screen.png')
@@ -246,7 +262,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     const file = join(folder, 'page.png')
     await copyFile(new URL('../fixtures/grey.png', import.meta.url), file)
     const desktop = await session.start({ dataFolder: folder, words: [file] })
-    await desktop.page.getByText('1 today').waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('1 document read').waitFor()
     const saving = desktop.page.evaluate(() =>
       window.legible!.app.saveText({ suggestedName: 'page.txt', text: 'Hello' }),
     )

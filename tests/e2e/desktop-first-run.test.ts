@@ -77,9 +77,9 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     })
 
-    test('it opens on one sentence and no credits used', async () => {
+    test('it opens on one sentence, and nothing that counts', async () => {
       await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
-      await page.getByText('0 today').waitFor()
+      expect(await page.locator('body').innerText()).not.toMatch(/credit|limit/i)
     })
 
     test('a key is made in the settings', async () => {
@@ -94,7 +94,7 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
       await dialog.waitFor({ state: 'detached' })
     })
 
-    test('curl reads a picture with the key, and the window counts it', async () => {
+    test('curl reads a picture with the key, and it is counted', async () => {
       const image = (await readFile(fixture('grey.png'))).toString('base64')
       await writeFile(join(folder, 'body.json'), JSON.stringify({ image }))
       const { status, body } = await curl(
@@ -106,7 +106,7 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
       )
       expect(status).toBe(200)
       expect(body).toMatchObject({ success: true, creditsUsed: 1 })
-      await page.getByText('1 today').waitFor()
+      expect(await creditsUsed()).toBe(1)
     })
 
     test('a photo, a scan and a torn file are dropped at once; two are read and one says why not', async () => {
@@ -124,7 +124,7 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
         .getByText(/damaged/i)
         .first()
         .waitFor()
-      await page.getByRole('button', { name: 'Retry' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Retry' }).count(), 'nothing would be gained').toBe(0)
     })
 
     test('the photo stands upright with its text, and the words lie over it', async () => {
@@ -145,8 +145,7 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
     test('the scan has its three pages, and every page read is counted once', async () => {
       await queueRow('scanned.pdf').click()
       await page.locator('.text-pane').getByText('Letter number 1').waitFor()
-      await page.getByText('5 today').waitFor()
-      expect(await creditsUsed()).toBe(5)
+      await expect.poll(creditsUsed).toBe(5)
     })
 
     test('a hundred pages are cancelled, and none of them is charged', async () => {
@@ -157,8 +156,7 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
         .waitFor({ timeout: 120_000 })
       await page.getByRole('button', { name: 'Cancel hundred.pdf' }).click()
       await queueRow('hundred.pdf').getByText('Cancelled').waitFor({ timeout: 5000 })
-      await page.getByText('5 today').waitFor()
-      expect(await creditsUsed()).toBe(5)
+      await expect.poll(creditsUsed).toBe(5)
     })
 
     const expectHistory = async () => {
@@ -167,9 +165,9 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
       await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(5)
       const told = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
       const row = (...words: string[]) => told.filter((text) => words.every((word) => text.includes(word)))
-      expect(row('photo-exif-sideways.jpg', 'JPEG', 'Window'), told.join('\n')).toHaveLength(1)
-      expect(row('scanned.pdf', 'PDF', 'Window'), told.join('\n')).toHaveLength(1)
-      expect(row('REST', 'My script'), told.join('\n')).toHaveLength(1)
+      expect(row('photo-exif-sideways.jpg', 'This window'), told.join('\n')).toHaveLength(1)
+      expect(row('scanned.pdf', 'This window'), told.join('\n')).toHaveLength(1)
+      expect(row('Script', 'My script'), told.join('\n')).toHaveLength(1)
       expect(row('Damaged file', 'torn.pdf'), told.join('\n')).toHaveLength(1)
       expect(row('Cancelled', 'hundred.pdf'), told.join('\n')).toHaveLength(1)
     }
@@ -179,9 +177,9 @@ describe.each(waysToStart)('the first hour with $name', ({ missing, open }) => {
     test('after a restart the activity, the counters, the texts and the key are still there', async () => {
       await running.stop()
       await start()
-      await page.getByText('5 today').waitFor()
+      await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
       await expectHistory()
-      await page.getByRole('button', { name: 'scanned.pdf' }).click()
+      await page.getByRole('button', { name: 'scanned.pdf', exact: true }).click()
       await page.getByText('Letter number 1').first().waitFor()
       expect(await creditsUsed()).toBe(5)
     })

@@ -6,11 +6,11 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
 import { chooseFiles } from '../support/drop-files.ts'
-import { chromiumPath, type Desktop } from '../support/electron/start-desktop.ts'
+import { type Desktop } from '../support/electron/start-desktop.ts'
 import { pngOf } from '../support/sample-documents.ts'
+import { needs } from '../support/needs.ts'
 
-const missing = chromiumPath === undefined
-if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+const missing = !needs.browser.met
 
 /** What has the focus, and whether its ring can be seen. */
 const focus = (page: Page) =>

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { Frame, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
-import { chromiumPath, type Desktop } from '../support/electron/start-desktop.ts'
+import { type Desktop } from '../support/electron/start-desktop.ts'
+import { needs } from '../support/needs.ts'
 
-const missing = chromiumPath === undefined
-if (missing) console.warn('NOT RUN: there is no Chromium on this machine, so the desktop was not tested.')
+const missing = !needs.browser.met
 
 type Send = (channel: string, values: unknown[]) => Promise<unknown>
 

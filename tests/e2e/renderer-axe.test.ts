@@ -1,29 +1,66 @@
+// Every state of the page for everyone: light and dark, in forced colours, and zoomed until little is left of the window.
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startFakeApp, type FakeApp } from '../support/fake-desktop-api/open-page.ts'
-import { views } from '../support/fake-desktop-api/views.ts'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { outOfReach } from '../support/real-page/out-of-reach.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+import { states } from '../support/real-page/states.ts'
 
-describe('nobody is shut out of the window', () => {
-  let app: FakeApp
-  beforeAll(async () => {
-    app = await startFakeApp()
-  })
-  afterAll(() => app.close())
+interface Look {
+  name: string
+  put: (page: Page) => Promise<void>
+  /** Which of the rules its change can break; colours change nothing but contrast, and sizes everything else. */
+  rules: 'all' | 'contrast' | 'all but contrast' | 'none'
+}
 
-  test.each(views)(
-    '$name has no accessibility fault and breaks no policy',
-    async ({ scenario, size, show }) => {
-      const [width, height] = size ?? [1280, 800]
-      const page = await app.open({ scenario, width, height })
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
-      await show?.(page)
-      await page.waitForTimeout(300)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-      await page.context().close()
-      expect({ faults, complaints }).toEqual({ faults: [], complaints: [] })
-    },
+const looks: Look[] = [
+  { name: 'light', put: (page) => page.emulateMedia({ colorScheme: 'light' }), rules: 'all' },
+  { name: 'dark', put: (page) => page.emulateMedia({ colorScheme: 'dark' }), rules: 'contrast' },
+  {
+    name: 'forced colours',
+    put: (page) => page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' }),
+    rules: 'contrast',
+  },
+  { name: 'the smallest window', put: (page) => resize(page, 720, 480), rules: 'none' },
+  { name: '200 %', put: (page) => resize(page, 640, 400), rules: 'all but contrast' },
+  { name: '400 %', put: (page) => resize(page, 320, 400), rules: 'none' },
+]
+
+async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
+  if (rules === 'none') return []
+  // The legacy way of running needs no page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules === 'contrast') axe.withRules(['color-contrast'])
+  if (rules === 'all but contrast') axe.disableRules(['color-contrast'])
+  const found = await axe.analyze()
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
+}
+
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await page.setViewportSize({ width, height })
+}
+
+describe.skipIf(!needs.browser.met)('nobody is shut out of the window', () => {
+  const pages = realPages()
+
+  test.each(states)('$name', async ({ options, show }) => {
+    const program = await pages.start(options)
+    const { page } = program
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await show(program)
+    const faults: string[] = []
+    for (const { name, put, rules } of looks) {
+      await put(page)
+      // Until what moves has come to rest.
+      await page.waitForTimeout(300)
+      const found = [...(await violations(page, rules)), ...(await outOfReach(page))]
+      faults.push(...found.map((fault) => `${name}: ${fault}`))
+    }
+    expect({ faults, complaints }).toEqual({ faults: [], complaints: [] })
+  })
 })

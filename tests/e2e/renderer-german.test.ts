@@ -1,127 +1,122 @@
 // Failures in the German window, wherever they are drawn.
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
 import { de } from '../../renderer/strings/de.ts'
-import { startFakeApp, type FakeApp } from '../support/fake-desktop-api/open-page.ts'
-import type { Scenario } from '../support/fake-desktop-api/scenario.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
+import type { SettingsPatch } from '../../shared/settings.ts'
+import { desktopSession } from '../support/desktop-session.ts'
+import { needs } from '../support/needs.ts'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
 
 const { errors } = de
 
-describe('the German window', () => {
-  let app: FakeApp
-  beforeAll(async () => {
-    app = await startFakeApp()
-  })
-  afterAll(() => app.close())
+describe.skipIf(!needs.browser.met)('the German window', () => {
+  const pages = realPages()
+  const desktops = desktopSession({ perTest: true })
 
-  async function open(scenario: Partial<Scenario>): Promise<Page> {
-    return app.open({ scenario: { ...scenario, language: 'de' } })
-  }
-  const select = (page: Page, name: string) => page.locator('.queue-row', { hasText: name }).click()
+  const open = (settings: SettingsPatch = {}, reader: 'real' | 'scripted' = 'scripted') =>
+    pages.start({ settings: { ...settings, appearance: { language: 'de' } }, reader })
+  const alert = ({ page }: RealPage) => page.getByRole('alert').innerText()
 
   test('says of a document what happened and what to do', async () => {
-    const page = await open({ queue: 'failed' })
-    await select(page, 'broken scan.pdf')
+    const program = await open()
+    const { page, script, choose } = program
+    await choose(
+      script('broken scan.pdf', {
+        pages: 1,
+        broken: new LegibleError('corrupt_file', 'The PDF is damaged and cannot be read.'),
+      }),
+    )
     const { what, next } = errors.corrupt_file
-    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(new RegExp(`^${what}\\s+${next}$`))
-    await select(page, 'bank statement.pdf')
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain(errors.pdf_password_required.what)
-    await page.context().close()
+    await expect.poll(() => alert(program)).toMatch(new RegExp(`^${what}\\s+${next}$`))
+    await choose(script('bank statement.pdf', { pages: 1, password: 'tulip' }))
+    await page.locator('.queue-row', { hasText: 'bank statement.pdf' }).click()
+    await expect.poll(() => alert(program)).toContain(errors.pdf_password_required.what)
   })
 
   test('says of a page why it could not be read', async () => {
-    const page = await open({ queue: 'done' })
-    await select(page, 'Survey of the east wall.pdf')
+    const { page, script, choose } = await open()
+    const message = 'Page 7 took longer than 120 s and was given up.'
+    const failing = { 7: new LegibleError('processing_timeout', message) }
+    await choose(script('Survey of the east wall.pdf', { pages: 12, failing }))
     await expect
       .poll(() => page.locator('.notice-doubt').innerText())
       .toContain(errors.processing_timeout.what)
-    await page.context().close()
   })
 
-  test('says what the program refused, and below it in its own words which field', async () => {
-    const page = await open({})
-    // The program's part of the bridge answers as it does when an address is refused.
-    await page.evaluate(() => {
-      const { legible } = globalThis as unknown as {
-        legible: { documents: Record<string, unknown>; usage: Record<string, unknown> }
-      }
-      const refuse = (code: string, message: string) => () =>
-        Promise.resolve({ ok: false, error: { code, message } })
-      legible.documents['addUrl'] = refuse('url_not_allowed', 'This URL may not be fetched: it is private.')
-      legible.usage['get'] = refuse('internal_error', 'The disk is full. Free some space and try again.')
-    })
+  test('says of a link why it was not fetched, and below it in the words of the program which address', async () => {
+    const program = await open({ server: { allowUrls: true } })
+    const { page } = program
     await page.getByRole('button', { name: de.url.title }).first().click()
     await page.getByLabel(de.url.address).fill('http://10.0.0.1/letter.pdf')
     await page.keyboard.press('Enter')
     const { what, next } = errors.url_not_allowed
-    await expect
-      .poll(() => page.locator('.field-error').innerText())
-      .toBe(`${what} ${next}\nThis URL may not be fetched: it is private.`)
-    await page.keyboard.press('Escape')
+    await expect.poll(() => alert(program)).toContain(what)
+    expect(await alert(program)).toContain(next)
+    expect(await alert(program)).toMatch(/10\.0\.0\.1|private/)
+  })
 
-    await page.locator('.rail-credits').click()
+  test('says in a dialog that the disk is full', async () => {
+    const { page, app } = await open()
+    app.services.credits.usage = () => {
+      throw new LegibleError('internal_error', knownFailures.diskFull)
+    }
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Verbrauch zeigen' }).click()
     const { diskFull } = de.failures
     await expect
       .poll(() => page.getByRole('dialog').getByRole('alert').innerText())
       .toBe(`${diskFull.what} ${diskFull.next}`)
-    await page.context().close()
   })
 
   test('says what failed at the foot of the window', async () => {
-    const page = await open({})
-    await page.evaluate(() => {
-      const { legible } = globalThis as unknown as {
-        legible: { documents: Record<string, unknown>; pathOfFile: unknown }
-      }
-      legible.documents['addPaths'] = () =>
-        Promise.resolve({
-          ok: true,
-          value: {
-            refused: [
-              {
-                name: 'big.pdf',
-                error: { code: 'payload_too_large', message: 'The file is larger than 50 MB.' },
-              },
-            ],
-          },
-        })
+    const { page, choose } = await open({ limits: { maxBodyBytes: 1024 * 1024 } })
+    await choose({
+      name: 'big.pdf',
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(2_000_000)]),
     })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+o')])
-    await chooser.setFiles([{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }])
-    const { what, next } = errors.payload_too_large
+    const { next } = errors.payload_too_large
     await expect
       .poll(() => page.locator('.toast-bad').innerText())
-      .toBe(`big.pdf: ${what} ${next}\nThe file is larger than 50 MB.`)
-    await page.context().close()
+      .toBe(`big.pdf: Die Datei ist größer als 1 MB. ${next}`)
   })
 
   test('says why the server does not run and what the keychain lacks', async () => {
-    const page = await open({ server: 'port-taken', keychain: 'absent' })
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { page } = await desktops.start({ settings: { server: { port }, appearance: { language: 'de' } } })
     await expect
       .poll(() => page.locator('.troubles').innerText())
-      .toContain('Der Server läuft nicht: Port 6270 ist schon belegt.')
+      .toContain(`Der Server läuft nicht: Port ${port} ist schon belegt.`)
     await page.keyboard.press('3')
     await expect
       .poll(() => page.locator('#keys .notice').innerText())
       .toBe(`${de.settings.keys.keychain.absent} ${de.settings.keys.shownOnce}`)
-    await page.context().close()
+    other.close()
   })
 
   test('says each step of the connection test', async () => {
-    const page = await open({})
+    const { page, url } = await open({}, 'real')
     await page.keyboard.press('3')
-    await page.getByRole('button', { name: /^Cursor/ }).click()
-    await page.getByRole('button', { name: de.settings.connect.test, exact: true }).click()
+    await page.getByRole('button', { name: de.settings.keys.create }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Cursor')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: de.settings.keys.connect }).click()
+    await dialog.getByRole('button', { name: /^Cursor/ }).click()
+    await dialog.getByRole('button', { name: de.settings.connect.test, exact: true }).click()
     await expect
-      .poll(() => page.locator('.checks li > span:first-of-type').allInnerTexts())
+      .poll(() => dialog.locator('.checks li > span:first-of-type').allInnerTexts())
       .toEqual(
         [
-          'http://127.0.0.1:6270 antwortet.',
+          `${url} antwortet.`,
           'Der Schlüssel wird angenommen.',
           'Das Werkzeug extract_text wird angeboten.',
-          'Gelesen: Legible can read this.',
+          'Gelesen: Legible reads this page.',
         ].map((sentence) => `${de.settings.connect.passed}\n${sentence}`),
       )
-    await page.context().close()
   })
 })

@@ -1,31 +1,22 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeApp, type FakeApp } from '../support/fake-desktop-api/open-page.ts'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
 
 const mostGzippedBytes = 350 * 1024
-const firstPaintMs = 1000
 
-let app: FakeApp
-beforeAll(async () => {
-  app = await startFakeApp()
-})
-afterAll(() => app.close())
+describe.skipIf(!needs.browser.met)('the weight of the page', () => {
+  const pages = realPages()
 
-test('what is loaded before the first press weighs at most 350 kB, and is painted within a second', async () => {
-  const page = await app.open({ scenario: { queue: 'empty' } })
-  const addresses = await page.evaluate(() => [
-    location.href,
-    ...performance.getEntriesByType('resource').map(({ name }) => name),
-  ])
-  let bytes = 0
-  for (const address of addresses.filter((each) => each.startsWith('http'))) {
-    bytes += gzipSync(Buffer.from(await (await fetch(address)).arrayBuffer())).length
-  }
-  const painted = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  )
-  console.log(`${(bytes / 1024).toFixed(0)} kB gzipped, first paint after ${painted?.toFixed(0)} ms`)
-  expect(bytes).toBeLessThan(mostGzippedBytes)
-  expect(painted).toBeLessThan(firstPaintMs)
-  await page.context().close()
+  test('what is loaded before the first press weighs at most 350 kB', async () => {
+    const { page, url } = await pages.start()
+    await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const files = [`${url}/`, ...names.filter((name) => !name.includes('/bridge/'))]
+    let bytes = 0
+    for (const file of files) bytes += gzipSync(await (await fetch(file)).bytes()).length
+    console.log(`${(bytes / 1024).toFixed(0)} kB gzipped in ${files.length} files`)
+    expect(files.some((name) => name.endsWith('.js'))).toBe(true)
+    expect(bytes).toBeLessThan(mostGzippedBytes)
+  })
 })

@@ -1,19 +1,13 @@
 // What a server does when many documents come at once, set with the keyboard on the page that `legible serve` gives.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+import { browserPath, needs } from '../support/needs.ts'
 
-const executablePath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) => existsSync(path))
-if (executablePath === undefined)
-  console.warn(
-    'NOT RUN: there is no Chromium on this machine, so the settings of the server were not tested.',
-  )
-
-describe.skipIf(executablePath === undefined)('the settings of the server', () => {
+describe.skipIf(!needs.browser.met)('the settings of the server', () => {
   let browser: Browser
   let dataFolder: string
   let page: Page
@@ -23,7 +17,7 @@ describe.skipIf(executablePath === undefined)('the settings of the server', () =
     dataFolder = await makeDataFolder()
     program = await startProgram([], { dataFolder })
     browser = await chromium.launch({
-      executablePath: executablePath!,
+      executablePath: browserPath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
     const context = await browser.newContext({ viewport: { width: 900, height: 600 } })

@@ -7,7 +7,9 @@ export interface BridgeSession {
   addBytes: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 }
 
-export async function openBridgeSession(program: RunningProgram): Promise<BridgeSession> {
+export async function openBridgeSession(
+  program: Pick<RunningProgram, 'url' | 'signInUrl'>,
+): Promise<BridgeSession> {
   const post = async <T>(method: string, headers: Record<string, string>, body: BodyInit): Promise<T> => {
     const answer = await fetch(`${program.url}/bridge/${method}`, { method: 'POST', headers, body })
     const result = (await answer.json()) as { ok: boolean; value: T; error?: unknown }

@@ -57,7 +57,7 @@ export function desktopSession({ perTest = false } = {}): {
         ...rest,
       })
       running.push(desktop)
-      await desktop.page.getByRole('navigation', { name: 'Rooms' }).waitFor()
+      await desktop.page.getByRole('navigation').first().waitFor()
       return desktop
     },
   }

@@ -57,6 +57,20 @@ const catalogue = {
   'blank-between.pdf': traits({ pageCount: 3 }),
   'tiny-page.pdf': traits(),
   'huge-page.pdf': traits(),
+  'text-japanese-manual.pdf': traits({ languages: ['jpn'] }),
+  'text-japanese-office.pdf': traits({ languages: ['jpn'] }),
+  'text-japanese-vertical.pdf': traits({ languages: ['jpn'] }),
+  'text-japanese-embedded.pdf': traits({ languages: ['jpn'] }),
+  'text-chinese-simplified.pdf': traits({ languages: ['chi_sim'] }),
+  'text-chinese-traditional.pdf': traits({ languages: ['chi_sim'] }),
+  'text-korean.pdf': traits(),
+  'text-thai.pdf': traits(),
+  'text-arabic.pdf': traits(),
+  'text-persian.pdf': traits(),
+  'text-hebrew.pdf': traits(),
+  'text-hindi.pdf': traits(),
+  'text-russian.pdf': traits(),
+  'text-greek.pdf': traits(),
 } satisfies Record<string, Traits>
 
 export type FixtureName = keyof typeof catalogue

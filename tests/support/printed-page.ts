@@ -61,24 +61,3 @@ export function cutPage(page: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
     data.set(page.data.subarray((y0 + y) * page.width + x0, (y0 + y) * page.width + x1), y * width)
   return { ...page, width, height, data }
 }
-
-/** The page as a lens sees it that is out of focus: each point spread over a disc whose radius changes across the page. */
-export function outOfFocus(page: Raster, radiusAt: (x: number) => number): Raster {
-  return changePixels(page, (value, x, y) => {
-    const radius = radiusAt(x)
-    if (radius < 1) return value
-    const reach = Math.ceil(radius)
-    let [sum, weight] = [0, 0]
-    for (let down = -reach; down <= reach; down++) {
-      for (let across = -reach; across <= reach; across++) {
-        const covered = Math.min(Math.max(radius + 0.5 - Math.hypot(across, down), 0), 1)
-        if (covered === 0) continue
-        const [u, v] = [x + across, y + down]
-        const isOutside = u < 0 || v < 0 || u >= page.width || v >= page.height
-        sum += covered * (isOutside ? 255 : (page.data[v * page.width + u] ?? 255))
-        weight += covered
-      }
-    }
-    return sum / weight
-  })
-}

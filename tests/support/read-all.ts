@@ -32,5 +32,5 @@ export async function readAll(
   const results: PageResult[] = []
   const options = { pageNumbers, languages, mode: 'auto' as const, limits }
   for await (const page of recognizeDocument(reader, source, options, { signal })) results.push(page)
-  return results
+  return results.sort((a, b) => a.page.page - b.page.page)
 }

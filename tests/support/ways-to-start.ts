@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _electron, chromium, type Page } from 'playwright'
-import { chromiumPath, startChromium, startDesktop } from './electron/start-desktop.ts'
+import { startChromium, startDesktop } from './electron/start-desktop.ts'
 import { startProgram } from './program.ts'
+import { browserPath } from './needs.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -24,7 +25,7 @@ export interface WayToStart {
   open: () => Promise<{ start(dataFolder: string): Promise<RunningPage>; close(): Promise<void> }>
 }
 
-const noChromium = chromiumPath === undefined ? 'there is no Chromium on this machine' : undefined
+const noChromium = browserPath === undefined ? 'there is no Chromium on this machine' : undefined
 
 export const waysToStart: WayToStart[] = [
   {
@@ -51,7 +52,7 @@ export const waysToStart: WayToStart[] = [
     missing: noChromium,
     async open() {
       const browser = await chromium.launch({
-        executablePath: chromiumPath!,
+        executablePath: browserPath!,
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       })
       return {

@@ -1,7 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
-import { coreOf } from '../known-words.ts'
-import { createOnnxModel, type CoreBudget } from '../onnx-model.ts'
+import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
 import { createLineDecoder, type ReadCharacter } from './beam-search.ts'
 import { readCharacterSet, SPACE } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
@@ -26,8 +25,6 @@ export interface LineNetwork {
   prepare(): Promise<void>
   /** The words within each of the boxes of a grey raster, each box one line; `narrowing`: of their widths, default 1. */
   read(raster: Raster, boxes: readonly BoundingBox[], narrowing?: number): Promise<NetworkWord[][]>
-  /** Whether its dictionary has a word. */
-  knows(word: string): boolean
   close(): Promise<void>
 }
 
@@ -92,7 +89,6 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
       }
       return words
     },
-    knows: (word) => dictionary?.has(word) ?? false,
     close: () => model.close(),
   }
 
@@ -231,3 +227,6 @@ function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): Bounding
     Math.min(height, Math.ceil(y1) + PADDING),
   ]
 }
+
+/** A word without the punctuation around it. */
+const coreOf = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

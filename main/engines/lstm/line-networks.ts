@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
 import type { LanguageData } from '../language-data.ts'
-import type { CoreBudget } from '../onnx-model.ts'
+import type { CoreBudget } from '../onnx/model.ts'
 import { createLineNetwork, type LineNetwork, type NetworkWord } from './line-network.ts'
 
 /** The line networks of the installed languages, each loaded when it is first asked for. */
@@ -63,7 +63,6 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
           .reduce((best, words) => (meanWordConfidence(words) > meanWordConfidence(best) ? words : best)),
       )
     },
-    knows: (word) => networks.some((network) => network.knows(word)),
     close: () => Promise.resolve(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Gates, Layer, Network, WeightMatrix } from './network-layers.ts'
-import { createOnnxWriter, type OnnxWriter } from './onnx-writer.ts'
+import { createOnnxWriter, type OnnxWriter } from '../onnx/writer.ts'
 
 /** A network of Tesseract as a model that onnxruntime runs over several lines at once. */
 export interface LineModel {

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
-import type { z } from 'zod'
-import { LegibleError } from '../../../shared/errors.ts'
-import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest, type Warning } from '../../../shared/ocr.ts'
+import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
+import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest } from '../../../shared/ocr.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import type { ExtractionInput, ExtractionRequest } from '../../extraction/ports.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
+import { unknownFields } from '../../extraction/unknown-fields.ts'
+import { withoutNulls } from '../../extraction/without-nulls.ts'
 import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import type { HttpServices } from '../http-services.ts'
@@ -18,8 +19,27 @@ export function processDocument({ extraction }: HttpServices, { readJsonBody }: 
     response.once('close', () => {
       if (!response.writableFinished) gone.abort()
     })
-    response.json(await extraction.extract(await readRequest(request, readJsonBody), { signal: gone.signal }))
+    const asked = await readRequest(request, readJsonBody)
+    const param = asked.input.kind === 'url' ? 'imageUrl' : 'image'
+    try {
+      response.json(await extraction.extract(asked, { signal: gone.signal }))
+    } catch (error) {
+      throw namingTheFile(error, param)
+    }
   }
+}
+
+const aboutTheFile: ReadonlySet<ErrorCode> = new Set([
+  'unsupported_media_type',
+  'corrupt_file',
+  'image_too_large',
+])
+
+/** The service knows a document, and not which field it came in. */
+function namingTheFile(error: unknown, param: string): unknown {
+  if (!(error instanceof LegibleError) || error.param !== undefined || !aboutTheFile.has(error.code))
+    return error
+  return new LegibleError(error.code, error.message, { param, cause: error.cause })
 }
 
 /** A function of its own, so that the body, the same file once more as text, is free again while the file is read. */
@@ -27,7 +47,7 @@ async function readRequest(
   request: Request,
   readJsonBody: BodyReader['readJsonBody'],
 ): Promise<ExtractionRequest> {
-  const body = await readJsonBody(request)
+  const body = withoutNulls(await readJsonBody(request), 2)
   const receivedAt = performance.now()
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
   const parsed = parseRequest(body)
@@ -38,7 +58,10 @@ async function readRequest(
     input: toInput(parsed),
     options: parsed.options ?? {},
     receivedAt,
-    warnings: unknownFields(body),
+    warnings: [
+      ...unknownFields(ocrRequestSchema, body),
+      ...unknownFields(ocrOptionsSchema, (body as OcrRequest).options, 'options.'),
+    ],
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
 }
@@ -61,20 +84,6 @@ function toInput({ image, imageUrl }: OcrRequest): ExtractionInput {
   return imageUrl === undefined
     ? { kind: 'bytes', bytes: decodeBase64(image ?? '', 'image'), inputSource: 'base64' }
     : { kind: 'url', url: imageUrl }
-}
-
-/** Fields nobody knows are ignored, but said: a misspelt option must not fail silently. */
-function unknownFields(body: unknown): Warning[] {
-  const warn = (schema: z.ZodObject, value: unknown, prefix: string): Warning[] =>
-    Object.keys(value ?? {})
-      .filter((field) => !Object.hasOwn(schema.shape, field))
-      .slice(0, 20)
-      .map((field) => {
-        const param = `${prefix}${field.slice(0, 100)}`
-        return { code: 'unknown_option', message: `${param} is not known and was ignored.`, param }
-      })
-  const { options } = body as OcrRequest
-  return [...warn(ocrRequestSchema, body, ''), ...warn(ocrOptionsSchema, options, 'options.')]
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -6,6 +6,7 @@ import type { Caller } from '../../extraction/ports.ts'
 import { completeInitialize } from '../json-rpc.ts'
 import type { McpCore } from '../mcp-core.ts'
 import { createCallLimit } from '../limit-calls.ts'
+import { trackCalls } from '../track-calls.ts'
 import { createInitializeEraServer } from './initialize-era.ts'
 
 // Proxies and clients drop a silent connection after half a minute or more.
@@ -16,18 +17,25 @@ const maxStreams = 500
 // as wide as that one's default.
 const maxCallsOfAKey = 256
 
+interface OpenStream {
+  transport: SSEServerTransport
+  caller: Caller
+  allAnswered: () => Promise<void>
+}
+
 export interface EventStreams {
   /** Opens a stream on a GET. `queryKey`: the key came as `api_key`, so the endpoint must carry it too. Throws queue_full. */
   open(response: Response, caller: Caller, queryKey: string | undefined): Promise<void>
   /** Hands a POSTed message, or a batch, to its stream; false when there is no such stream of this caller. */
   post(request: Request, response: Response, caller: Caller, body: unknown): Promise<boolean>
+  /** Closes each stream once its calls under way are answered: a stream would never end by itself. */
   close(): Promise<void>
   /** Streams open now. */
   readonly size: number
 }
 
 export function createEventStreams(core: McpCore): EventStreams {
-  const streams = new Map<string, { transport: SSEServerTransport; caller: Caller }>()
+  const streams = new Map<string, OpenStream>()
   const limitCalls = createCallLimit(maxCallsOfAKey)
 
   return {
@@ -41,8 +49,9 @@ export function createEventStreams(core: McpCore): EventStreams {
       if (response.destroyed) return
       const key = queryKey === undefined ? '' : `?api_key=${encodeURIComponent(queryKey)}`
       const transport = new SSEServerTransport(`/api/mcp${key}`, asSpaceless(response))
-      streams.set(transport.sessionId, { transport, caller })
-      const server = createInitializeEraServer(limitCalls(caller.keyId, core.toolsFor(caller)))
+      const { source, allAnswered } = trackCalls(limitCalls(caller.keyId, core.toolsFor(caller)))
+      streams.set(transport.sessionId, { transport, caller, allAnswered })
+      const server = createInitializeEraServer(source)
       const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
       response.once('close', () => {
         clearInterval(keepAlive)
@@ -64,7 +73,12 @@ export function createEventStreams(core: McpCore): EventStreams {
     },
 
     async close() {
-      await Promise.all([...streams.values()].map(({ transport }) => transport.close()))
+      await Promise.all(
+        [...streams.values()].map(async ({ transport, allAnswered }) => {
+          await allAnswered()
+          await transport.close()
+        }),
+      )
     },
     get size() {
       return streams.size

@@ -9,6 +9,7 @@ import { listMarker } from './list-marker.ts'
 import { countCharacters, groupIntoRows, heightOf, median, typeSize, unite } from './measure-lines.ts'
 import { mendColumns } from './mend-columns.ts'
 import { partVertical } from './part-vertical.ts'
+import { readingFrame } from './reading-frame.ts'
 import { areTorn, orderForReading } from './reading-order.ts'
 
 // Digits have no descenders, and are as much lower than a line of letters.
@@ -18,7 +19,12 @@ const LEAST_OF_HEADING = 0.7
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
  * Every word of the input stands in exactly one block of the output.
  */
-export function layoutPage({ lines }: LayoutInput): Block[] {
+export function layoutPage(input: LayoutInput): Block[] {
+  const { lines, toPage } = readingFrame(input)
+  return toPage(layoutLines(lines))
+}
+
+function layoutLines(lines: readonly TextLine[]): Block[] {
   const { level: written, vertical } = partVertical(lines.filter(({ words }) => words.length > 0))
   const pageText = written.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const bodySize = bodyTypeSize(written)

@@ -10,6 +10,9 @@ const LETTER_WIDTH = 1.6
 // Of the wider of two boxes, what their middles may stand apart across and their edges along the line.
 const ACROSS = 0.3
 const ALONG = 2
+// Of the wider of two letters, what their middles may stand apart: letters on their side are set close, digits of a column of
+// numbers stand a line apart.
+const LETTERS_APART = 1.2
 // Fewer letters one above the other are more often a column of a table.
 const LEAST_LETTERS = 4
 
@@ -41,6 +44,8 @@ export function findVerticalBoxes(boxes: readonly TextBox[]): VerticalBoxes[] {
 function goesOn(above: TextBox | undefined, box: TextBox): boolean {
   if (!above) return false
   const wider = Math.max(above.width, box.width)
+  const isLetter = ({ width, height }: TextBox) => height <= TALL * width
+  if (isLetter(above) && isLetter(box) && box.centerY - above.centerY > LETTERS_APART * wider) return false
   const between = box.centerY - box.height / 2 - (above.centerY + above.height / 2)
   return (
     Math.abs(above.centerX - box.centerX) < ACROSS * wider &&

@@ -34,13 +34,23 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   return {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
     aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
-    skew: weightedMedian(long.map((box) => [box.angle, box.width])),
+    skew: weightedMedian(long.map((box) => [slopeOf(box), box.width])),
     wideShare: share(boxes.filter(({ width }) => width > 0.6 * (region[2] - region[0]))),
     standingShare: share(standing),
     region,
     count: boxes.length,
   }
 }
+
+/** Tilt of a line in radians, along its midline: the rectangle around a line that curls is tilted, even where that is level. */
+function slopeOf({ midline, angle }: TextBox): number {
+  const [x, y] = [meanOf(midline.map((point) => point.x)), meanOf(midline.map((point) => point.y))]
+  const across = midline.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
+  const down = midline.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
+  return across === 0 ? angle : Math.atan2(down, across)
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function weightedMedian(pairs: [value: number, weight: number][]): number {
   const sorted = pairs.toSorted((a, b) => a[0] - b[0])

@@ -3,10 +3,12 @@ import type { TextLine } from '../ports.ts'
 // Control characters, and the private use area where symbol fonts keep their bullets: neither says anything by itself.
 const ONLY_SYMBOLS = /^[\p{Cc}\p{Co}]+$/u
 const CONTROLS = /\p{Cc}/gu
+// Marks drawn for columns that run down the page: they are the same marks, and nobody searches for these forms.
+const VERTICAL_FORMS = /[\uFE10-\uFE19\uFE30-\uFE44\uFE47\uFE48]/g
 
 /**
  * Gives bullets of symbol fonts their character: a sign without a meaning that stands by itself before a line is drawn as
- * a bullet nearly always. Control characters elsewhere are left out.
+ * a bullet nearly always. Control characters elsewhere are left out, and marks of vertical writing are given as usual.
  *
  * For text that is to be shown; whether a text layer is sound is judged by the signs it came with.
  */
@@ -20,7 +22,9 @@ export function mendSymbols(lines: readonly TextLine[]): TextLine[] {
           text:
             index === 0 && line.words.length > 1 && ONLY_SYMBOLS.test(word.text)
               ? '•'
-              : word.text.replaceAll(CONTROLS, ''),
+              : word.text
+                  .replaceAll(CONTROLS, '')
+                  .replaceAll(VERTICAL_FORMS, (mark) => mark.normalize('NFKC')),
         }))
         .filter(({ text }) => text !== ''),
     }))

@@ -1,7 +1,16 @@
+import { hasUsualLetters } from './usual-letters.ts'
+
+// Marks that stand in running text of many kinds: prices, sums, arrows, boxes, numbers in circles, units set as one sign.
+const ORDINARY = /[\p{L}\p{M}\p{N}\p{P}\s$€£¥₩₪₹₽฿+<>=|~^`°\u2190-\u21FF\u2460-\u25FF\u3000-\u33FF]/u
+// Between two letters of an alphabet, or around them, these are no writing but a cipher of glyph ids.
+const SYMBOLS_INSIDE =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][^\p{L}\p{M}\d\s.,'’&/@_:+()\u3000-\u303F\u30FB\uFF00-\uFFEF-]+[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•\u3000-\u303F\u30FB\uFF00-\uFFEF-][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+[!"#$%&*<>=@^~|]/u
+
 /**
  * How likely a string is text somebody meant to be read, 0 to 1. Looks at what broken fonts leave behind: characters
- * of private use, control characters, letters without vowels, symbols inside words, words without spaces between them.
- * Says nothing of languages; a list of numbers or a page of code is plausible.
+ * of private use, control characters, letters or characters that no language uses so, symbols inside words, words without
+ * spaces between them where their script has spaces. Says nothing of languages; a list of numbers or a page of code is
+ * plausible.
  */
 export function textPlausibility(text: string): number {
   const characters = Array.from(text.replace(/\s+/g, ''))
@@ -13,37 +22,24 @@ export function textPlausibility(text: string): number {
   const broken = share(/[\uE000-\uF8FF\uFFFD\p{Cc}\p{Cn}\p{Co}]/u)
   if (broken > 0.05) return Math.max(0, 0.4 - broken)
 
-  const words = text.split(/\s+/).filter(Boolean)
-  const latin = words.filter((word) => /^[\p{Script=Latin}'’-]{3,}[.,;:!?)]*$/u.test(word))
   const letters = characters.filter((character) => /\p{L}/u.test(character)).length
   // Too few letters to judge by, such as a table of numbers.
   if (letters < 20) return 0.8
+  if (!hasUsualLetters(text)) return 0.2
 
-  // Letters, digits and symbols mixed inside words is what a substitution cipher of glyph ids looks like.
-  const mixed =
-    words.filter((word) =>
-      /\p{L}[^\p{L}\p{M}\d\s.,'’&/@_:+()-]+\p{L}|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•-]\p{L}+[!"#$%&*<>=@^~|]/u.test(
-        word,
-      ),
-    ).length / words.length
-  const vowels =
-    latin.length === 0 ? 0.4 : (latin.join('').match(/[aeiouyàâäáãåæèéêëìíîïòóôöõøœùúûüýÿ]/giu)?.length ?? 0)
-  const vowelShare =
-    latin.length === 0 ? 0.4 : vowels / Math.max(1, latin.join('').match(/\p{L}/gu)?.length ?? 1)
-  const symbols = share(/[^\p{L}\p{M}\p{N}\p{P}\s$€£¥+<>=|~^`°]/u)
+  const words = text.split(/\s+/).filter(Boolean)
+  const mixed = words.filter((word) => SYMBOLS_INSIDE.test(word)).length / words.length
+  const symbols = 1 - share(ORDINARY)
+  const latin = words.filter((word) => /^[\p{Script=Latin}'’-]{3,}[.,;:!?)]*$/u.test(word))
+  const isLatin = (text.match(/\p{Script=Latin}/gu)?.length ?? 0) > 0.8 * letters
   const longest = latin.filter((word) => word.length > 30).length / Math.max(1, latin.length)
-  // In no language written in Latin letters do vowels fall under a fifth or rise over two thirds of the letters.
-  const balanced = latin.length < 5 || (vowelShare > 0.2 && vowelShare < 0.67)
-  if (!hasCommonLetters(latin.join(''))) return 0.2
-  return Math.max(0, (balanced ? 1 : 0.2) - 2 * mixed - 2 * symbols - 2 * longest)
+  return Math.max(0, (isLatin && !hasVowels(latin) ? 0.2 : 1) - 2 * mixed - 2 * symbols - 2 * longest)
 }
 
-/**
- * In every European language written in Latin letters e, a, i, o, n, r, s and t are half of all letters and more
- * (Polish 51 %, English 65 %, Spanish 67 %); where a font's letters are exchanged they are a third.
- */
-function hasCommonLetters(latin: string): boolean {
-  const letters = latin.normalize('NFD').replace(/[^a-z]/gi, '')
-  if (letters.length < 100) return true
-  return (letters.match(/[eaionrst]/gi)?.length ?? 0) / letters.length > 0.44
+/** In no language written in Latin letters do vowels fall under a fifth or rise over two thirds of the letters. */
+function hasVowels(latin: readonly string[]): boolean {
+  if (latin.length < 5) return true
+  const letters = latin.join('').match(/\p{L}/gu)?.join('').normalize('NFD').replaceAll(/\p{M}/gu, '') ?? ''
+  const vowels = letters.match(/[aeiouyæœøı]/giu)?.length ?? 0
+  return vowels > 0.2 * letters.length && vowels < 0.67 * letters.length
 }

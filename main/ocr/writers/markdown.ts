@@ -1,4 +1,5 @@
 import type { Block, Page } from '../../../shared/document.ts'
+import { listMarker } from '../layout/list-marker.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import type { Writer } from './writer.ts'
 
@@ -28,13 +29,20 @@ function writeBlock(block: Block): string {
   }
 }
 
-const bullet = /^\s*[•◦▪‣●○■□☐☑–—*·-]\s*/
-const ordinal = /^\s*(\d{1,3})[.)]\s+/
+const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
+const NUMBER = /^(\d{1,3})[.)]$/
 
+/** CommonMark counts with numbers only: an item such as `a)` or `(1)`, to which a text may refer, keeps what the page says. */
 function writeListItem(line: string): string {
-  const number = ordinal.exec(line)
-  if (number !== null) return `${number[1]}. ${escapeMarkdown(line.slice(number[0].length))}`
-  return bullet.test(line) ? `- ${escapeMarkdown(line.replace(bullet, ''))}` : `  ${escapeMarkdown(line)}`
+  const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/su.exec(line.trim()) ?? []
+  const marker = listMarker(first)
+  const number = NUMBER.exec(first)?.[1]
+  if (number !== undefined) return `${number}. ${escapeMarkdown(rest)}`
+  if (marker === 'ordinal') return `- ${escapeMarkdown(`${first} ${rest}`)}`
+  if (marker === undefined) return `  ${escapeMarkdown(line)}`
+  // A bullet may stand right at its word.
+  const word = first.length > 1 ? first.replace(STUCK_BULLET, '') : ''
+  return `- ${escapeMarkdown([word, rest].filter((text) => text !== '').join(' '))}`
 }
 
 function writeTable(rows: string[][]): string {

@@ -1,10 +1,16 @@
 import { AppWindow, Bot, Globe, SquareTerminal, type LucideIcon } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Door } from '../../../shared/accounts.ts'
 import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts'
+import { MoreMenu } from '../../components/more-menu.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
+import { useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { useDeletion } from '../../state/use-deletion.ts'
 import { useFormats } from '../../state/use-formats.ts'
+import { saveFormats } from '../../components/save-format-menu.tsx'
+import { useTextOf } from '../document/use-text-of.ts'
 
 const doorIcons: Record<Door, LucideIcon> = { app: AppWindow, rest: Globe, mcp: Bot, cli: SquareTerminal }
 
@@ -22,21 +28,29 @@ function DoorMark({ door }: { door: Door }) {
 interface EntryRowProps {
   entry: ActivityEntry
   rowIndex: number
+  hasCredits: boolean
   onOpen: (requestId: string) => void
 }
 
-export const EntryRow = memo(function EntryRow({ entry, rowIndex, onOpen }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, onOpen }: EntryRowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { requestId, at, door, fileName, fileKind, keyName, pages, credits, milliseconds, outcome, stored } =
     entry
   const name = fileName ?? t('activity.unnamed')
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { deleteReadings } = useDeletion()
   return (
     <tr
       className="activity-row"
       aria-rowindex={rowIndex}
       data-openable={stored || undefined}
       onClick={() => stored && onOpen(requestId)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        setIsMenuOpen(true)
+      }}
+      onKeyDown={({ key }) => key === 'Delete' && deleteReadings([requestId])}
     >
       <td className="column-when" title={formats.dateTime(at)}>
         {formats.when(at)}
@@ -56,7 +70,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, onOpen }: Entr
       </td>
       <td className="column-key">{keyName ?? '–'}</td>
       <td className="column-pages">{formats.number(pages)}</td>
-      <td className="column-credits">{formats.number(credits)}</td>
+      {hasCredits && <td className="column-credits">{formats.number(credits)}</td>}
       <td className="column-time">{formats.duration(milliseconds)}</td>
       <td className="column-result">
         <span
@@ -67,16 +81,65 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, onOpen }: Entr
             : t(`errors.${outcome}.short`)}
         </span>
       </td>
+      <EntryMenu entry={entry} name={name} isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} />
     </tr>
   )
 })
 
+interface EntryMenuProps {
+  entry: ActivityEntry
+  name: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function EntryMenu({ entry: { requestId, stored }, name, isOpen, onOpenChange }: EntryMenuProps) {
+  const { t } = useTranslation()
+  const { api, toasts } = useParts()
+  const { deleteReadings } = useDeletion()
+  const { copy, save } = useTextOf()
+  const copyId = () => void unwrap(api.app.copyText({ text: requestId })).catch(toasts.complain)
+  const ofText = [
+    { id: 'copy', label: t('result.copyText'), run: () => copy(requestId) },
+    ...saveFormats.map((format) => ({
+      id: format,
+      label: t('result.saveOne', { format: t(`result.saveFormat.${format}`) }),
+      run: () => save(requestId, name, format),
+    })),
+  ]
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only keeps presses in the menu from opening the row
+    <td className="column-menu" onClick={(event) => event.stopPropagation()}>
+      <MoreMenu
+        label={t('activity.more', { name })}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        groups={[
+          stored ? ofText : [],
+          [{ id: 'id', label: t('activity.copyId'), run: copyId }],
+          [
+            {
+              id: 'delete',
+              label: t('activity.delete'),
+              run: () => deleteReadings([requestId]),
+              isDanger: true,
+            },
+          ],
+        ]}
+      />
+    </td>
+  )
+}
+
 export const RunningRow = memo(function RunningRow({
   request,
   rowIndex,
+  columns,
 }: {
   request: RunningActivity
   rowIndex: number
+  /** Of the table. */
+  columns: number
 }) {
   const { t } = useTranslation()
   const { door, fileName, fileKind, keyName, pagesDone, pagesTotal } = request
@@ -95,7 +158,7 @@ export const RunningRow = memo(function RunningRow({
         {fileKind !== null && <span className="kind">{fileKind.toUpperCase()}</span>}
       </td>
       <td className="column-key">{keyName ?? '–'}</td>
-      <td colSpan={4} className="column-progress">
+      <td colSpan={columns - 4} className="column-progress">
         <span>{sentence}</span>
         <ProgressLine label={sentence} done={pagesDone} total={pagesTotal} />
       </td>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { useApp } from '../../state/context.tsx'
 import { EntryRow, RunningRow } from './activity-row.tsx'
 
 const rowHeight = 40
+const allColumns = ['when', 'door', 'file', 'key', 'pages', 'credits', 'time', 'result'] as const
 
 interface ActivityTableProps {
   entries: readonly ActivityEntry[]
@@ -33,7 +35,9 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
     if (last >= count - 1) onEnd()
   }, [last, count, onEnd])
 
-  const columns = ['when', 'door', 'file', 'key', 'pages', 'credits', 'time', 'result'] as const
+  // Without a limit credits are the pages once more.
+  const hasCredits = useApp((state) => state.usage.monthlyLimit !== null)
+  const columns = allColumns.filter((column) => column !== 'credits' || hasCredits)
   return (
     <ScrollRegion ref={scroller} className="table-scroller" label={t('activity.requests')}>
       <table className="activity-table" aria-rowcount={count + 1}>
@@ -44,15 +48,31 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
                 {t(`activity.columns.${column}`)}
               </th>
             ))}
+            <th scope="col" className="column-menu">
+              <span className="visually-hidden">{t('activity.columns.menu')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           <Spacer height={items[0]?.start ?? 0} />
           {items.map(({ index, key }) => {
             const request = running[index]
-            if (request) return <RunningRow key={key} request={request} rowIndex={index + 2} />
+            if (request)
+              return (
+                <RunningRow key={key} request={request} rowIndex={index + 2} columns={columns.length + 1} />
+              )
             const entry = entries[index - running.length]
-            return entry && <EntryRow key={key} entry={entry} rowIndex={index + 2} onOpen={onOpen} />
+            return (
+              entry && (
+                <EntryRow
+                  key={key}
+                  entry={entry}
+                  rowIndex={index + 2}
+                  hasCredits={hasCredits}
+                  onOpen={onOpen}
+                />
+              )
+            )
           })}
           <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../../state/context.tsx'
+import { useApp, useParts } from '../../state/context.tsx'
 import { DocumentView } from '../document/document-view.tsx'
 import { ConnectionsTab } from './connections-tab.tsx'
 import { RequestsTab } from './requests-tab.tsx'
@@ -9,13 +9,16 @@ import { RequestsTab } from './requests-tab.tsx'
 /** Everything that was asked of the program, by whichever door, and everything that left the machine. */
 export function ActivityView() {
   const { t } = useTranslation()
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { app } = useParts()
+  const openId = useApp((state) => state.openReading)
+  const setOpenId = useCallback((openReading: string | null) => app.set({ openReading }), [app])
+  const goBack = useCallback(() => setOpenId(null), [setOpenId])
   const outgoing = useApp((state) => state.connections.length)
   if (openId !== null) {
     return (
       <div className="activity-document">
         <h1 className="visually-hidden">{t('rooms.activity')}</h1>
-        <DocumentView key={openId} id={openId} onBack={() => setOpenId(null)} />
+        <DocumentView key={openId} id={openId} onBack={goBack} />
       </div>
     )
   }

@@ -11,6 +11,7 @@ import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
+import type { ActivityFilter } from '../../state/app-store.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { ActivityTable } from './activity-table.tsx'
 
@@ -21,9 +22,9 @@ export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void })
   const { t } = useTranslation()
   const api = useApi()
   const { app, queries, toasts } = useParts()
-  const [typed, setTyped] = useState('')
-  const [door, setDoor] = useState<Door | 'any'>('any')
-  const [keyId, setKeyId] = useState('any')
+  const { search: typed, door, keyId } = useApp((state) => state.activityFilter)
+  const narrow = (change: Partial<ActivityFilter>) =>
+    app.set(({ activityFilter }) => ({ activityFilter: { ...activityFilter, ...change } }))
   const [asksDelete, setAsksDelete] = useState(false)
   const search = useDeferredValue(typed.trim())
   const running = useApp((state) => state.running)
@@ -70,14 +71,14 @@ export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void })
           className="search-field"
           aria-label={t('activity.search')}
           value={typed}
-          onChange={setTyped}
+          onChange={(search) => narrow({ search })}
         >
           <Input className="input" placeholder={t('activity.searchPlaceholder')} />
         </SearchField>
         <Choice
           label={t('activity.door')}
           value={door}
-          onChange={setDoor}
+          onChange={(door) => narrow({ door })}
           options={[
             { id: 'any', label: t('activity.anyDoor') },
             ...doors.map((id) => ({ id, label: t(`doors.${id}`) })),
@@ -86,7 +87,7 @@ export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void })
         <Choice
           label={t('activity.key')}
           value={keyId}
-          onChange={setKeyId}
+          onChange={(keyId) => narrow({ keyId })}
           options={[
             { id: 'any', label: t('activity.anyKey') },
             ...keys.map(({ id, name }) => ({ id, label: name })),

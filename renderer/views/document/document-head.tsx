@@ -5,6 +5,8 @@ import type { ReadableDocument } from '../../../shared/reading-queue.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { TextButton } from '../../components/text-button.tsx'
+import { nameOf } from './name-of.ts'
+import { ReadingDetails } from './reading-details.tsx'
 import { gradeOf } from './grade-of.ts'
 
 /** A document that is still being read. */
@@ -28,15 +30,16 @@ interface DocumentHeadProps {
 /** The document's name, and how far it has come or how sure its text is, in words. */
 export function DocumentHead({ document, reading, onNextDoubtful, onBack, actions }: DocumentHeadProps) {
   const { t } = useTranslation()
+  const name = nameOf(t, document)
   return (
     <header className="document-head">
       {onBack && <IconButton icon={ArrowLeft} label={t('common.back')} onPress={onBack} />}
-      <h2 className="document-name" title={document.name}>
-        {document.name}
+      <h2 className="document-name" title={name}>
+        {name}
       </h2>
       {reading ? (
         <div className="document-reading">
-          <span role="status">{reading.sentence}</span>
+          <span>{reading.sentence}</span>
           <ProgressLine label={reading.sentence} done={reading.done} total={reading.total} />
           <TextButton look="quiet" onPress={reading.onCancel}>
             {t('common.cancel')}
@@ -45,6 +48,7 @@ export function DocumentHead({ document, reading, onNextDoubtful, onBack, action
       ) : (
         <Facts document={document} onNextDoubtful={onNextDoubtful} />
       )}
+      {document.reading !== null && <ReadingDetails reading={document.reading} />}
       {actions}
     </header>
   )
@@ -64,7 +68,6 @@ function Facts({ document, onNextDoubtful }: Pick<DocumentHeadProps, 'document' 
         </TextButton>
       )}
       <span className="fact-minor">{t('document.pagesRead', { count: pages.length })}</span>
-      <span className="fact-minor">{t('document.credits', { count: summary.creditsUsed })}</span>
     </p>
   )
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
+import type { QueueDocument, ReadableDocument } from '../../../shared/reading-queue.ts'
 import { Failure } from '../../components/failure.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { fileNameFor } from '../../../shared/exported-file-name.ts'
-import { onCommand } from '../../state/commands.ts'
+import type { PageCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
+import { useViewCommands } from '../../state/use-view-commands.ts'
+import { nameOf } from './name-of.ts'
 import { DocumentHead, type ReadingState } from './document-head.tsx'
+import { DocumentSides } from './document-sides.tsx'
+import { FileNotKept } from './file-not-kept.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FormatBar } from './format-bar.tsx'
 import { nextDoubtfulWord } from './next-doubtful-word.ts'
@@ -17,9 +22,12 @@ import { createScrollSync } from './scroll-sync.ts'
 import { SourcePane } from './source-pane.tsx'
 import { TextActions } from './text-actions.tsx'
 import { TextPane } from './text-pane.tsx'
-import { fetchExport, useExport } from './use-export.ts'
+import { useCopying } from './use-copying.ts'
+import { useExport } from './use-export.ts'
+import { useLookAt } from './use-look-at.ts'
+import { useTextOf } from './use-text-of.ts'
 import type { Viewer } from './viewer.ts'
-import { createMarks } from './word-marks.ts'
+import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
 
 const MarkdownPane = lazy(() =>
   import('./markdown-pane.tsx').then((module) => ({ default: module.MarkdownPane })),
@@ -36,65 +44,65 @@ interface DocumentViewProps {
 /** A document beside its text: the same from the queue and from history. */
 export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
   const { t } = useTranslation()
-  const parts = useParts()
-  const { api, app, pages: loader, toasts } = parts
+  const { api, app, queue, pages: loader, toasts } = useParts()
   const { data: document, error } = useQuery({
     queryKey: ['document', id],
     queryFn: () => unwrap(api.documents.open({ id })),
+    // With data of its own a call under way is given up for a newer one; without, its answer of before would stay.
+    initialData: () => asListed(queue.get().byId.get(id)),
+    initialDataUpdatedAt: 0,
   })
+  const isWorking = reading !== undefined
   const format = useApp((state) => state.format)
   const [isSource, setIsSource] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
+  const [side, setSide] = useState<Side>('text')
   const [marks] = useState(createMarks)
   const [sync] = useState(createScrollSync)
   const reports = useMemo(
     () => new Map((document?.reports ?? []).map((report) => [report.page, report])),
     [document?.reports],
   )
+  useOneSelection(marks)
+  useLookAt(id, { sync, pages: document?.pages, isWorking })
   const hasText = reports.size > 0
   const showsMarkdown = format === 'markdown' && !isSource
-  const markdown = useExport(id, 'markdown', { isEnabled: hasText && showsMarkdown, pageMarkers: true })
-  const source = useExport(id, format, { isEnabled: hasText && format !== 'text' && !showsMarkdown })
-  const getText = useCallback(() => fetchExport(parts, id, format), [parts, id, format])
+  const { save } = useTextOf()
+  const showsSource = format !== 'text' && !showsMarkdown
+  const source = useExport(id, format, { isEnabled: hasText && showsSource, isGrowing: isWorking })
+  const getText = useCopying(id, format, marks)
 
   const walk = useCallback(async () => {
     const [from] = marks.get().current
     const pages = document?.pages ?? []
     const next = await nextDoubtfulWord(from, pages, reports, (page) => loader.load(id, page))
     if (next === null) toasts.say(t('document.noDoubtfulWords'))
-    else marks.set({ current: [next], from: null })
+    else marks.set({ current: [next.id], text: next.text, from: null })
   }, [document?.pages, id, loader, marks, reports, t, toasts])
 
   const setFormat = useCallback((next: OutputFormat) => app.set({ format: next }), [app])
   const openFind = useCallback(() => {
     setFormat('text')
+    setSide('text')
     setIsFinding(true)
   }, [setFormat])
 
-  useEffect(
-    () =>
-      onCommand((command) => {
-        if (command === 'find') openFind()
-        if (command === 'next-doubtful-word') void walk()
-        if (command === 'copy-text') {
-          void getText()
-            .then((text) => unwrap(api.app.copyText({ text })))
-            .then(() => toasts.say(t('result.copiedAll')), toasts.complain)
-        }
-      }),
-    [api, getText, openFind, t, toasts, walk],
-  )
+  /** What Escape ends, from the inside out. */
+  const leave = useCallback(() => {
+    if (isFinding) setIsFinding(false)
+    else if (marks.get().text !== '') marks.set(noMark)
+    else onBack?.()
+  }, [isFinding, marks, onBack])
 
-  async function save(kind: OutputFormat): Promise<void> {
-    try {
-      const text = await fetchExport(parts, id, kind)
-      const suggestedName = fileNameFor(document?.name ?? '', kind)
-      const { saved } = await unwrap(api.app.saveText({ suggestedName, text }))
-      if (saved) toasts.say(t('result.saved', { name: suggestedName }))
-    } catch (failure) {
-      toasts.complain(failure)
-    }
-  }
+  const obey = useCallback(
+    (command: PageCommand) => {
+      if (command === 'find') openFind()
+      if (command === 'next-doubtful-word') void walk()
+      if (command === 'close') leave()
+    },
+    [leave, openFind, walk],
+  )
+  useViewCommands(obey)
 
   if (error)
     return (
@@ -103,40 +111,80 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
       </p>
     )
   if (document === undefined) return <div className="document-view" aria-busy="true" />
-  const viewer: Viewer = { id, document, reports, sync, marks, isWorking: reading !== undefined }
+  const viewer: Viewer = { id, document, reports, sync, marks, isWorking }
   return (
-    <article className="document-view" aria-label={document.name}>
+    <article className="document-view" aria-label={nameOf(t, document)}>
       <DocumentHead
         document={document}
         reading={reading}
         onNextDoubtful={() => void walk()}
         onBack={onBack}
-        actions={<TextActions onSave={(kind) => void save(kind)} getText={getText} hasText={hasText} />}
-      />
-      <div className="document-sides" data-images={document.hasImages || undefined}>
-        {document.hasImages && <PagePane key={id} viewer={viewer} />}
-        <div className="text-pane">
-          <FormatBar
-            format={format}
-            onFormat={setFormat}
-            isSource={format === 'markdown' ? isSource : null}
-            onSource={setIsSource}
-            onFind={openFind}
+        actions={
+          <TextActions
+            onSave={(kind) => save(id, nameOf(t, document), kind)}
+            getText={getText}
             hasText={hasText}
           />
-          {isFinding && <FindBar viewer={viewer} onClose={() => setIsFinding(false)} />}
-          <PageTrouble viewer={viewer} />
-          {format === 'text' && <TextPane key={id} viewer={viewer} />}
-          {showsMarkdown && markdown !== undefined && (
-            <Suspense fallback={<div className="text-scroller" />}>
-              <MarkdownPane key={id} viewer={viewer} markdown={markdown} />
-            </Suspense>
-          )}
-          {source !== undefined && format !== 'text' && !showsMarkdown && (
-            <SourcePane key={format} text={source} />
-          )}
-        </div>
-      </div>
+        }
+      />
+      <DocumentSides
+        side={side}
+        onSide={setSide}
+        pages={document.hasImages ? <PagePane key={id} viewer={viewer} /> : null}
+        text={
+          <div className="text-pane">
+            <FormatBar
+              format={format}
+              onFormat={setFormat}
+              isSource={format === 'markdown' ? isSource : null}
+              onSource={setIsSource}
+              onFind={openFind}
+              hasText={hasText}
+            />
+            {isFinding && <FindBar viewer={viewer} onClose={() => setIsFinding(false)} />}
+            <FileNotKept document={document} />
+            <PageTrouble viewer={viewer} />
+            {format === 'text' && <TextPane key={id} viewer={viewer} />}
+            {showsMarkdown && (
+              <Suspense fallback={<TextToCome isWorking={isWorking} />}>
+                <MarkdownPane key={id} viewer={viewer} />
+              </Suspense>
+            )}
+            {showsSource &&
+              (source === undefined ? (
+                <TextToCome isWorking={isWorking} />
+              ) : (
+                <SourcePane key={format} text={source} />
+              ))}
+          </div>
+        }
+      />
     </article>
+  )
+}
+
+/** What the list knows of a document, until the program has said all about it. */
+function asListed(listed: QueueDocument | undefined): ReadableDocument | undefined {
+  if (listed === undefined) return undefined
+  const { id, name, kind, options, summary } = listed
+  return {
+    id,
+    name,
+    kind,
+    pages: [firstPage(options.pages)],
+    reports: [],
+    hasImages: kind !== null,
+    reading: null,
+    summary,
+  }
+}
+
+/** Stands where text will be. */
+function TextToCome({ isWorking }: { isWorking: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="text-scroller">
+      <p className="text-page text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+    </div>
   )
 }

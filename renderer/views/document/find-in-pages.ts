@@ -1,28 +1,46 @@
 import type { Page } from '../../../shared/document.ts'
-import { allWords } from './page-words.ts'
+import { allWords, type PlacedWord } from './page-words.ts'
 
 /** One place where the query stands: the words it touches. */
 export interface Match {
   page: number
   words: string[]
+  text: string
+}
+
+/** What is kept of a page to find texts in it. */
+export interface SearchablePage {
+  page: number
+  text: string
+  /** Where each word ends in the text. */
+  ends: { end: number; word: Pick<PlacedWord, 'id' | 'text'> }[]
+}
+
+export function toSearchable(page: Page): SearchablePage {
+  let text = ''
+  const ends: SearchablePage['ends'] = []
+  for (const word of allWords(page)) {
+    text += fold(word.text)
+    ends.push({ end: text.length, word: { id: word.id, text: word.text } })
+    text += ' '
+  }
+  return { page: page.page, text, ends }
 }
 
 /** Finds a text in a page's words, over line ends, whatever its case and accents. */
-export function findInPage(page: Page, query: string): Match[] {
+export function findInPage({ page, text, ends }: SearchablePage, query: string): Match[] {
   const wanted = fold(query.trim().replace(/\s+/g, ' '))
   if (wanted === '') return []
-  let text = ''
-  const ends: { end: number; id: string }[] = []
-  for (const word of allWords(page)) {
-    text += fold(word.text)
-    ends.push({ end: text.length, id: word.id })
-    text += ' '
-  }
   const matches: Match[] = []
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
     const first = ends.findIndex(({ end }) => end > at)
     const last = ends.findIndex(({ end }) => end >= at + wanted.length)
-    matches.push({ page: page.page, words: ends.slice(first, last + 1).map(({ id }) => id) })
+    const found = ends.slice(first, last + 1).map(({ word }) => word)
+    matches.push({
+      page,
+      words: found.map(({ id }) => id),
+      text: found.map((word) => word.text).join(' '),
+    })
   }
   return matches
 }

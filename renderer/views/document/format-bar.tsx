@@ -52,6 +52,7 @@ export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasTex
         <IconToggle
           icon={WrapText}
           label={t('result.keepLines')}
+          showsLabel
           isSelected={lineBreaks === 'keep'}
           onChange={(keeps) => patch({ appearance: { lineBreaks: keeps ? 'keep' : 'join' } })}
         />

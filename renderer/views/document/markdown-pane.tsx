@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { memo, useRef } from 'react'
 import Markdown from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
@@ -7,49 +7,75 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
 import { MeasuredItems } from './measured-items.tsx'
-import { splitMarkedPages } from './split-marked-pages.ts'
+import { usePageExport } from './use-export.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
 
 const usualHeight = 520
 
 /** Markdown as it will look, a page at a time. Loaded when first wanted: the parser is larger than the rest of the view. */
-export function MarkdownPane({ viewer, markdown }: { viewer: Viewer; markdown: string }) {
+export function MarkdownPane({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
+  const { id, document, reports, sync, marks, isWorking } = viewer
+  const { pages } = document
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => splitMarkedPages(markdown), [markdown])
-  const numbers = useMemo(() => shown.map(({ page }) => page), [shown])
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: shown.length,
+    count: pages.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    getItemKey: (index) => numbers[index] ?? index,
+    getItemKey: (index) => pages[index] ?? index,
     paddingStart: 24,
     paddingEnd: 48,
     overscan: 1,
   })
-  useSyncedPane({
-    side: 'text',
-    scroller,
-    virtualizer,
-    pages: numbers,
-    sync: viewer.sync,
-    marks: viewer.marks,
-  })
+  useSyncedPane({ side: 'text', scroller, virtualizer, pages, sync, marks })
   return (
     <ScrollRegion ref={scroller} className="text-scroller" label={t('document.text')}>
       <MeasuredItems virtualizer={virtualizer}>
-        {(index) => (
-          <article className="text-page markdown">
-            {shown.length > 1 && (
-              <p className="text-page-number">{t('document.pageNumber', { page: numbers[index] })}</p>
-            )}
-            <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, evenHeadings]}>
-              {shown[index]?.markdown ?? ''}
-            </Markdown>
-          </article>
-        )}
+        {(index) => {
+          const page = pages[index] ?? 1
+          return (
+            <MarkdownPage
+              id={id}
+              page={page}
+              isRead={reports.has(page)}
+              isNumbered={pages.length > 1}
+              isWorking={isWorking}
+            />
+          )
+        }}
       </MeasuredItems>
     </ScrollRegion>
   )
 }
+
+interface MarkdownPageProps {
+  id: string
+  page: number
+  isRead: boolean
+  isNumbered: boolean
+  isWorking: boolean
+}
+
+const MarkdownPage = memo(function MarkdownPage({
+  id,
+  page,
+  isRead,
+  isNumbered,
+  isWorking,
+}: MarkdownPageProps) {
+  const { t } = useTranslation()
+  const markdown = usePageExport(id, 'markdown', page, isRead)
+  return (
+    <article className="text-page markdown">
+      {isNumbered && <p className="text-page-number">{t('document.pageNumber', { page })}</p>}
+      {markdown === undefined ? (
+        <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+      ) : (
+        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, evenHeadings]}>
+          {markdown}
+        </Markdown>
+      )}
+    </article>
+  )
+})

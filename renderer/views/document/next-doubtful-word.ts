@@ -1,6 +1,6 @@
 import type { PageReport } from '../../../shared/ocr.ts'
 import type { ReadPage } from '../../../shared/reading-queue.ts'
-import { allWords, pageOfWord } from './page-words.ts'
+import { allWords, pageOfWord, type PlacedWord } from './page-words.ts'
 
 /** The next doubtful word after `from` in reading order, from the start again after the last; null when there is none. */
 export async function nextDoubtfulWord(
@@ -8,7 +8,7 @@ export async function nextDoubtfulWord(
   pages: readonly number[],
   reports: ReadonlyMap<number, PageReport>,
   load: (page: number) => Promise<ReadPage | null>,
-): Promise<string | null> {
+): Promise<PlacedWord | null> {
   const doubtful = pages.filter((page) => (reports.get(page)?.lowConfidenceWords ?? 0) > 0)
   const startPage = from === undefined ? 0 : pageOfWord(from)
   const startWord = from === undefined ? -1 : Number(from.slice(from.indexOf('.') + 1))
@@ -19,7 +19,7 @@ export async function nextDoubtfulWord(
       const read = await load(page)
       const after = round === 0 && page === startPage ? startWord : -1
       const found = read && allWords(read.page).find(({ isDoubtful }, index) => isDoubtful && index > after)
-      if (found) return found.id
+      if (found) return found
     }
   }
   return null

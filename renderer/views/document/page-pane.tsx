@@ -2,20 +2,20 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { PageTools } from './page-tools.tsx'
+import { useKept } from '../../state/use-kept.ts'
+import { PageTools, zoomSteps, type Fit } from './page-tools.tsx'
 import { ShownPage } from './shown-page.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
-import { wordsOf } from './word-marks.ts'
+import { markPressed } from './word-marks.ts'
 
 const margin = 20
 /** Room for the line under each page. */
 const noteHeight = 32
 /** Height over width of A4, until the page itself says. */
 const usualRatio = Math.SQRT2
-const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 /** The pages as they look, with what was read drawn over them. */
 export function PagePane({ viewer }: { viewer: Viewer }) {
@@ -23,13 +23,19 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
   const { id, document, reports, sync, marks } = viewer
   const scroller = useRef<HTMLDivElement>(null)
   const size = useElementSize(scroller)
-  const [zoom, setZoom] = useState(1)
+  const [fit, setFit] = useKept<Fit>('page-fit', 'width')
+  /** Of the pane's width; null: as `fit` says. */
+  const [zoom, setZoom] = useState<number | null>(null)
   const [showsWords, setShowsWords] = useState(true)
   const [shownIndex, setShownIndex] = useState(0)
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
   const { pages } = document
 
-  const width = Math.max(120, Math.min(size.width - 2 * margin, 1100)) * zoom
+  const full = Math.max(120, Math.min(size.width - 2 * margin, 1100))
+  const tallest = Math.max(...(ratios.size > 0 ? ratios.values() : [usualRatio]))
+  const whole = Math.max(120, Math.min(full, (size.height - 2 * margin - noteHeight) / tallest))
+  const fitted = fit === 'page' ? whole : full
+  const width = zoom === null ? fitted : full * zoom
   const ratioOf = (page: number) => ratios.get(page) ?? ratios.values().next().value ?? usualRatio
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: pages.length,
@@ -46,7 +52,12 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
   const onRatio = useCallback((page: number, ratio: number) => {
     setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))
   }, [])
-  const step = useCallback((by: 1 | -1) => setZoom((now) => nextZoom(now, by)), [])
+  const fitZoom = fitted / full
+  const step = useCallback((by: 1 | -1) => setZoom((now) => nextZoom(now ?? fitZoom, by)), [fitZoom])
+  const fitTo = (next: Fit) => {
+    setFit(next)
+    setZoom(null)
+  }
 
   useEffect(() => {
     const element = scroller.current
@@ -61,67 +72,67 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
 
   return (
     <section className="page-pane" aria-label={t('document.pages')}>
-      {pages.length > 1 && (
-        <Thumbnails
-          id={id}
-          pages={pages}
-          reports={reports}
-          hasImages={document.hasImages}
-          shownIndex={shownIndex}
-          onChoose={(index) => sync.goTo({ index, share: 0 })}
-        />
-      )}
-      <ScrollRegion
-        ref={scroller}
-        className="page-scroller"
-        label={t('document.pageImages')}
-        onClick={({ target }) => {
-          const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
-          if (word) marks.set({ current: wordsOf(word), from: 'page' })
-        }}
-        onKeyDown={({ key }) => {
-          if (key === '+' || key === '=') step(1)
-          if (key === '-') step(-1)
-          if (key === '0') setZoom(1)
-        }}
-      >
-        <div
-          className="virtual-space"
-          style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * margin }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const page = pages[index] ?? 1
-            return (
-              <div
-                key={page}
-                className="virtual-item sheet-place"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ShownPage
-                  id={id}
-                  page={page}
-                  report={reports.get(page)}
-                  width={width}
-                  height={width * ratioOf(page)}
-                  hasImage={document.hasImages}
-                  showsWords={showsWords}
-                  marks={marks}
-                  onRatio={onRatio}
-                />
-              </div>
-            )
-          })}
-        </div>
-      </ScrollRegion>
       <PageTools
-        zoom={zoom}
+        zoom={zoom ?? fit}
         onStep={step}
-        onFit={() => setZoom(1)}
+        onZoom={(next) => (typeof next === 'number' ? setZoom(next) : fitTo(next))}
         showsWords={showsWords}
         onShowWords={setShowsWords}
         shownPage={pages[shownIndex]}
         pageCount={pages.length}
       />
+      <div className="page-pane-body">
+        {pages.length > 1 && (
+          <Thumbnails
+            id={id}
+            pages={pages}
+            reports={reports}
+            hasImages={document.hasImages}
+            shownIndex={shownIndex}
+            onChoose={(page) => sync.goToPage(page)}
+          />
+        )}
+        <ScrollRegion
+          ref={scroller}
+          className="page-scroller"
+          label={t('document.pageImages')}
+          onClick={({ target }) => markPressed(marks, 'page', target)}
+          onKeyDown={({ key }) => {
+            if (key === '+' || key === '=') step(1)
+            if (key === '-') step(-1)
+            if (key === '0') fitTo('width')
+            if (key === '9') fitTo('page')
+          }}
+        >
+          <div
+            className="virtual-space"
+            style={{ height: virtualizer.getTotalSize(), minWidth: width + 2 * margin }}
+          >
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const page = pages[index] ?? 1
+              return (
+                <div
+                  key={page}
+                  className="virtual-item sheet-place"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ShownPage
+                    id={id}
+                    page={page}
+                    report={reports.get(page)}
+                    width={width}
+                    height={width * ratioOf(page)}
+                    hasImage={document.hasImages}
+                    showsWords={showsWords}
+                    marks={marks}
+                    onRatio={onRatio}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        </ScrollRegion>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,10 @@
 import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tableToClipboard } from '../../../shared/clipboard-text.ts'
 import type { Block, Page } from '../../../shared/document.ts'
 import type { LineBreaking } from '../../../shared/ocr.ts'
 import { printedText } from '../../../shared/printed-text.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { useApp } from '../../state/context.tsx'
 import { alignTable, alignWords, type Run } from './align-words.ts'
 import { placeWords, type PlacedWord } from './page-words.ts'
@@ -33,23 +36,34 @@ function BlockText({ block, words, lineBreaks }: BlockTextProps) {
 }
 
 function TableText({ rows, words }: { rows: string[][]; words: PlacedWord[] }) {
-  const [head = [], ...body] = useMemo(() => alignTable(rows, words), [rows, words])
+  const { t } = useTranslation()
+  const aligned = useMemo(() => alignTable(rows, words), [rows, words])
+  const head = hasHeadings(rows) ? aligned[0] : undefined
+  const body = head === undefined ? aligned : aligned.slice(1)
   return (
-    <div className="text-table-frame">
-      <table className="text-table">
-        <thead>
-          <tr>{head.map((runs, column) => cell(runs, column, 'th'))}</tr>
-        </thead>
-        <tbody>
-          {body.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
-            <tr key={row}>{cells.map((runs, column) => cell(runs, column, 'td'))}</tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="text-table-place">
+      <CopyButton look="icon" label={t('document.copyTable')} text={() => tableToClipboard(rows)} />
+      <div className="text-table-frame">
+        <table className="text-table">
+          {head && (
+            <thead>
+              <tr>{head.map((runs, column) => cell(runs, column, 'th'))}</tr>
+            </thead>
+          )}
+          <tbody>
+            {body.map((cells, row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+              <tr key={row}>{cells.map((runs, column) => cell(runs, column, 'td'))}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
+
+/** Numbers are what stands below headings: a receipt begins with its first item. */
+const hasHeadings = ([first = []]: string[][]) => !first.some((cell) => /\d/.test(cell))
 
 /** An empty heading cell would be a heading without a name. */
 function cell(runs: Run[], column: number, kind: 'th' | 'td') {

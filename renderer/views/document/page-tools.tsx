@@ -1,45 +1,81 @@
-import { Minus, Plus, ScanText } from 'lucide-react'
-import { Button, Toolbar } from 'react-aria-components'
+import { ChevronDown, Minus, Plus, ScanText } from 'lucide-react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/icon-button.tsx'
 import { IconToggle } from '../../components/icon-toggle.tsx'
 
+/** What of a page is to be in sight: its whole width, or all of it. */
+export type Fit = 'width' | 'page'
+
+const fits: readonly Fit[] = ['width', 'page']
+/** Parts of the pane's width. */
+export const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
 interface PageToolsProps {
-  zoom: number
+  zoom: Fit | number
   onStep: (by: 1 | -1) => void
-  onFit: () => void
+  onZoom: (zoom: Fit | number) => void
   showsWords: boolean
   onShowWords: (shows: boolean) => void
   shownPage: number | undefined
   pageCount: number
 }
 
-/** The small bar over the pages: zoom, whether words are drawn, where one is. */
+/** The bar over the pages: where one is, zoom, whether words are drawn. */
 export function PageTools({
   zoom,
   onStep,
-  onFit,
+  onZoom,
   showsWords,
   onShowWords,
   shownPage,
   pageCount,
 }: PageToolsProps) {
   const { t } = useTranslation()
+  const nameOf = (each: Fit | number) =>
+    typeof each === 'number' ? `${Math.round(each * 100)} %` : t(`document.fit.${each}`)
   return (
     <Toolbar className="page-tools" aria-label={t('document.view')}>
       {pageCount > 1 && shownPage !== undefined && (
         <span className="page-place">{t('document.pageOf', { page: shownPage, count: pageCount })}</span>
       )}
+      <span className="spacer" />
       <IconButton
         icon={Minus}
         label={t('document.zoomOut')}
         onPress={() => onStep(-1)}
-        isDisabled={zoom <= 0.5}
+        isDisabled={zoom === zoomSteps[0]}
       />
-      <Button className="button button-quiet zoom-value" onPress={onFit} aria-label={t('document.fitWidth')}>
-        {zoom === 1 ? t('document.fit') : `${Math.round(zoom * 100)} %`}
-      </Button>
-      <IconButton icon={Plus} label={t('document.zoomIn')} onPress={() => onStep(1)} isDisabled={zoom >= 4} />
+      <MenuTrigger>
+        <Button
+          className="button button-quiet zoom-value"
+          aria-label={t('document.zoom', { zoom: nameOf(zoom) })}
+        >
+          <span>{nameOf(zoom)}</span>
+          <ChevronDown size={13} aria-hidden />
+        </Button>
+        <Popover className="popover" offset={4}>
+          <Menu
+            className="list-box"
+            aria-label={t('document.view')}
+            selectionMode="single"
+            selectedKeys={[zoom]}
+            onAction={(key) => onZoom(key as Fit | number)}
+          >
+            {[...fits, ...zoomSteps].map((each) => (
+              <MenuItem key={each} id={each} textValue={nameOf(each)} className="list-item">
+                {nameOf(each)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <IconButton
+        icon={Plus}
+        label={t('document.zoomIn')}
+        onPress={() => onStep(1)}
+        isDisabled={zoom === zoomSteps.at(-1)}
+      />
       <IconToggle
         icon={ScanText}
         label={t('document.showWords')}

@@ -16,10 +16,7 @@ export function PageTrouble({ viewer }: { viewer: Viewer }) {
     <Notice
       tone="doubt"
       actions={
-        <TextButton
-          look="quiet"
-          onPress={() => viewer.sync.goTo({ index: viewer.document.pages.indexOf(first.page), share: 0 })}
-        >
+        <TextButton look="quiet" onPress={() => viewer.sync.goToPage(first.page)}>
           {t('document.showPage')}
         </TextButton>
       }

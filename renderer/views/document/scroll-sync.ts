@@ -1,9 +1,11 @@
 import type { Side } from './word-marks.ts'
 
-/** A place in the document: a page and how far down it, 0 to 1. */
+/** A place in the document: a page, and how far down it, 0 to 1. */
 export interface Place {
-  index: number
+  page: number
   share: number
+  /** `eye`: what is being looked at there. `top`: it is the first thing in sight, as after a jump to a page. */
+  at: 'eye' | 'top'
 }
 
 export interface SyncedPane {
@@ -12,34 +14,63 @@ export interface SyncedPane {
 
 /** Keeps the two sides at the same place. The side the user last touched leads; the other follows. */
 export interface ScrollSync {
+  /** A pane that comes late, such as Markdown instead of text, goes to where the document is being looked at. */
   register(side: Side, pane: SyncedPane): () => void
   /** The user touched this side. */
   lead(side: Side): void
+  leads(side: Side): boolean
   scrolled(side: Side, place: Place): void
   /** Both sides go to a page, such as one picked from the thumbnails. */
-  goTo(place: Place): void
+  goToPage(page: number): void
+  /** Where both sides are to be; null before anyone moved, and while each goes to a word by itself. */
+  place(): Place | null
+  release(): void
+  /** Told of the page that is looked at. */
+  onPage(listener: (page: number) => void): () => void
 }
 
 export function createScrollSync(): ScrollSync {
   const panes: Partial<Record<Side, SyncedPane>> = {}
   let leader: Side | null = null
+  let current: Place | null = null
+  const listeners = new Set<(page: number) => void>()
+  function moveTo(place: Place): void {
+    current = place
+    for (const listener of listeners) listener(place.page)
+  }
   return {
     register(side, pane) {
       panes[side] = pane
+      if (leader === side) leader = null
+      if (current !== null) pane.goTo(current)
       return () => {
-        delete panes[side]
+        if (panes[side] === pane) delete panes[side]
       }
     },
     lead(side) {
       leader = side
     },
+    leads: (side) => leader === side,
     scrolled(side, place) {
-      if (side === leader) panes[side === 'page' ? 'text' : 'page']?.goTo(place)
+      if (side !== leader) return
+      moveTo(place)
+      panes[side === 'page' ? 'text' : 'page']?.goTo(place)
     },
-    goTo(place) {
+    goToPage(page) {
       leader = null
+      const place: Place = { page, share: 0, at: 'top' }
+      moveTo(place)
       panes.page?.goTo(place)
       panes.text?.goTo(place)
+    },
+    place: () => current,
+    release() {
+      leader = null
+      current = null
+    },
+    onPage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
 import { useParts } from '../../state/context.tsx'
 import { PageOverlay } from './page-overlay.tsx'
-import { usePageImage } from './use-page-image.ts'
+import { thumbnailSide, usePageImage } from './use-page-image.ts'
 import type { MarkStore } from './word-marks.ts'
 
 /** Pictures come in these sizes, so that zooming a little does not ask for each page anew. */
@@ -40,6 +40,7 @@ export function ShownPage({
   const wantedSide = Math.max(width, height) * devicePixelRatio
   const maxSide = imageSides.find((side) => side >= wantedSide) ?? 3600
   const url = usePageImage(id, page, maxSide, hasImage)
+  const small = usePageImage(id, page, thumbnailSide, false)
   const [loaded, setLoaded] = useState<string>()
   const { data: read } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
 
@@ -50,7 +51,11 @@ export function ShownPage({
 
   return (
     <figure className="sheet" style={{ width }} aria-label={t('document.pageNumber', { page })}>
-      <div className="sheet-paper" style={{ height }} data-words-shown={showsWords || undefined}>
+      <div
+        className="sheet-paper"
+        style={{ height, ...(small !== undefined && { backgroundImage: `url(${small})` }) }}
+        data-words-shown={showsWords || undefined}
+      >
         {url !== undefined && (
           <img
             src={url}

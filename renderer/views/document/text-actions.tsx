@@ -1,13 +1,14 @@
 import { ChevronDown, Save } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import type { ClipboardText } from '../../../shared/clipboard-text.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
 
 interface TextActionsProps {
   onSave: (format: OutputFormat) => void
-  getText: () => Promise<string>
+  getText: () => Promise<string | ClipboardText>
   hasText: boolean
 }
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PageReport } from '../../../shared/ocr.ts'
+import { toClipboard } from '../../../shared/clipboard-text.ts'
+import type { PageReport, Warning } from '../../../shared/ocr.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { useParts } from '../../state/context.tsx'
 import { PageText } from './page-text.tsx'
@@ -16,6 +19,9 @@ interface TextPageProps {
   marks: MarkStore
 }
 
+/** That a page is blank is said already. */
+const isNews = ({ code }: Warning) => code !== 'no_text_found'
+
 /** The text of one page, or why there is none. */
 export const TextPage = memo(function TextPage({
   id,
@@ -26,13 +32,24 @@ export const TextPage = memo(function TextPage({
   marks,
 }: TextPageProps) {
   const { t } = useTranslation()
-  const { pages } = useParts()
+  const { app, pages } = useParts()
   const ref = useRef<HTMLElement>(null)
   const { data: read } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
   useMarks(ref, marks, read)
   return (
     <article ref={ref} className="text-page" aria-label={t('document.pageNumber', { page })}>
-      {isNumbered && <p className="text-page-number">{t('document.pageNumber', { page })}</p>}
+      {isNumbered && (
+        <div className="text-page-number">
+          {t('document.pageNumber', { page })}
+          {read && (
+            <CopyButton
+              look="icon"
+              label={t('document.copyPage', { page })}
+              text={() => toClipboard([read.page], app.get().settings.appearance.lineBreaks)}
+            />
+          )}
+        </div>
+      )}
       {report?.source === 'failed' && (
         <p className="text-trouble">
           {t('document.pageFailed')}{' '}
@@ -40,16 +57,20 @@ export const TextPage = memo(function TextPage({
         </p>
       )}
       {report?.source === 'blank' && <p className="text-none">{t('document.pageBlank')}</p>}
-      {report?.warnings.map(({ code, message }) => (
+      {report?.warnings.filter(isNews).map(({ code, message }) => (
         <p key={code} className="text-warning">
+          <Info size={14} aria-hidden />
           {/* Typed as any string: a newer program may send a code that this page does not know. */}
           {t(`document.warnings.${code as 'image_damaged'}`, { defaultValue: message })}
         </p>
       ))}
-      {report === undefined && (
-        <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+      {read ? (
+        <PageText page={read.page} />
+      ) : (
+        report?.source !== 'failed' && (
+          <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+        )
       )}
-      {read && <PageText page={read.page} />}
     </article>
   )
 })

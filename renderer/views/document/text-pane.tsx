@@ -6,7 +6,7 @@ import { MeasuredItems } from './measured-items.tsx'
 import { TextPage } from './text-page.tsx'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
-import { wordsOf } from './word-marks.ts'
+import { markPressed } from './word-marks.ts'
 
 /** About half a page of text; pages are measured once they are drawn. */
 const usualHeight = 520
@@ -32,10 +32,7 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
       ref={scroller}
       className="text-scroller"
       label={t('document.text')}
-      onClick={({ target }) => {
-        const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
-        if (word) marks.set({ current: wordsOf(word), from: 'text' })
-      }}
+      onClick={({ target }) => markPressed(marks, 'text', target)}
     >
       <MeasuredItems virtualizer={virtualizer}>
         {(index) => {

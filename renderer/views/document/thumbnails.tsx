@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
-import { usePageImage } from './use-page-image.ts'
+import { thumbnailSide, usePageImage } from './use-page-image.ts'
 
 const rowHeight = 92
-const imageSide = 160
 
 interface ThumbnailsProps {
   id: string
@@ -14,7 +13,7 @@ interface ThumbnailsProps {
   reports: ReadonlyMap<number, PageReport>
   hasImages: boolean
   shownIndex: number
-  onChoose: (index: number) => void
+  onChoose: (page: number) => void
 }
 
 /** Small pictures of all pages; what is not read yet is pale, what failed is marked. */
@@ -43,7 +42,7 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
                 aria-label={t('document.goToPage', { page })}
                 aria-current={index === shownIndex ? 'page' : false}
                 data-state={report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : 'read'}
-                onPress={() => onChoose(index)}
+                onPress={() => onChoose(page)}
               >
                 <ThumbnailImage id={id} page={page} isEnabled={hasImages} />
                 <span className="thumbnail-number">{page}</span>
@@ -58,7 +57,7 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
 
 /** Decorative: what it belongs to is named beside it. */
 export function ThumbnailImage({ id, page, isEnabled }: { id: string; page: number; isEnabled: boolean }) {
-  const url = usePageImage(id, page, imageSide, isEnabled)
+  const url = usePageImage(id, page, thumbnailSide, isEnabled)
   return (
     <span className="thumbnail-paper">
       {url !== undefined && <img src={url} alt="" decoding="async" draggable={false} />}

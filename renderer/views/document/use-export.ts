@@ -4,13 +4,16 @@ import { useParts, type Parts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { prettyJson } from './pretty-json.ts'
 
-function exportQuery({ api, app }: Parts, id: string, format: OutputFormat, pageMarkers: boolean) {
+/** While pages still come, what is shown of the whole text is written anew this often. */
+const anewMs = 3000
+
+function exportQuery({ api, app }: Parts, id: string, format: OutputFormat, page?: number) {
   return {
     // The program writes plain text with the line breaks of the settings.
-    queryKey: ['export', id, format, pageMarkers, app.get().settings.appearance.lineBreaks],
+    queryKey: ['export', id, format, page, app.get().settings.appearance.lineBreaks],
     queryFn: async () => {
       const { text } = await unwrap(
-        api.documents.exportAs({ id, format, ...(pageMarkers && { pageMarkers }) }),
+        api.documents.exportAs({ id, format, ...(page !== undefined && { pages: [page] }) }),
       )
       return format === 'json' ? prettyJson(text) : text
     },
@@ -23,11 +26,27 @@ function exportQuery({ api, app }: Parts, id: string, format: OutputFormat, page
 export function useExport(
   id: string,
   format: OutputFormat,
-  { isEnabled, pageMarkers = false }: { isEnabled: boolean; pageMarkers?: boolean },
+  { isEnabled, isGrowing }: { isEnabled: boolean; isGrowing: boolean },
 ): string | undefined {
-  return useQuery({ ...exportQuery(useParts(), id, format, pageMarkers), enabled: isEnabled }).data
+  const query = exportQuery(useParts(), id, format)
+  return useQuery({ ...query, enabled: isEnabled, refetchInterval: isGrowing && anewMs }).data
+}
+
+/** The text of one page, which never changes once it is read. */
+export function usePageExport(
+  id: string,
+  format: OutputFormat,
+  page: number,
+  isEnabled: boolean,
+): string | undefined {
+  return useQuery({
+    ...exportQuery(useParts(), id, format, page),
+    enabled: isEnabled,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  }).data
 }
 
 export function fetchExport(parts: Parts, id: string, format: OutputFormat): Promise<string> {
-  return parts.queries.fetchQuery(exportQuery(parts, id, format, false))
+  return parts.queries.fetchQuery(exportQuery(parts, id, format))
 }

@@ -1,9 +1,13 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useApi } from '../../state/context.tsx'
-import { unwrap } from '../../state/unwrap.ts'
+import { useParts } from '../../state/context.tsx'
 
-/** Images of pages out of sight are kept this long, so that scrolling back is instant and a long document is not kept whole. */
+/** The small pictures, of lists and in place of a large one that is still to come. */
+export const thumbnailSide = 160
+
+/** Large pictures out of sight are kept this long, so that scrolling back is instant and a long document is not kept whole. */
 const keptMs = 20_000
+/** Small ones weigh a hundredth. */
+const thumbnailKeptMs = 15 * 60_000
 
 /** An object URL of the page's picture; undefined until it is there, or when there is none. */
 export function usePageImage(
@@ -12,16 +16,13 @@ export function usePageImage(
   maxSide: number,
   isEnabled = true,
 ): string | undefined {
-  const api = useApi()
+  const { images } = useParts()
   const { data } = useQuery({
     queryKey: ['image', id, page, maxSide],
-    queryFn: async () => {
-      const bytes = await unwrap(api.documents.pageImage({ id, page, maxSide }))
-      return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
-    },
+    queryFn: ({ signal }) => images.load({ id, page, maxSide }, signal),
     enabled: isEnabled,
     staleTime: Infinity,
-    gcTime: keptMs,
+    gcTime: maxSide <= thumbnailSide ? thumbnailKeptMs : keptMs,
     retry: 1,
   })
   return data

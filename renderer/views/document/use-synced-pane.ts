@@ -1,12 +1,14 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useStore } from '../../state/store.ts'
-import type { ScrollSync } from './scroll-sync.ts'
+import type { Place, ScrollSync } from './scroll-sync.ts'
 import { wordElement, type MarkStore, type Side } from './word-marks.ts'
 import { pageOfWord } from './page-words.ts'
 
-/** What stands this far down a pane counts as where the user is. */
-const eyeLine = 0.3
+/** A word that is gone to stands this far down its pane. */
+const wordLine = 0.3
+/** White above a page that was jumped to. */
+const air = 8
 /** A page that was out of sight is drawn within a few frames of scrolling to it. */
 const framesToWait = 20
 
@@ -20,6 +22,8 @@ interface SyncedPaneOptions {
   marks: MarkStore
   onPlace?: (index: number) => void
 }
+
+type List = Pick<SyncedPaneOptions, 'virtualizer' | 'pages'>
 
 /** Ties a list of pages to the other side: scrolls along with it and goes where a word was marked there. */
 export function useSyncedPane({
@@ -36,24 +40,28 @@ export function useSyncedPane({
     list.current = { virtualizer, pages, onPlace }
   })
 
+  // Heights are guessed until pages are drawn, and what is below moves as they turn out otherwise. The text that its user
+  // scrolls moves with it; whatever else is in sight stays where it was.
+  const height = virtualizer.getTotalSize()
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const place = sync.place()
+    if (element === null) return
+    if (side === 'text' && sync.leads(side)) sync.scrolled(side, placeIn(element, list.current))
+    else if (place !== null) scrollTo(element, list.current, place)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [height, scroller, side, sync])
+
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const lead = () => sync.lead(side)
     const scrolled = () => {
-      const eye = element.scrollTop + element.clientHeight * eyeLine
-      const item = list.current.virtualizer.getVirtualItemForOffset(eye)
-      if (item === undefined) return
-      list.current.onPlace?.(item.index)
-      sync.scrolled(side, { index: item.index, share: (eye - item.start) / Math.max(1, item.size) })
+      const place = placeIn(element, list.current)
+      list.current.onPlace?.(list.current.pages.indexOf(place.page))
+      sync.scrolled(side, place)
     }
-    const unregister = sync.register(side, {
-      goTo({ index, share }) {
-        const item = list.current.virtualizer.measurementsCache[index]
-        if (item === undefined) return
-        element.scrollTop = item.start + share * item.size - element.clientHeight * eyeLine
-      },
-    })
+    const unregister = sync.register(side, { goTo: (place) => scrollTo(element, list.current, place) })
     const touches = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
     for (const touch of touches) element.addEventListener(touch, lead, { passive: true })
     element.addEventListener('scroll', scrolled, { passive: true })
@@ -78,10 +86,27 @@ export function useSyncedPane({
       if (frames === framesToWait) list.current.virtualizer.scrollToIndex(index, { align: 'start' })
       if (frames-- > 0) request = requestAnimationFrame(reach)
     }
-    if (marks.get().from === null) sync.lead(side === 'page' ? 'text' : 'page')
+    sync.release()
     reach()
     return () => cancelAnimationFrame(request)
   }, [current, marks, scroller, side, sync])
+}
+
+/**
+ * What is being looked at. The eye is at the top of a pane at the begin and at its foot at the end, so that both sides
+ * begin and end together.
+ */
+function placeIn(element: HTMLElement, { virtualizer, pages }: List): Place {
+  const eye = element.scrollTop / Math.max(0.01, 1 - element.clientHeight / element.scrollHeight)
+  const { index, start, size } = virtualizer.getVirtualItemForOffset(eye) ?? { index: 0, start: 0, size: 1 }
+  return { page: pages[index] ?? 1, share: (eye - start) / Math.max(1, size), at: 'eye' }
+}
+
+function scrollTo(element: HTMLElement, { virtualizer, pages }: List, { page, share, at }: Place): void {
+  const item = virtualizer.measurementsCache[pages.findIndex((each) => each >= page)]
+  if (item === undefined) return
+  const y = item.start + share * item.size
+  element.scrollTop = at === 'top' ? y - air : y * (1 - element.clientHeight / element.scrollHeight)
 }
 
 /** Scrolls only this pane, and only when the word is not well in sight already. */
@@ -90,9 +115,9 @@ function showIn(pane: HTMLElement, target: HTMLElement): void {
   const inner = target.getBoundingClientRect()
   const margin = outer.height * 0.15
   if (inner.top < outer.top + margin || inner.bottom > outer.bottom - margin) {
-    pane.scrollTop += inner.top - outer.top - outer.height * eyeLine
+    pane.scrollTop += inner.top - outer.top - outer.height * wordLine
   }
   if (inner.left < outer.left || inner.right > outer.right) {
-    pane.scrollLeft += inner.left - outer.left - outer.width * eyeLine
+    pane.scrollLeft += inner.left - outer.left - outer.width * wordLine
   }
 }

@@ -1,20 +1,50 @@
 import { useEffect, type RefObject } from 'react'
 import { createStore, type Store } from '../../state/store.ts'
+import { isTyping } from '../../state/use-commands.ts'
 
 export type Side = 'page' | 'text'
 
 /** What is marked on both sides. DOM attributes carry it, so that marking a word renders nothing again. */
 export interface Marks {
   current: readonly string[]
+  /** What these words say: they look selected, so it is what is copied. */
+  text: string
   /** Where the user pressed: that side stays where it is. null: both sides go there. */
   from: Side | null
   found: ReadonlySet<string>
 }
 
+export const noMark = { current: [], text: '', from: null }
+
 export type MarkStore = Store<Marks>
 
 export function createMarks(): MarkStore {
-  return createStore<Marks>({ current: [], from: null, found: new Set() })
+  return createStore<Marks>({ ...noMark, found: new Set() })
+}
+
+/** Marks a word where the user pressed it; a press beside the words takes the mark away. */
+export function markPressed(marks: MarkStore, side: Side, target: EventTarget): void {
+  // The end of a drag: what was selected by it is selected, and noMark else.
+  if (getSelection()?.isCollapsed === false) return
+  const word = (target as HTMLElement).closest<HTMLElement>('[data-words]')
+  marks.set(word ? { current: wordsOf(word), text: word.textContent.trim(), from: side } : noMark)
+}
+
+/** Never two things that look selected: a selection made with the mouse takes the mark away. */
+export function useOneSelection(marks: MarkStore): void {
+  useEffect(() => {
+    const unmark = () => {
+      if (getSelection()?.isCollapsed === false && marks.get().text !== '') marks.set(noMark)
+    }
+    document.addEventListener('selectionchange', unmark)
+    const stop = marks.subscribe(() => {
+      if (marks.get().text !== '' && !isTyping(document.activeElement)) getSelection()?.removeAllRanges()
+    })
+    return () => {
+      document.removeEventListener('selectionchange', unmark)
+      stop()
+    }
+  }, [marks])
 }
 
 /** Shows the marks on the words inside an element, now and whenever they change or `content` does. */

@@ -12,8 +12,8 @@ export function EmptyExtract() {
   const { t, i18n } = useTranslation()
   const { app } = useParts()
   const server = useApp((state) => state.server)
-  const usage = useApp((state) => state.usage)
   const capture = useApp((state) => state.capabilities.captureRegion)
+  const captureKeys = useApp((state) => state.settings.startUp.captureShortcut)
   const chosen = useApp((state) => state.readOptions.languages ?? state.settings.reading.languages)
   return (
     <div className="empty-extract">
@@ -31,7 +31,7 @@ export function EmptyExtract() {
           {capture && (
             <li>
               <TextButton look="quiet" onPress={() => giveCommand('capture')}>
-                <KeyHint keys="Mod+Shift+C" /> {t('extract.empty.capture')}
+                {captureKeys !== '' && <KeyHint keys={captureKeys} />} {t('extract.empty.capture')}
               </TextButton>
             </li>
           )}
@@ -64,10 +64,6 @@ export function EmptyExtract() {
               t('server.off')
             )}
           </dd>
-        </div>
-        <div>
-          <dt>{t('extract.empty.today')}</dt>
-          <dd>{t('credits.count', { count: usage.today })}</dd>
         </div>
       </dl>
     </div>

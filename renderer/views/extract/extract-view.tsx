@@ -1,42 +1,83 @@
+import { ArrowLeft, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PaneDivider } from '../../components/pane-divider.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
+import { useKept } from '../../state/use-kept.ts'
+import { narrow, useMedia } from '../../state/use-media.ts'
 import { DocumentView } from '../document/document-view.tsx'
 import { EmptyExtract } from './empty-extract.tsx'
 import { QueuePane } from './queue-pane.tsx'
 import { describeState } from './queue-row.tsx'
 import { UnfinishedDocument } from './unfinished-document.tsx'
 
+/** A fifth of the window, in bounds. */
+const usualListWidth = () => Math.round(Math.min(248, Math.max(192, innerWidth * 0.19)))
+
 /** Documents in, text out. */
 export function ExtractView() {
   const { t } = useTranslation()
+  const { app } = useParts()
   const isEmpty = useQueue((state) => state.order.length === 0)
   const sending = useApp((state) => state.sending)
+  const showsList = useApp((state) => state.showsList)
+  const isNarrow = useMedia(narrow)
+  const [listWidth, setListWidth] = useKept<number>('list-width', usualListWidth())
   if (isEmpty && sending === 0) return <EmptyExtract />
+
+  const title = <h1 className="visually-hidden">{t('rooms.extract')}</h1>
+  if (isNarrow)
+    return (
+      <div className="extract">
+        {title}
+        {showsList ? <QueuePane /> : <SelectedDocument onBack={() => app.set({ showsList: true })} />}
+      </div>
+    )
   return (
-    <div className="extract">
-      <h1 className="visually-hidden">{t('rooms.extract')}</h1>
+    <div className="extract" style={{ gridTemplateColumns: `${listWidth}px auto minmax(0, 1fr)` }}>
+      {title}
       <QueuePane />
+      <PaneDivider
+        label={t('queue.width')}
+        value={listWidth}
+        unit="px"
+        min={180}
+        max={480}
+        onChange={setListWidth}
+        onReset={() => setListWidth(usualListWidth())}
+      />
       <SelectedDocument />
     </div>
   )
 }
 
-function SelectedDocument() {
+function SelectedDocument({ onBack }: { onBack?: () => void }) {
   const { t } = useTranslation()
   const { api, toasts } = useParts()
   const id = useApp((state) => state.selectedId)
+  const sending = useApp((state) => state.sending)
   const document = useQueue((state) => (id === null ? undefined : state.byId.get(id)))
-  if (document === undefined) return <div className="document-view" />
-  const isReading = document.state === 'working' && document.pagesTotal > 0
-  if (document.state !== 'done' && !isReading) {
+  const isToRead = document?.state === 'waiting' || document?.state === 'working'
+  const isShown = isToRead && (document.kind !== null || document.pagesTotal > 0)
+  if (document === undefined || (document.state !== 'done' && !isShown)) {
     return (
       <div className="document-view document-unfinished">
-        <UnfinishedDocument key={document.id} document={document} />
+        {onBack && (
+          <TextButton look="quiet" icon={ArrowLeft} className="list-link" onPress={onBack}>
+            {t('queue.label')}
+          </TextButton>
+        )}
+        {document ? (
+          <UnfinishedDocument key={document.id} document={document} />
+        ) : (
+          <EmptyState icon={Hourglass} title={t('queue.sending', { count: Math.max(1, sending) })} />
+        )}
       </div>
     )
   }
-  const reading = isReading
+  const reading = isToRead
     ? {
         sentence: describeState(t, document),
         done: document.pagesDone,
@@ -44,5 +85,5 @@ function SelectedDocument() {
         onCancel: () => void unwrap(api.documents.cancel({ ids: [document.id] })).catch(toasts.complain),
       }
     : undefined
-  return <DocumentView key={document.id} id={document.id} reading={reading} />
+  return <DocumentView key={document.id} id={document.id} reading={reading} {...(onBack && { onBack })} />
 }

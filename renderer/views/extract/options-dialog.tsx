@@ -10,7 +10,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { languageName } from '../../state/language-name.ts'
+import { byLanguageName, languageName } from '../../state/language-name.ts'
 
 /** `1-3,7`, as the program reads it. */
 const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
@@ -65,7 +65,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       <CheckboxGroup className="field" value={chosen} onChange={setChosen}>
         <Label className="field-label">{t('options.languages')}</Label>
         <div className="language-grid">
-          {[autoLanguage, ...languages.map(({ code }) => code)].map((code) => (
+          {byLanguageName([autoLanguage, ...languages.map(({ code }) => code)], i18n.language).map((code) => (
             <CheckboxField key={code} value={code}>
               <CheckboxButton className="checkbox">
                 <Tick />

@@ -1,141 +1,160 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { FilePlus2, ListX, Pause, Play, Save, SlidersHorizontal } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputFormat } from '../../../shared/ocr.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
-import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
-import { giveCommand } from '../../state/commands.ts'
-import { nameKeys } from '../../state/name-keys.ts'
+import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
-import { unwrap } from '../../state/unwrap.ts'
+import { arrangeQueue, wholeQueue } from '../../state/arrange-queue.ts'
+import { queueTimeLeft, sayTimeLeft } from '../../state/time-left.ts'
+import { PickedBar } from './picked-bar.tsx'
+import { QueueHead } from './queue-head.tsx'
 import { QueueRow } from './queue-row.tsx'
+import { usePicking } from './use-picking.ts'
+import { useQueueActions } from './use-queue-actions.ts'
 
 const rowHeight = 64
+const noOne: ReadonlyMap<string, QueueDocument> = new Map()
 
-/** Everything that was dropped, in order, with what is happening to it. */
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -1e9,
+  End: 1e9,
+}
+
+/** Everything that was dropped, with what is happening to it. */
 export function QueuePane() {
   const { t } = useTranslation()
-  const { api, app, queue, toasts } = useParts()
+  const view = useApp((state) => state.queueView)
   const order = useQueue((state) => state.order)
-  const paused = useQueue((state) => state.paused)
-  const counts = useQueue((state) => state.counts)
-  const sending = useApp((state) => state.sending)
+  // In the order of adding nothing depends on what becomes of a document, and rows draw themselves.
+  const byId = useQueue((state) => (view.show === 'all' && view.order === 'added' ? noOne : state.byId))
+  const shown = useMemo(() => arrangeQueue(order, byId, view), [order, byId, view])
+  const pickedIds = useApp((state) => state.pickedIds)
+  const picked = useMemo(() => shown.filter((id) => pickedIds.has(id)), [shown, pickedIds])
+  const actions = useQueueActions()
+  const picking = usePicking(shown)
+  return (
+    <section className="queue-pane" aria-label={t('queue.label')}>
+      {picked.length > 1 ? (
+        <PickedBar ids={picked} actions={actions} onDone={picking.unpick} />
+      ) : (
+        <QueueHead shown={shown} actions={actions} />
+      )}
+      <QueueList shown={shown} picked={picked} actions={actions} picking={picking} />
+      <QueueFoot shown={shown.length} />
+    </section>
+  )
+}
+
+interface QueueListProps {
+  shown: readonly string[]
+  picked: readonly string[]
+  actions: ReturnType<typeof useQueueActions>
+  picking: ReturnType<typeof usePicking>
+}
+
+function QueueList({ shown, picked, actions, picking }: QueueListProps) {
+  const { t } = useTranslation()
   const selectedId = useApp((state) => state.selectedId)
-  const isMac = useApp((state) => state.platform === 'darwin')
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: order.length,
+    count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => order[index] ?? index,
+    getItemKey: (index) => shown[index] ?? index,
     paddingStart: 4,
     overscan: 6,
   })
+  const selectedIndex = selectedId === null ? -1 : shown.indexOf(selectedId)
+  const isMany = picked.length > 1
+  useEffect(() => {
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [virtualizer, selectedIndex])
 
-  const idsIn = (...states: string[]) =>
-    order.filter((id) => states.includes(queue.get().byId.get(id)?.state ?? ''))
-  const run = (work: Promise<unknown>) => void work.catch(toasts.complain)
-
-  function select(index: number): void {
-    const id = order[Math.max(0, Math.min(order.length - 1, index))]
+  function goTo(index: number, isRange: boolean): void {
+    const id = shown[Math.max(0, Math.min(shown.length - 1, index))]
     if (id === undefined) return
-    app.set({ selectedId: id })
-    virtualizer.scrollToIndex(order.indexOf(id), { align: 'auto' })
+    picking.pick(id, isRange ? 'range' : 'one')
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>('.queue-row[tabindex="0"]')?.focus(),
     )
   }
 
-  function saveAll(format: OutputFormat): void {
-    run(
-      unwrap(api.documents.saveAll({ ids: idsIn('done'), format })).then(
-        ({ saved }) => saved > 0 && toasts.say(t('queue.saved', { count: saved })),
-      ),
-    )
+  function press(event: KeyboardEvent): void {
+    const step = steps[event.key]
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+    if (step !== undefined) goTo(selectedIndex + step, event.shiftKey)
+    else if (isAll) picking.pickAll()
+    else if (event.key === 'Escape' && isMany) picking.unpick()
+    else if (event.key === 'Delete')
+      actions.takeOff(isMany ? picked : shown.slice(selectedIndex, selectedIndex + 1))
+    else return
+    event.preventDefault()
   }
 
-  const open = counts.waiting + counts.working
-  const ended = counts.done + counts.failed + counts.cancelled
-  const selectedIndex = selectedId === null ? -1 : order.indexOf(selectedId)
   return (
-    <section className="queue-pane" aria-label={t('queue.label')}>
-      <header className="queue-head">
-        <IconButton
-          icon={FilePlus2}
-          label={t('extract.chooseFiles')}
-          hint={nameKeys('Mod+O', isMac)}
-          onPress={() => giveCommand('open')}
-        />
-        <IconButton
-          icon={SlidersHorizontal}
-          label={t('options.title')}
-          onPress={() => app.set({ dialog: 'options' })}
-        />
-        <span className="spacer" />
-        {open > 0 && (
-          <IconButton
-            icon={paused ? Play : Pause}
-            label={t(paused ? 'queue.resume' : 'queue.pause')}
-            onPress={() => run(unwrap(paused ? api.documents.resume() : api.documents.pause()))}
-          />
-        )}
-        <SaveFormatMenu label={t('queue.saveAll')} onSave={saveAll}>
-          <IconButton icon={Save} label={t('queue.saveAll')} isDisabled={counts.done === 0} />
-        </SaveFormatMenu>
-        <IconButton
-          icon={ListX}
-          label={t('queue.clear')}
-          isDisabled={ended === 0}
-          onPress={() => run(unwrap(api.documents.remove({ ids: idsIn('done', 'failed', 'cancelled') })))}
-        />
-      </header>
-      <div ref={scroller} className="queue-scroller">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from row to row, whichever has the focus */}
-        <ul
-          className="virtual-space"
-          aria-label={t('queue.label')}
-          style={{ height: virtualizer.getTotalSize() }}
-          onKeyDown={(event) => {
-            const steps: Record<string, number> = {
-              ArrowDown: 1,
-              ArrowUp: -1,
-              PageDown: 8,
-              PageUp: -8,
-              Home: -1e9,
-              End: 1e9,
-            }
-            const step = steps[event.key]
-            if (step !== undefined) {
-              event.preventDefault()
-              select(selectedIndex + step)
-            }
-            if (event.key === 'Delete' && selectedId !== null)
-              run(unwrap(api.documents.remove({ ids: [selectedId] })))
-          }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+    <div ref={scroller} className="queue-scroller">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from row to row, whichever has the focus */}
+      <ul
+        className="virtual-space"
+        aria-label={t('queue.label')}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={press}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const id = shown[index] ?? ''
+          return (
             <QueueRow
               key={key}
-              id={order[index] ?? ''}
+              id={id}
               start={start}
               position={index + 1}
-              size={order.length}
-              isSelected={order[index] === selectedId}
+              size={shown.length}
+              isSelected={id === selectedId}
+              isPicked={isMany && picked.includes(id)}
               isTabStop={index === Math.max(0, selectedIndex)}
+              others={isMany && picked.includes(id) ? picked : null}
+              onPick={picking.pick}
+              actions={actions}
             />
-          ))}
-        </ul>
-      </div>
-      <div className="queue-foot" role="status">
-        {sending > 0
-          ? t('queue.sending', { count: sending })
-          : open > 0
-            ? t(paused ? 'queue.pausedWith' : 'queue.open', { count: open })
-            : t('queue.allRead', { count: counts.done })}
-        {open > 0 && <ProgressLine label={t('queue.progress')} done={ended} total={order.length} />}
-      </div>
-    </section>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** How far the list has come, and what of it is not shown. */
+function QueueFoot({ shown }: { shown: number }) {
+  const { t } = useTranslation()
+  const { app } = useParts()
+  const { order, byId, paused, counts } = useQueue((state) => state)
+  const all = order.length
+  const sending = useApp((state) => state.sending)
+  const open = counts.waiting + counts.working
+  const left = paused || open === 0 ? null : queueTimeLeft([...byId.values()])
+  const state =
+    sending > 0
+      ? t('queue.sending', { count: sending })
+      : open > 0
+        ? t(paused ? 'queue.pausedWith' : 'queue.open', { count: open })
+        : t('queue.allRead', { count: counts.done })
+  return (
+    <div className="queue-foot">
+      {shown < all && (
+        <div className="queue-hidden">
+          {t('queue.view.shown', { shown, count: all })}
+          <TextButton look="quiet" onPress={() => app.set({ queueView: wholeQueue })}>
+            {t('queue.view.showAll')}
+          </TextButton>
+        </div>
+      )}
+      <div>{left === null ? state : `${state} · ${sayTimeLeft(t, left)}`}</div>
+      {open > 0 && <ProgressLine label={t('queue.progress')} done={all - open} total={all} />}
+    </div>
   )
 }

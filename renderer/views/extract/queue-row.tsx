@@ -1,13 +1,17 @@
-import { FileText, Image, RotateCw, X } from 'lucide-react'
+import { FileText, Image } from 'lucide-react'
 import type { TFunction } from 'i18next'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstPage } from '../../../shared/first-page.ts'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
-import { unwrap } from '../../state/unwrap.ts'
+import { sayTimeLeft } from '../../state/time-left.ts'
 import { gradeOf } from '../document/grade-of.ts'
 import { ThumbnailImage } from '../document/thumbnails.tsx'
+import { RowActions } from './row-actions.tsx'
+import { pickMode, type PickMode } from './use-picking.ts'
+import type { QueueActions } from './use-queue-actions.ts'
 
 interface QueueRowProps {
   id: string
@@ -15,8 +19,14 @@ interface QueueRowProps {
   position: number
   size: number
   isSelected: boolean
+  /** One of several that are chosen. */
+  isPicked: boolean
   /** One row of the list is reached by Tab: the selected one, or the first. */
   isTabStop: boolean
+  /** All that are chosen, where this is one of them: what its menu acts on. */
+  others: readonly string[] | null
+  onPick: (id: string, mode: PickMode) => void
+  actions: QueueActions
 }
 
 /** One document. It renders again only when this document changes. */
@@ -26,17 +36,20 @@ export const QueueRow = memo(function QueueRow({
   position,
   size,
   isSelected,
+  isPicked,
   isTabStop,
+  others,
+  onPick,
+  actions,
 }: QueueRowProps) {
   const { t } = useTranslation()
-  const { api, app, toasts } = useParts()
+  const { app } = useParts()
   const document = useQueue((state) => state.byId.get(id))
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   if (document === undefined) return null
   const { name, state, kind } = document
-  const isOpen = state === 'waiting' || state === 'working'
-  const hasImage = kind !== null && (state === 'done' || (state === 'working' && document.pagesTotal > 0))
+  const hasImage = kind !== null && state !== 'failed'
   const sentence = describeState(t, document)
-  const run = (work: Promise<unknown>) => void work.catch(toasts.complain)
   return (
     <li
       className="queue-row-place"
@@ -50,15 +63,21 @@ export const QueueRow = memo(function QueueRow({
         aria-current={isSelected}
         tabIndex={isTabStop ? 0 : -1}
         data-state={state}
-        onClick={() => app.set({ selectedId: id })}
+        aria-pressed={isPicked || undefined}
+        onClick={(event) => {
+          const mode = pickMode(event)
+          onPick(id, mode)
+          if (mode === 'one') app.set({ showsList: false })
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          if (others === null) onPick(id, 'one')
+          setIsMenuOpen(true)
+        }}
       >
         <span className="queue-thumbnail">
           {hasImage ? (
-            <ThumbnailImage
-              id={id}
-              page={document.options.pages ? firstPage(document.options.pages) : 1}
-              isEnabled
-            />
+            <ThumbnailImage id={id} page={firstPage(document.options.pages)} isEnabled />
           ) : kind === 'pdf' || kind === null ? (
             <FileText size={18} strokeWidth={1.5} aria-hidden />
           ) : (
@@ -75,47 +94,30 @@ export const QueueRow = memo(function QueueRow({
           )}
         </span>
       </button>
-      {isOpen && (
-        <button
-          type="button"
-          className="icon-button queue-action"
-          tabIndex={isTabStop ? 0 : -1}
-          aria-label={t('queue.cancel', { name })}
-          title={t('common.cancel')}
-          onClick={() => run(unwrap(api.documents.cancel({ ids: [id] })))}
-        >
-          <X size={15} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
-      {(state === 'failed' || state === 'cancelled') && (
-        <button
-          type="button"
-          className="icon-button queue-action"
-          tabIndex={isTabStop ? 0 : -1}
-          aria-label={t('queue.retry', { name })}
-          title={t('common.retry')}
-          onClick={() => run(unwrap(api.documents.retry({ id })))}
-        >
-          <RotateCw size={15} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
+      <RowActions
+        document={document}
+        ids={others ?? [id]}
+        actions={actions}
+        tabIndex={isTabStop ? 0 : -1}
+        isMenuOpen={isMenuOpen}
+        onMenu={setIsMenuOpen}
+      />
     </li>
   )
 })
 
-function firstPage(range: string): number {
-  return Number(/\d+/.exec(range)?.[0] ?? 1)
-}
-
 /** What is happening to a document, in one short sentence. */
 export function describeState(t: TFunction, document: QueueDocument): string {
-  const { state, phase, pagesDone, pagesTotal, summary, error } = document
+  const { state, phase, pagesDone, pagesTotal, millisecondsLeft, summary, error } = document
   switch (state) {
     case 'waiting':
       return t('queue.state.waiting')
     case 'working':
       if (phase !== 'reading' || pagesTotal === 0) return t(`queue.phase.${phase ?? 'opening'}`)
-      return t('queue.state.reading', { page: Math.min(pagesDone + 1, pagesTotal), count: pagesTotal })
+      return [
+        t('queue.state.reading', { page: Math.min(pagesDone + 1, pagesTotal), count: pagesTotal }),
+        ...(millisecondsLeft === null ? [] : [sayTimeLeft(t, millisecondsLeft)]),
+      ].join(' · ')
     case 'done': {
       if (summary === null) return t('queue.state.done')
       const grade = t(`confidence.${gradeOf(summary.confidence)}`)

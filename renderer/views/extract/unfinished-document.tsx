@@ -2,13 +2,15 @@ import { FileWarning, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { QueueDocument } from '../../../shared/reading-queue.ts'
+import type { QueueDocument, ReadOptions } from '../../../shared/reading-queue.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
-import { useParts } from '../../state/context.tsx'
+import { useApp, useParts } from '../../state/context.tsx'
 import { explainError } from '../../state/explain-error.ts'
 import { unwrap } from '../../state/unwrap.ts'
+import { useDeletion } from '../../state/use-deletion.ts'
+import { whatHelps, type Remedy } from '../../state/what-helps.ts'
 import { describeState } from './queue-row.tsx'
 
 /** What stands where the text will be: waiting, cancelled, or what went wrong and what to do about it. */
@@ -16,11 +18,12 @@ export function UnfinishedDocument({ document }: { document: QueueDocument }) {
   const { t } = useTranslation()
   const { api, toasts } = useParts()
   const { id, name, state, error } = document
-  const retry = (password?: string) => {
-    const options = password === undefined ? undefined : { ...document.options, password }
+  const [attempts, setAttempts] = useState(0)
+  const retry = (change?: ReadOptions) => {
+    const options = change && { ...document.options, ...change }
     void unwrap(api.documents.retry({ id, ...(options && { options }) })).catch(toasts.complain)
   }
-  const remove = () => void unwrap(api.documents.remove({ ids: [id] })).catch(toasts.complain)
+  const { takeOff } = useDeletion()
 
   if (state === 'waiting' || state === 'working') {
     return (
@@ -30,7 +33,6 @@ export function UnfinishedDocument({ document }: { document: QueueDocument }) {
     )
   }
   const explained = error && explainError(t, error)
-  const needsPassword = error?.code === 'pdf_password_required' || error?.code === 'pdf_password_wrong'
   return (
     <EmptyState icon={FileWarning} title={name}>
       {explained ? (
@@ -46,21 +48,79 @@ export function UnfinishedDocument({ document }: { document: QueueDocument }) {
       ) : (
         <p>{t('queue.state.cancelled')}</p>
       )}
-      {needsPassword ? (
-        <PasswordForm onSubmit={retry} />
-      ) : (
-        <TextButton look="primary" onPress={() => retry()}>
-          {t('common.retry')}
-        </TextButton>
-      )}
-      <TextButton look="quiet" onPress={remove}>
+      <Remedies
+        remedy={whatHelps(error?.code)}
+        onRetry={retry}
+        onPassword={(password) => {
+          setAttempts(attempts + 1)
+          retry({ password })
+        }}
+        attempts={attempts}
+      />
+      <TextButton look="quiet" onPress={() => takeOff([id])}>
         {t('queue.remove')}
       </TextButton>
     </EmptyState>
   )
 }
 
-function PasswordForm({ onSubmit }: { onSubmit: (password: string) => void }) {
+interface RemediesProps {
+  remedy: Remedy
+  onRetry: (change?: ReadOptions) => void
+  onPassword: (password: string) => void
+  /** How many passwords were tried: after the first, the next is typed in the same place, anew. */
+  attempts: number
+}
+
+/** First what can work; reading again as things are is offered only where that can. */
+function Remedies({ remedy, onRetry, onPassword, attempts }: RemediesProps) {
+  const { t } = useTranslation()
+  const { app } = useParts()
+  const chosenPages = useApp((state) => state.readOptions.pages)
+  switch (remedy) {
+    case 'none':
+      return null
+    case 'password':
+      return <PasswordForm key={attempts} onSubmit={onPassword} takesFocus={attempts > 0} />
+    case 'retry':
+      return (
+        <TextButton look="primary" onPress={() => onRetry()}>
+          {t('common.retry')}
+        </TextButton>
+      )
+    case 'pages':
+      return (
+        <>
+          <TextButton look="primary" onPress={() => app.set({ dialog: 'options' })}>
+            {t('extract.choosePages')}
+          </TextButton>
+          <TextButton onPress={() => onRetry({ pages: chosenPages })}>
+            {chosenPages === undefined
+              ? t('extract.readAllPages')
+              : t('extract.readPages', { pages: chosenPages })}
+          </TextButton>
+        </>
+      )
+    case 'limits':
+    case 'languages':
+    case 'account':
+      return (
+        <>
+          <TextButton look="primary" onPress={() => app.set({ room: 'settings', settingsAnchor: remedy })}>
+            {t(`extract.toSettings.${remedy}`)}
+          </TextButton>
+          <TextButton onPress={() => onRetry()}>{t('queue.readAgain')}</TextButton>
+        </>
+      )
+  }
+}
+
+interface PasswordFormProps {
+  onSubmit: (password: string) => void
+  takesFocus: boolean
+}
+
+function PasswordForm({ onSubmit, takesFocus }: PasswordFormProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   return (
@@ -71,7 +131,14 @@ function PasswordForm({ onSubmit }: { onSubmit: (password: string) => void }) {
         onSubmit(password)
       }}
     >
-      <TextInput label={t('options.password')} type="password" value={password} onChange={setPassword} />
+      <TextInput
+        label={t('options.password')}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the focus was before the password was tried
+        autoFocus={takesFocus}
+      />
       <TextButton type="submit" look="primary" isDisabled={password === ''}>
         {t('extract.open')}
       </TextButton>

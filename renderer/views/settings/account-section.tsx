@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { NumberInput } from '../../components/number-input.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
@@ -54,6 +55,11 @@ export function AccountSection() {
           isSelected={monthlyCreditLimit !== null}
           onChange={(on) => update({ monthlyCreditLimit: on ? firstLimit : null })}
         />
+      </SettingRow>
+      <SettingRow label={t('settings.account.usage')} consequence={t('usage.rule')}>
+        <TextButton onPress={() => app.set({ dialog: 'usage' })}>
+          {t('settings.account.showUsage')}
+        </TextButton>
       </SettingRow>
     </Section>
   )

@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp } from '../../state/context.tsx'
-import { ConfigDialog } from './config-dialog.tsx'
+import { ConfigReview } from './config-review.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 
 interface AssistantCardProps {
@@ -59,12 +59,14 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
         )}
         <div className="assistant-actions">
           {canWrite && (
-            <TextButton onPress={() => setIsWriting(true)}>{t('settings.connect.writeIt')}</TextButton>
+            <TextButton isDisabled={isWriting} onPress={() => setIsWriting(true)}>
+              {t('settings.connect.writeIt')}
+            </TextButton>
           )}
-          <ConnectionTest keyChoice={keyChoice} />
+          <ConnectionTest assistant={assistant.id} keyChoice={keyChoice} />
         </div>
         {isWriting && (
-          <ConfigDialog assistant={assistant} keyChoice={keyChoice} onClose={() => setIsWriting(false)} />
+          <ConfigReview assistant={assistant} keyChoice={keyChoice} onClose={() => setIsWriting(false)} />
         )}
       </DisclosurePanel>
     </Disclosure>

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConnectionCheck } from '../../../shared/assistants.ts'
+import type { AssistantId, ConnectionCheck } from '../../../shared/assistants.ts'
 import type { KeyChoice } from '../../../shared/desktop-api.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useParts } from '../../state/context.tsx'
@@ -9,7 +9,7 @@ import { unwrap } from '../../state/unwrap.ts'
 import { useFormats } from '../../state/use-formats.ts'
 
 /** A button that makes a real round trip and says, step by step, what was seen or what failed. */
-export function ConnectionTest({ keyChoice }: { keyChoice: KeyChoice }) {
+export function ConnectionTest({ assistant, keyChoice }: { assistant: AssistantId; keyChoice: KeyChoice }) {
   const { t } = useTranslation()
   const api = useApi()
   const { toasts } = useParts()
@@ -21,7 +21,7 @@ export function ConnectionTest({ keyChoice }: { keyChoice: KeyChoice }) {
     setIsBusy(true)
     setChecks([])
     try {
-      setChecks(await unwrap(api.connect.test(keyChoice)))
+      setChecks(await unwrap(api.connect.test({ ...keyChoice, assistant })))
     } catch (error) {
       toasts.complain(error)
     } finally {

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { CheckboxButton, CheckboxField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { InstalledLanguage } from '../../../shared/app-state.ts'
@@ -6,14 +7,12 @@ import { autoLanguage } from '../../../shared/auto-language.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { Tick } from '../../components/tick.tsx'
-import { chooseFiles } from '../../state/choose-files.ts'
 import { useApp, useParts } from '../../state/context.tsx'
-import { languageName } from '../../state/language-name.ts'
+import { byLanguageName, languageName } from '../../state/language-name.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
+import { AddLanguageDialog } from './add-language-dialog.tsx'
 import { Section } from './section.tsx'
-
-const automatic: InstalledLanguage = { code: autoLanguage, source: 'bundled' }
 
 export function LanguagesSection() {
   const { t, i18n } = useTranslation()
@@ -21,14 +20,11 @@ export function LanguagesSection() {
   const patch = usePatch()
   const languages = useApp((state) => state.languages)
   const usual = useApp((state) => state.settings.reading.languages)
+  const [isAdding, setIsAdding] = useState(false)
   const say = (list: InstalledLanguage[]) => app.set({ languages: list })
 
-  async function addFromFile(): Promise<void> {
-    for (const file of await chooseFiles('.traineddata,.gz')) {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      say(await unwrap(api.languages.addBytes({ name: file.name, bytes })))
-    }
-  }
+  const codes = byLanguageName([autoLanguage, ...languages.map(({ code }) => code)], i18n.language)
+  const added = new Set(languages.flatMap(({ code, source }) => (source === 'user' ? [code] : [])))
 
   function toggle(code: string, isUsual: boolean): void {
     const next = isUsual ? [...usual, code] : usual.filter((other) => other !== code)
@@ -39,7 +35,7 @@ export function LanguagesSection() {
   return (
     <Section id="languages" title={t('settings.languages.title')} intro={t('settings.languages.intro')}>
       <ul className="language-list">
-        {[automatic, ...languages].map(({ code, source }) => (
+        {codes.map((code) => (
           <li key={code}>
             <CheckboxField isSelected={usual.includes(code)} onChange={(on) => toggle(code, on)}>
               <CheckboxButton className="checkbox">
@@ -48,7 +44,7 @@ export function LanguagesSection() {
               </CheckboxButton>
             </CheckboxField>
             {code !== autoLanguage && <code>{code}</code>}
-            {source === 'user' && (
+            {added.has(code) && (
               <IconButton
                 icon={X}
                 label={t('settings.languages.remove', { name: languageName(code, i18n.language) })}
@@ -58,10 +54,10 @@ export function LanguagesSection() {
           </li>
         ))}
       </ul>
-      <TextButton icon={Plus} onPress={() => void addFromFile().catch(toasts.complain)}>
+      <TextButton icon={Plus} onPress={() => setIsAdding(true)}>
         {t('settings.languages.add')}
       </TextButton>
-      <p className="field-note">{t('settings.languages.addNote')}</p>
+      {isAdding && <AddLanguageDialog onClose={() => setIsAdding(false)} />}
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { useApp, useParts } from '../../state/context.tsx'
 import { serverProblem } from '../../state/server-problem.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
+import { ApiLink } from '../help/api-link.tsx'
 import { Section, SettingRow } from './section.tsx'
 
 const secondMs = 1000
@@ -76,6 +77,7 @@ export function ServerSection() {
         origins={settings.allowedOrigins}
         onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
       />
+      <ApiLink />
       <h3 className="section-part">{t('settings.server.underLoad')}</h3>
       <SettingRow label={t('settings.server.longestWait')} consequence={t('settings.server.longestWaitNote')}>
         <NumberInput

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../components/choice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
+import { slim, useMedia } from '../../state/use-media.ts'
 import { AccountSection } from './account-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectSection } from './connect-section.tsx'
@@ -10,6 +12,7 @@ import { HistorySection } from './history-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LanguagesSection } from './languages-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
+import { settingsSections, type SectionId } from './section-ids.ts'
 import { ServerSection } from './server-section.tsx'
 import { StartUpSection } from './start-up-section.tsx'
 
@@ -24,23 +27,23 @@ const sections = {
   history: HistorySection,
   appearance: AppearanceSection,
   startUp: StartUpSection,
-}
-type SectionId = keyof typeof sections
+} satisfies Record<SectionId, () => ReactNode>
 
 /** One column, with a list of what is in it. */
 export function SettingsView() {
   const { t } = useTranslation()
   const { app } = useParts()
-  const hasStartUp = useApp((state) => state.capabilities.startUp)
+  const capabilities = useApp((state) => state.capabilities)
   const version = useApp((state) => state.version)
   const anchor = useApp((state) => state.settingsAnchor)
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string>('account')
-  const ids = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'startUp' || hasStartUp)
+  const isSlim = useMedia(slim)
+  const ids = settingsSections(capabilities)
 
   useEffect(() => {
     if (anchor === null) return
-    goTo(anchor)
+    goTo(scroller.current, anchor)
     app.set({ settingsAnchor: null })
   }, [anchor, app])
 
@@ -60,35 +63,48 @@ export function SettingsView() {
 
   return (
     <div className="settings">
-      <nav className="settings-anchors" aria-label={t('settings.sections')}>
-        {ids.map((id) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            aria-current={shown === id ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              goTo(id)
-            }}
-          >
-            {t(`settings.${id}.title`)}
-          </a>
-        ))}
-        <p className="settings-version">Legible {version}</p>
-      </nav>
+      {isSlim ? (
+        <div className="settings-choice">
+          <Choice
+            label={t('settings.sections')}
+            value={shown}
+            onChange={(id) => goTo(scroller.current, id)}
+            options={ids.map((id) => ({ id, label: t(`settings.${id}.title`) }))}
+          />
+        </div>
+      ) : (
+        <nav className="settings-anchors" aria-label={t('settings.sections')}>
+          {ids.map((id) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              aria-current={shown === id ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                goTo(scroller.current, id)
+              }}
+            >
+              {t(`settings.${id}.title`)}
+            </a>
+          ))}
+        </nav>
+      )}
       <ScrollRegion ref={scroller} className="settings-column" label={t('rooms.settings')}>
         <h1>{t('rooms.settings')}</h1>
         {ids.map((id) => {
           const Section = sections[id]
           return <Section key={id} />
         })}
+        <p className="settings-version">Legible {version}</p>
       </ScrollRegion>
     </div>
   )
 }
 
-function goTo(id: string): void {
+/** Scrolls the column alone: `scrollIntoView` would move whatever is around it too. */
+function goTo(column: HTMLElement | null, id: string): void {
   const section = document.getElementById(id)
-  section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  if (column === null || section === null) return
+  column.scrollTop += section.getBoundingClientRect().top - column.getBoundingClientRect().top
+  section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../components/text-input.tsx'
+import { ShortcutInput } from '../../components/shortcut-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useApp } from '../../state/context.tsx'
 import { usePatch } from '../../state/use-patch.ts'
@@ -11,7 +10,6 @@ export function StartUpSection() {
   const patch = usePatch()
   const { openAtLogin, closeToTray, captureShortcut } = useApp((state) => state.settings.startUp)
   const canCapture = useApp((state) => state.capabilities.captureRegion)
-  const [typed, setTyped] = useState(captureShortcut)
   return (
     <Section id="startUp" title={t('settings.startUp.title')}>
       <SettingRow
@@ -36,14 +34,10 @@ export function StartUpSection() {
       </SettingRow>
       {canCapture && (
         <SettingRow label={t('settings.startUp.capture')} consequence={t('settings.startUp.captureNote')}>
-          <TextInput
+          <ShortcutInput
             label={t('settings.startUp.capture')}
-            showLabel={false}
-            value={typed}
-            onChange={setTyped}
-            onBlur={() =>
-              typed.trim() !== captureShortcut && patch({ startUp: { captureShortcut: typed.trim() } })
-            }
+            value={captureShortcut}
+            onChange={(keys) => patch({ startUp: { captureShortcut: keys } })}
           />
         </SettingRow>
       )}

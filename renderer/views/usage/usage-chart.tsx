@@ -29,7 +29,7 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
         cursor: { show: false },
         scales: {
           x: { time: false, range: [-0.6, shownDays - 0.4] },
-          y: { range: (_, __, max) => [0, Math.max(4, max * 1.1)] },
+          y: { range: (_, __, max) => [0, topOf(max)] },
         },
         axes: [
           {
@@ -37,6 +37,7 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
             grid: { show: false },
             font,
             ticks: { show: false },
+            size: 24,
             splits: () => [0, 7, 14, 21, shownDays - 1],
             values: (_, splits) => splits.map((at) => day.format(filled[at]?.date)),
           },
@@ -46,7 +47,7 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
             font,
             ticks: { show: false },
             size: 44,
-            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000],
+            splits: (_, __, ___, top) => [0, top / 2, top],
           },
         ],
         series: [{}, { fill: accent, stroke: accent, width: 0, points: { show: false }, ...barPaths() }],
@@ -62,6 +63,14 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
     }
   }, [days, i18n.language])
   return <div ref={frame} className="usage-chart" role="img" aria-label={label} />
+}
+
+/** The next even number that is easy to read, so that the uppermost line has a label: 4, 10, 20, 40, 100 … */
+function topOf(max: number): number {
+  for (let scale = 1; ; scale *= 10) {
+    const top = [2, 4, 10].map((each) => each * scale).find((each) => each >= Math.max(4, max))
+    if (top !== undefined) return top
+  }
 }
 
 function barPaths(): Partial<UPlot.Series> {

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callHandler } from '../../../main/bridge/call-handler.ts'
 import { openApp } from '../../support/open-app.ts'
@@ -35,4 +37,17 @@ test('of an unexpected failure the page learns that it happened, and the log wha
   expect(logged).toMatchObject([
     { method: 'documents.list', error: { message: '/home/me/secret is a folder' } },
   ])
+})
+
+test('taking a language away deletes nothing beside the folder of languages', async () => {
+  const { bridge, services } = await openApp()
+  const outside = join(services.dataFolder, 'eng.traineddata')
+  writeFileSync(outside, 'not ours')
+  for (const code of ['../eng', 'script/../../eng', '/eng', 'eng\0', '..\\eng', '']) {
+    expect(await callHandler(bridge, 'languages.remove', { code })).toMatchObject({
+      refused: true,
+      result: { ok: false, error: { code: 'invalid_request', param: 'code' } },
+    })
+  }
+  expect(existsSync(outside)).toBe(true)
 })

@@ -34,7 +34,7 @@ const contract: Record<number, ErrorCode[]> = {
   499: ['cancelled'],
   500: ['internal_error'],
   502: ['fetch_failed'],
-  503: ['queue_full', 'shutting_down'],
+  503: ['queue_full', 'shutting_down', 'database_busy', 'out_of_memory'],
   504: ['fetch_timeout', 'processing_timeout'],
 }
 

@@ -26,6 +26,16 @@ describe('the Host header', () => {
     expect(answer).toContain('"host_not_allowed"')
   })
 
+  test('may be sent once: of two a proxy before and this server might each believe another', async () => {
+    const { raw, port } = await openDoor()
+    const own = `Host: 127.0.0.1:${port}\r\n`
+    for (const hosts of [`${own}Host: evil.example\r\n`, `Host: evil.example\r\n${own}`, own + own]) {
+      const answer = await raw(`GET /api/health HTTP/1.1\r\nConnection: close\r\n${hosts}\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('more than one Host header')
+    }
+  })
+
   test('may be any of the three names of this machine, with the own port', async () => {
     const { raw, port } = await openDoor()
     const statusFor = async (host: string) =>

@@ -45,12 +45,11 @@ test('closing lets a request under way end, and does not wait for connections ke
   await (await ask('/api/health')).text()
   const answer = post({ image: 'AAAA' })
   await expect.poll(() => release.length === 1).toBe(true)
-  const started = performance.now()
-  const closed = server.close(4000)
+  // A grace that would outlast the test, were all of it waited for.
+  const closed = server.close(3_600_000)
   release()
   expect((await answer).status).toBe(200)
   await closed
-  expect(performance.now() - started).toBeLessThan(2000)
   await expect(ask('/api/health')).rejects.toThrow('fetch failed')
 })
 
@@ -70,9 +69,7 @@ test('closing cuts off what does not end within the grace time, and aborts its w
     () => 'cut off',
   )
   await expect.poll(() => asked.length).toBe(1)
-  const started = performance.now()
   await server.close(300)
-  expect(performance.now() - started).toBeLessThan(2000)
   expect(await answer).toBe('cut off')
   await expect.poll(() => stopped).toBe(true)
 })
@@ -87,8 +84,6 @@ test('closing waits for no client that only keeps its connection open', async ()
       answer.resume().on('end', resolve),
     ),
   )
-  const started = performance.now()
-  await server.close(1000)
-  expect(performance.now() - started).toBeLessThan(3000)
+  await server.close(3_600_000)
   agent.destroy()
 })

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { LegibleError } from '../../../shared/errors.ts'
 import { answerAtOnce, failureOf, openDoor } from '../../support/http/open-door.ts'
 
 const png = Buffer.from('\x89PNG and the rest', 'latin1')
@@ -36,6 +37,38 @@ describe('the file', () => {
 })
 
 describe('options', () => {
+  test('that are null are as good as left out, wherever they stand', async () => {
+    const { post, asked } = await openDoor()
+    const options = { format: null, languages: null, pages: null, password: null, mode: null, dpi: null }
+    expect((await post({ image: 'AAAA', imageUrl: null, options })).status).toBe(200)
+    expect((await post({ image: 'AAAA', options: null })).status).toBe(200)
+    expect(asked.map((request) => [request.options, request.warnings])).toEqual([
+      [{}, []],
+      [{}, []],
+    ])
+  })
+
+  test.each([
+    [{ image: '' }, 'image must not be empty.'],
+    [{ image: 'AAAA', options: { pages: '' } }, 'options.pages must not be empty.'],
+    [{ image: 'AAAA', options: { languages: [] } }, 'options.languages must have at least 1 entry.'],
+    [
+      { image: 'AAAA', options: { languages: Array.from({ length: 11 }, () => 'eng') } },
+      'options.languages must have at most 10 entries.',
+    ],
+    [
+      { image: 'AAAA', options: { password: 'x'.repeat(2000) } },
+      'options.password must have at most 1024 characters.',
+    ],
+    [
+      { image: 'AAAA', options: { languages: ['e/ng'] } },
+      'options.languages[0] is not valid: write a Tesseract code such as eng, chi_sim or script/Latin, or auto.',
+    ],
+  ])('%j is refused in plain words', async (body, sentence) => {
+    const { post } = await openDoor()
+    expect((await failureOf(await post(body))).message).toBe(sentence)
+  })
+
   test('arrive as they were sent', async () => {
     const { post, asked } = await openDoor()
     const options = {
@@ -77,6 +110,20 @@ describe('options', () => {
   })
 })
 
+describe('a file that cannot be read', () => {
+  test.each(['unsupported_media_type', 'corrupt_file', 'image_too_large'] as const)(
+    '%s names the field the file came in',
+    async (code) => {
+      const { post } = await openDoor({
+        extract: () => Promise.reject(new LegibleError(code, 'A sentence.', { retryAfterSeconds: 3 })),
+      })
+      expect(await failureOf(await post({ image: 'AAAA' }))).toMatchObject({ code, param: 'image' })
+      const answer = await post({ imageUrl: 'https://example.com/a.png' })
+      expect(await failureOf(answer)).toMatchObject({ code, message: 'A sentence.', param: 'imageUrl' })
+    },
+  )
+})
+
 describe('Idempotency-Key', () => {
   test('arrives with the request', async () => {
     const { post, asked } = await openDoor()
@@ -105,10 +152,14 @@ test('the answer, the ledger, the log and the header carry one request id', asyn
 
 test('processingTime counts from the last byte of a slow upload', async () => {
   const { head, port } = await openDoor()
+  let lastByteAt = 0
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`${head}Connection: close\r\nContent-Length: 16\r\n\r\n{"image":`)
-      setTimeout(() => socket.write('"AAAA"}'), 600)
+      setTimeout(() => {
+        lastByteAt = performance.now()
+        socket.write('"AAAA"}')
+      }, 600)
     })
     let text = ''
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -117,7 +168,8 @@ test('processingTime counts from the last byte of a slow upload', async () => {
   const { processingTime } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as {
     processingTime: number
   }
-  expect(processingTime).toBeLessThan(300)
+  // What the caller saw pass since it sent the last byte, rounding aside; the upload's own time would not fit into it.
+  expect(processingTime).toBeLessThanOrEqual(performance.now() - lastByteAt + 1)
 })
 
 test('a client that goes away stops the work, and the log says 499', async () => {

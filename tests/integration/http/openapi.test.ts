@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
 import { errorBodySchema, ocrRequestSchema, ocrResponseSchema } from '../../../shared/ocr.ts'
 import { statusSchema } from '../../../shared/status.ts'
@@ -86,6 +87,54 @@ test('every error a route answers stands under its status, with its code', async
     const { status } = await door.post({ image: 'AAAA' })
     expect(responses[status]?.description.split(', ')).toContain(code)
   }
-  for (const status of [200, 400, 401, 402, 403, 408, 413, 415, 422, 429, 500, 502, 503, 504])
+  for (const status of [200, 400, 401, 402, 403, 405, 408, 413, 415, 422, 429, 431, 500, 502, 503, 504])
     expect(Object.keys(responses)).toContain(String(status))
+})
+
+const url = 'https://example.com/scan.pdf'
+
+test.each([
+  [{ image: 'AAAA' }, true],
+  [{ imageUrl: url }, true],
+  [{ image: null, imageUrl: url }, true],
+  [{ image: 'AAAA', imageUrl: null, options: null }, true],
+  [{ image: 'AAAA', options: {} }, true],
+  [{ image: 'AAAA', options: { languages: null, pages: null, mode: null, pageMarkers: null } }, true],
+  [{ image: 'AAAA', options: { languages: ['eng'], pages: '1-3,7', format: 'json' } }, true],
+  [{ image: 'AAAA', somethingElse: 1 }, true],
+  [{}, false],
+  [null, false],
+  [[], false],
+  [{ image: null, imageUrl: null }, false],
+  [{ image: 'AAAA', imageUrl: url }, false],
+  [{ image: '' }, false],
+  [{ image: 7 }, false],
+  [{ imageUrl: '' }, false],
+  [{ image: 'AAAA', options: [] }, false],
+  [{ image: 'AAAA', options: { format: 'docx' } }, false],
+  [{ image: 'AAAA', options: { languages: [] } }, false],
+  [{ image: 'AAAA', options: { languages: ['../eng'] } }, false],
+  [{ image: 'AAAA', options: { pages: '' } }, false],
+  [{ image: 'AAAA', options: { pageMarkers: 'yes' } }, false],
+])('%j is taken by the route exactly where the description says so', async (body, isTaken) => {
+  const { api, door } = await describeDoor()
+  const local = JSON.stringify(api.components.schemas).replaceAll('#/components/schemas/', '#/$defs/')
+  const $defs = JSON.parse(local) as Record<string, object>
+  const described = z.fromJSONSchema({ ...$defs['OcrRequest'], $defs } as z.core.JSONSchema.JSONSchema)
+  expect(described.safeParse(body).success).toBe(isTaken)
+  expect((await door.post(JSON.stringify(body))).status).toBe(isTaken ? 200 : 400)
+})
+
+test('what every route may answer to a wrong request stands there', async () => {
+  const { api, door } = await describeDoor()
+  const answers = [
+    await fetch(`${door.url}/api/status`, { method: 'DELETE', headers: { 'x-api-key': door.key } }),
+    await door.get('/api/usage', { 'x-api-key': door.key, authorization: 'Bearer another' }),
+    await door.get('/api/health', { cookie: 'a'.repeat(20_000) }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([405, 400, 431])
+  for (const operations of Object.values(api.paths))
+    for (const { responses } of Object.values(operations))
+      for (const status of ['400', '403', '405', '408', '431', '500'])
+        expect(Object.keys(responses)).toContain(status)
 })

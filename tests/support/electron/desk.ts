@@ -34,9 +34,18 @@ export const shell = {
   showItemInFolder: () => undefined,
 }
 
+export class ClipboardItem {
+  readonly forms: Record<string, string>
+
+  constructor(forms: Record<string, string>) {
+    this.forms = forms
+  }
+}
+
 export const clipboard = {
-  async writeText(text: string): Promise<void> {
-    records.clipboard = text
+  async write([item]: ClipboardItem[]): Promise<void> {
+    records.clipboard = item?.forms['text/plain'] ?? ''
+    records.clipboardHtml = item?.forms['text/html'] ?? ''
   },
   readText: async () => records.clipboard,
 }

@@ -1,7 +1,7 @@
 // What the stand-in has of Electron, by Electron's names.
 export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
-export { clipboard, globalShortcut, shell } from './desk.ts'
+export { clipboard, ClipboardItem, globalShortcut, shell } from './desk.ts'
 export { desktopCapturer, nativeTheme, screen } from './display.ts'
 export { dialog } from './dialog.ts'
 export { ipcMain } from './ipc-main.ts'

@@ -14,6 +14,7 @@ export interface Records {
   notifications: { title: string; body: string }[]
   loginItem: object | null
   clipboard: string
+  clipboardHtml: string
 }
 
 export const records: Records = {
@@ -26,4 +27,5 @@ export const records: Records = {
   notifications: [],
   loginItem: null,
   clipboard: '',
+  clipboardHtml: '',
 }

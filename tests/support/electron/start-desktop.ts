@@ -1,19 +1,14 @@
 // The test's side: starts the real desktop entry on the stand-in and hands out its window as a Playwright page.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import type { StandInCommands } from './control.ts'
+import { browserPath } from '../needs.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
-
-/** Undefined where there is no Chromium. */
-export const chromiumPath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) =>
-  existsSync(path),
-)
 
 export interface DesktopChromium {
   context: BrowserContext
@@ -25,7 +20,7 @@ export interface DesktopChromium {
 export async function startChromium(): Promise<DesktopChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'legible-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath!,
+    executablePath: browserPath!,
     viewport: null,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--remote-debugging-port=0'],
   })

@@ -5,7 +5,7 @@ import type Electron from 'electron'
 /** A process of Node's own that finds `process.parentPort`, as Electron's utility processes do. */
 export class UtilityProcess
   extends EventEmitter
-  implements Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>
+  implements Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage' | 'stderr'>
 {
   readonly #child: ChildProcess
 
@@ -13,7 +13,7 @@ export class UtilityProcess
     super()
     this.#child = fork(path, words, {
       execArgv: ['--import', new URL('./parent-port.ts', import.meta.url).href],
-      silent: stdio === 'ignore' || stdio === 'pipe',
+      silent: stdio !== 'inherit',
       serialization: 'advanced',
     })
     // Nobody reads what they print; their pipes must flow.
@@ -25,6 +25,9 @@ export class UtilityProcess
   }
   get pid(): number | undefined {
     return this.#child.pid
+  }
+  get stderr(): ChildProcess['stderr'] {
+    return this.#child.stderr
   }
   postMessage(message: never): void {
     // A process that has just ended hears nothing.

@@ -1,13 +1,9 @@
 // A page of another origin that uses MCP by hand, with what a browser offers: fetch and EventSource.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
-
-export const browserPath = ['/usr/bin/chromium', process.env['CHROMIUM'] ?? ''].find((path) =>
-  existsSync(path),
-)
+import { browserPath } from '../needs.ts'
 
 /** An empty page in a real Chromium, served from a port of its own. */
 export async function openForeignPage(): Promise<{ page: Page; origin: string }> {

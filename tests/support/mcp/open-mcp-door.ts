@@ -72,8 +72,9 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
   })
   const { url, port } = await server.listen(0, '127.0.0.1')
   onTestFinished(async () => {
-    await router!.close()
+    const closed = router!.close()
     await server.close(0)
+    await closed
   })
   const endpoint = `${url}/api/mcp`
   const post = (
@@ -100,6 +101,8 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
     settings,
     keys: parts.keys,
     counts: () => router!.counts(),
+    /** What the program does first when it is stopped. */
+    stop: () => router!.close(),
     post,
     /** One message, its answer parsed. */
     async rpc(method: string, params?: unknown, headers: Record<string, string> = {}): Promise<RpcAnswer> {

@@ -23,9 +23,10 @@ export function openParts({
   dataFolder = makeFolder(),
   keychain = createNoKeychain(),
   now = Date.now,
-}: { dataFolder?: string; keychain?: Keychain; now?: () => number } = {}) {
+  busyMs,
+}: { dataFolder?: string; keychain?: Keychain; now?: () => number; busyMs?: number } = {}) {
   const logger = createSilentLogger()
-  const database = openDatabase({ dataFolder, logger })
+  const database = openDatabase({ dataFolder, logger, ...(busyMs !== undefined && { busyMs }) })
   onTestFinished(() => database.close())
   const account = createAccountService({ database })
   const results = createResultStore({ database })

@@ -124,7 +124,7 @@ test('closing gives back what was reserved', () => {
   expect(there.ledger.remaining(there.window)).toBe(3)
 })
 
-test('when the answer cannot be written nothing is charged and nothing stays reserved', () => {
+test('when the answer cannot be written nothing is charged, and what was reserved is free once it is given back', () => {
   const parts = openParts()
   parts.account.update({ monthlyCreditLimit: 3 })
   const reservation = reserve(parts, 2)
@@ -133,6 +133,9 @@ test('when the answer cannot be written nothing is charged and nothing stays res
   )
   const completed = completedRequest({ pages: 2, idempotencyKey: 'again', cacheKey: 'c' })
   expect(() => parts.ledger.complete(reservation, completed)).toThrow()
+  // Kept while whoever reserved it may try again.
+  expect(parts.ledger.usage()).toMatchObject({ total: 0, remaining: 1 })
+  parts.ledger.release(reservation)
   expect(parts.ledger.usage()).toMatchObject({ total: 0, remaining: 3 })
   expect(parts.results.findCached('c')).toBeUndefined()
   expect(parts.results.findIdempotent(parts.window, 'again')).toBeUndefined()

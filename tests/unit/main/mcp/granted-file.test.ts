@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readGrantedFile } from '../../../../main/mcp/granted-file.ts'
 import { makeFolder } from '../../../support/storage/open-parts.ts'
 
@@ -43,6 +45,27 @@ describe('a path in a granted folder', () => {
   })
 })
 
+/** Has a folder replaced by a link to another at the moment a file in it is opened, and put back right after. */
+function swapWhileOpening(folder: string, target: string): void {
+  const { open } = fs
+  vi.spyOn(fs, 'open').mockImplementation(async (...args) => {
+    renameSync(folder, `${folder}-aside`)
+    symlinkSync(target, folder)
+    try {
+      return await open(...args)
+    } finally {
+      unlinkSync(folder)
+      renameSync(`${folder}-aside`, folder)
+    }
+  })
+  syncBuiltinESMExports()
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
+
 describe('nothing else is read', () => {
   test.each([
     ['a file outside', 'secret/key.pdf'],
@@ -63,6 +86,13 @@ describe('nothing else is read', () => {
     symlinkSync(secret, join(granted, 'folder'))
     await expect(read(join(granted, 'harmless.pdf'))).rejects.toMatchObject(refused)
     await expect(read(join(granted, 'folder/key.pdf'))).rejects.toMatchObject(refused)
+  })
+
+  test('a file outside, where a folder on the way is a link only while the file is opened', async () => {
+    const { granted, secret, read } = openFolders()
+    writeFileSync(join(granted, 'deep', 'key.pdf'), 'scan')
+    swapWhileOpening(join(granted, 'deep'), secret)
+    await expect(read(join(granted, 'deep/key.pdf'))).rejects.toMatchObject(refused)
   })
 
   test('a relative path, an empty one, one with a zero byte, a URL', async () => {

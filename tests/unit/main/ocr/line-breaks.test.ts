@@ -21,7 +21,7 @@ const { page } = toPageResult(
     lines: printed.map(line),
     rules: [],
     warnings: [],
-    preparation: [],
+    stages: [],
   },
   1,
 )

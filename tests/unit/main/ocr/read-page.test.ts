@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PageReport } from '../../../../shared/ocr.ts'
 import type {
   DecodedImage,
   ImageCodec,
@@ -10,6 +11,7 @@ import type {
   TextLine,
   TextRecognizer,
 } from '../../../../main/ocr/ports.ts'
+import { defaultProfile } from '../../../../main/ocr/profile.ts'
 import { readPage } from '../../../../main/ocr/read-page.ts'
 
 const task = (change: Partial<PageTask> = {}): PageTask => ({
@@ -55,10 +57,17 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     codec,
     recognizer,
     detector: { detect: () => Promise.resolve([]), close },
-    judge: { judge: () => Promise.resolve({ score: 0, judged: 0 }), close },
-    boxReader: { knows: () => false, read: () => Promise.resolve([]), close },
-    deconvolver: { side: 0, sharpen: () => [] },
+    snippetDetector: { detect: () => Promise.resolve([]), close },
+    wayUp: { judge: () => Promise.resolve({ rotation: 0 as const, probability: 1 }), close },
+    lineReader: {
+      prepare: () => Promise.resolve(),
+      read: (_: unknown, boxes: readonly unknown[]) => Promise.resolve(boxes.map(() => undefined)),
+      close,
+    },
+    profile: defaultProfile,
+    now: () => 0,
     guesser: { guess: () => undefined },
+    checkLanguages: () => Promise.resolve(),
     installedLanguages: () => Promise.resolve(['eng']),
     asked,
   }
@@ -94,6 +103,9 @@ function pdfOf(layer: Partial<TextLayer>) {
   return { document: { kind: 'pdf', pdf } as const, rendered }
 }
 
+const changesOf = ({ report }: { report: PageReport }) =>
+  report.stages?.flatMap(({ stage, change }) => (change === undefined ? [] : [`${stage}: ${change}`])) ?? []
+
 const codesOf = ({ report }: { report: { warnings: { code: string }[] } }) =>
   report.warnings.map(({ code }) => code)
 
@@ -108,7 +120,7 @@ test('an image is recognised, and its page is told in its own pixels and resolut
     text: 'Hello world',
   })
   expect(result.page.confidence).toBeCloseTo(0.9)
-  expect(result.report).toMatchObject({ lowConfidenceWords: 0, warnings: [], preparation: [] })
+  expect(result.report).toMatchObject({ lowConfidenceWords: 0, warnings: [], languages: ['eng'] })
 })
 
 test("small type is enlarged for the recogniser, and boxes come back in the image's own pixels", async () => {
@@ -122,7 +134,7 @@ test("small type is enlarged for the recogniser, and boxes come back in the imag
   expect(parts.asked[0]?.dpi).toBe(192)
   expect(result.page).toMatchObject({ width: 600, height: 400, dpi: 96 })
   expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([50, 50, 100, 70])
-  expect(result.report.preparation).toEqual(['scale 2.00'])
+  expect(changesOf(result)).toContain('read-lines: as a whole, scale 2.00')
 })
 
 test('a huge image is reduced, a large one of ordinary size is left alone', async () => {
@@ -211,17 +223,36 @@ test('a page is never rendered beyond the pixel limit', async () => {
   expect((rendered[0] ?? 0) * 10).toBeLessThanOrEqual(2000)
 })
 
-test('a page without any ink is blank at once, and in mode text so is one without text', async () => {
-  for (const [layer, mode] of [
-    [{ isBlank: true }, 'auto'],
-    [{ imageCoverage: 1, imageDpi: 300 }, 'text'],
-  ] as const) {
-    const { document, rendered } = pdfOf(layer)
-    const result = await readPage(document, task({ mode }), engines([lineOf('ghost')]))
-    expect(result.page.source).toBe('blank')
-    expect(codesOf(result)).toEqual(['no_text_found'])
-    expect(rendered).toEqual([])
-  }
+test.each(['auto', 'text'] as const)('a page without any ink is blank at once in mode %s', async (mode) => {
+  const { document, rendered } = pdfOf({ isBlank: true })
+  const result = await readPage(document, task({ mode }), engines([lineOf('ghost')]))
+  expect(result.page.source).toBe('blank')
+  expect(codesOf(result)).toEqual(['no_text_found'])
+  expect(rendered).toEqual([])
+})
+
+test('a page whose only picture is lost is an error, not blank', async () => {
+  const { document, rendered } = pdfOf({ hasLostImage: true })
+  await expect(readPage(document, task(), engines([]))).rejects.toMatchObject({
+    code: 'corrupt_file',
+    message: expect.stringMatching(/picture on page 1 .* 100 million pixels\. Scan the page again/),
+  })
+  expect(rendered).toEqual([])
+})
+
+test('a strip of one by many million pixels is an error, not blank', async () => {
+  const strip = imageOf({ width: 1, height: 90_000_000 })
+  await expect(readPage(strip, task(), engines([]))).rejects.toMatchObject({ code: 'corrupt_file' })
+  const line = await readPage(imageOf({ width: 800, height: 2 }), task(), engines([]))
+  expect(line.page.source).toBe('blank')
+})
+
+test('mode text reads no scan, and says why as it does of an image', async () => {
+  const { document, rendered } = pdfOf({ imageCoverage: 1, imageDpi: 300 })
+  const result = await readPage(document, task({ mode: 'text' }), engines([lineOf('unread')]))
+  expect(result.page.source).toBe('blank')
+  expect(codesOf(result)).toEqual(['no_text_layer'])
+  expect(rendered).toEqual([])
 })
 
 /** Words of 90 pixels each, from `left` on, in a line of its own. */

@@ -41,7 +41,7 @@ test('what another process changes is in force soon, and is not undone by the ne
   running.onChange(({ grantedFolders }) => heard.push(grantedFolders))
   const stop = running.watch()
   createSettingsStore({ dataFolder }).patch({ grantedFolders: ['/scans'] })
-  await expect.poll(() => running.get().grantedFolders, { timeout: 3000 }).toEqual(['/scans'])
+  await expect.poll(() => running.get().grantedFolders).toEqual(['/scans'])
   running.patch({ server: { port: 7003 } })
   expect(createSettingsStore({ dataFolder }).get()).toMatchObject({
     grantedFolders: ['/scans'],
@@ -60,7 +60,7 @@ test('a file that someone leaves half-written changes nothing that is in force',
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(running.get().server.port).toBe(7004)
   writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"port":7005}}')
-  await expect.poll(() => running.get().server.port, { timeout: 3000 }).toBe(7005)
+  await expect.poll(() => running.get().server.port).toBe(7005)
   stop()
 })
 
@@ -119,4 +119,27 @@ test("a newer program's fields survive a change by this one", () => {
     server: { port: 2, http3: true },
     plugins: ['a'],
   })
+})
+
+test.each([
+  ['server.host', { server: { host: 'nonsense' } }, 'IP address of this machine'],
+  ['updates.feedUrl', { updates: { feedUrl: 'http://example.com/updates' } }, 'https://'],
+  ['updates.feedUrl', { updates: { feedUrl: 'file:///tmp' } }, 'https://'],
+])(
+  '%s that cannot be used takes its default at the start, said, and is refused as a change',
+  (name, change, said) => {
+    const dataFolder = makeFolder()
+    writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify(change))
+    const store = createSettingsStore({ dataFolder })
+    expect(store.get()).toEqual(defaults)
+    expect(store.repairs).toMatchObject([
+      { kind: 'setting_reset', name, reason: expect.stringContaining(said) },
+    ])
+    expect(() => store.patch(change as SettingsPatch)).toThrow(said)
+  },
+)
+
+test.each(['127.0.0.1', '0.0.0.0', '::1', 'localhost'])('the server may listen on %s', (host) => {
+  const store = createSettingsStore({ dataFolder: makeFolder() })
+  expect(store.patch({ server: { host } }).server.host).toBe(host)
 })

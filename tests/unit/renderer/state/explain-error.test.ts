@@ -21,7 +21,6 @@ test('a limit, a language, a page or a field keeps the words of the program, whi
   const detailOf = (code: (typeof errorCodes)[number], message: string) =>
     explainError(german, { code, message }).detail
   for (const [code, message] of [
-    ['payload_too_large', 'The file is larger than 50 MB.'],
     ['language_not_installed', 'The language "swe" is not installed.'],
     ['corrupt_file', 'Page 3 of the PDF is damaged and cannot be read.'],
     ['invalid_request', 'Write the full path of a folder on this machine.'],
@@ -29,6 +28,25 @@ test('a limit, a language, a page or a field keeps the words of the program, whi
     expect(detailOf(code, message)).toBe(message)
   expect(detailOf('corrupt_file', 'The PDF is damaged and cannot be read. Save it again.')).toBeNull()
   expect(detailOf('pdf_password_wrong', 'The password does not open this PDF.')).toBeNull()
+})
+
+test.each([
+  ['image_too_large', 'The image has 12000 × 12000 pixels; the limit is 100 megapixels. Send a smaller one.'],
+  [
+    'too_many_pages',
+    'The document has 1200 pages to read and the limit is 1000. Ask for fewer with options.pages, such as "1-1000".',
+  ],
+  ['payload_too_large', 'The file is larger than 50 MB. Raise the limit in the settings, or split it.'],
+] as const)('%s is said once, with its numbers', (code, message) => {
+  const { what, next, detail } = explainError(german, { code, message })
+  const numbers =
+    message
+      .split(/[.;] |\.$/)
+      .slice(0, 2)
+      .join(' ')
+      .match(/\d+/g) ?? []
+  for (const number of new Set(numbers)) expect(what).toContain(number)
+  expect({ next, detail }).toEqual({ next: de.errors[code].next, detail: null })
 })
 
 test('a failure that is known by its message has sentences of its own, whatever its code', () => {

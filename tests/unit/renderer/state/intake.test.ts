@@ -66,7 +66,10 @@ test('where files have paths nothing is copied, and a refusal names the file', a
         expect(paths).toEqual(['/scans/0.png', '/scans/1.png'])
         return {
           ok: true,
-          value: { refused: [{ name: '1.png', error: { code: 'corrupt_file', message: 'It is damaged.' } }] },
+          value: {
+            ids: ['0'],
+            refused: [{ name: '1.png', error: { code: 'corrupt_file', message: 'It is damaged.' } }],
+          },
         }
       },
     },
@@ -74,5 +77,17 @@ test('where files have paths nothing is copied, and a refusal names the file', a
   )
   await intake.addFiles(files(2))
   expect(toasts.get().list).toMatchObject([{ tone: 'bad', about: '1.png', error: { code: 'corrupt_file' } }])
-  expect(app.get().room).toBe('extract')
+  expect(app.get()).toMatchObject({ room: 'extract', selectedId: '0' })
+})
+
+test('what is added is shown, whatever was looked at before', async () => {
+  const { intake, app, settled } = start({
+    async addBytes({ name }) {
+      return { ok: true, value: { id: name } }
+    },
+  })
+  app.set({ selectedId: 'a damaged file of yesterday' })
+  await intake.addFiles(files(5))
+  await settled()
+  expect(app.get().selectedId).toBe('0.png')
 })

@@ -13,6 +13,7 @@ const document = (id: string, state: QueueDocument['state'] = 'waiting'): QueueD
   phase: null,
   pagesDone: 0,
   pagesTotal: 0,
+  millisecondsLeft: null,
   options: {},
   error: null,
   summary: null,

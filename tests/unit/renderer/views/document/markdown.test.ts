@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { evenHeadings } from '../../../../../renderer/views/document/even-headings.ts'
 import { prettyJson } from '../../../../../renderer/views/document/pretty-json.ts'
-import { splitMarkedPages } from '../../../../../renderer/views/document/split-marked-pages.ts'
-
-test('Markdown with page marks is taken apart into its pages', () => {
-  expect(
-    splitMarkedPages('<!-- page 2 -->\n\n# Two\n\n<!-- page 5 -->\n\nFive <!-- page 9 --> stays'),
-  ).toEqual([
-    { page: 2, markdown: '# Two' },
-    { page: 5, markdown: 'Five <!-- page 9 --> stays' },
-  ])
-})
 
 test('headings that skip levels are evened out below the heading of the view', () => {
   const heading = (level: number) => ({ type: 'element', tagName: `h${level}`, children: [] })

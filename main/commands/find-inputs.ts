@@ -1,0 +1,97 @@
+import { glob, readFile, stat } from 'node:fs/promises'
+import { basename, relative } from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { LegibleError } from '../../shared/errors.ts'
+import { filesBelow, isDocument } from '../fetching/documents-in-folder.ts'
+
+/** One document to read. */
+export interface Input {
+  /** As it was named, or found below what was named. */
+  name: string
+  /** Its place below the folder that was named; its text goes to the same place below the output folder. */
+  place: string
+  /** Throws LegibleError with a sentence for whoever named it. */
+  read(signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** Words that are a pattern; a shell expands them itself, but for Windows' and where they are quoted. */
+const pattern = /[*?[\]{}]/
+
+/**
+ * The documents that the words of a command line name: files, folders, patterns and `-`, in their order. What is not
+ * there is an input too, and says so when it is read, so that the others are read all the same.
+ */
+export async function findInputs(
+  words: readonly string[],
+  options: { recursive: boolean },
+): Promise<Input[]> {
+  const inputs: Input[] = []
+  for (const word of words) {
+    if (word === '-') inputs.push({ name: 'stdin', place: 'stdin', read: readStdin })
+    else for (const path of await expand(word)) inputs.push(...(await inputsAt(path, options)))
+  }
+  return inputs
+}
+
+async function expand(word: string): Promise<string[]> {
+  if (!pattern.test(word) || (await isThere(word))) return [word]
+  const found: string[] = []
+  for await (const path of glob(word)) found.push(path)
+  return found.length === 0 ? [word] : found.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+}
+
+async function inputsAt(path: string, { recursive }: { recursive: boolean }): Promise<Input[]> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return [{ name: path, place: basename(path), read: () => readInput(path) }]
+  if (!recursive) return [refused(path, 'This is a folder. Add -r to read the documents in it.')]
+  const inputs: Input[] = []
+  for await (const file of filesBelow(path)) {
+    if (await isDocument(file))
+      inputs.push({ name: file, place: relative(path, file), read: () => readInput(file) })
+  }
+  return inputs.length === 0 ? [refused(path, 'No PDF, JPEG, PNG or WebP is in this folder.')] : inputs
+}
+
+function refused(path: string, sentence: string): Input {
+  return {
+    name: path,
+    place: basename(path),
+    read: () => Promise.reject(new LegibleError('not_found', sentence)),
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readInput(file: string): Promise<Uint8Array> {
+  try {
+    if (!(await stat(file)).isFile()) throw new LegibleError('not_found', 'This is not a file.')
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof LegibleError) throw error
+    const code = (error as NodeJS.ErrnoException).code
+    if (code !== 'ENOENT')
+      throw new LegibleError('not_found', `It cannot be opened (${code ?? 'unknown reason'}).`)
+    throw new LegibleError(
+      'not_found',
+      pattern.test(file) ? 'No file is named like this.' : 'There is no such file.',
+    )
+  }
+}
+
+async function readStdin(signal: AbortSignal): Promise<Uint8Array> {
+  if (process.stdin.isTTY)
+    throw new LegibleError(
+      'not_found',
+      'Nothing is piped in. Write for example: legible extract - < scan.pdf',
+    )
+  return buffer(addAbortSignal(signal, process.stdin))
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
+
+/** Options of a request, as this command calls them. */
+const flags: Record<string, string> = {
+  format: '--format',
+  languages: '--languages',
+  pages: '--pages',
+  password: '--password',
+  mode: '--mode',
+  pageMarkers: '--page-markers',
+  lineBreaks: '--join-lines',
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  pdf_password_required: 'This PDF is protected. Give its password with --password.',
+  unsupported_media_type: 'This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these first.',
+}
+
+/** What failed, in words for who typed a command: they have options and files, no fields and nothing to send. */
+export function inOwnWords({ code, message }: Pick<LegibleError, 'code' | 'message'>): string {
+  return (
+    sentences[code] ??
+    message
+      .replace(/\boptions\.(\w+)/g, (field, name: string) => flags[name] ?? field)
+      .replace('Send a smaller one.', 'Make it smaller first.')
+      .replace('Ask for fewer pages at a time.', 'Read fewer pages at a time with --pages.')
+  )
+}
+
+/** An option's name on the command line. */
+export const flagOf = (option: string): string => flags[option] ?? `--${option}`

@@ -1,0 +1,163 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.ts'
+import { unite } from '../../ocr/layout/measure-lines.ts'
+import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
+import { readVerticalLine } from '../../ocr/read-vertical-line.ts'
+import type { LineNetwork, NetworkWord } from './line-network.ts'
+import type { LineNetworks } from './line-networks.ts'
+import type { LayoutLine, TesseractLayout } from '../tesseract/layout.ts'
+
+// Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
+const MAX_GAP = 2
+// Reducing costs too; only what pays for it is reduced.
+const LEAST_REDUCTION = 0.85
+// Most likely without a network that runs here; for these no lines are looked for.
+const SPELLED = /^(?:chi|jpn|kor)/
+// Heights to widths, of type that runs up or down the page.
+const MIN_VERTICAL = 3
+
+/**
+ * Reads images with Tesseract's layout analysis and Tesseract's networks, the latter run by onnxruntime: the same text in
+ * two fifths of the time (ADR 009). What these networks cannot do, tesseract.js does alone: languages whose characters
+ * are spelled with several classes, such as Japanese.
+ */
+export function createNetworkRecognizer(
+  layout: TesseractLayout,
+  tesseract: TextRecognizer,
+  networks: LineNetworks,
+): TextRecognizer {
+  return {
+    prepare(languages) {
+      // Not after their network was read: by then this thread is busy with finding out how the page lies.
+      const isEarly = !languages.some((language) => SPELLED.test(language))
+      if (isEarly) layout.prepare()
+      // Whoever asks for the page is told of languages that are missing or damaged.
+      void prepareRest(languages, isEarly).catch(() => undefined)
+    },
+    async recognize(input) {
+      const network = await networks.forLanguages(input.languages)
+      if (!network) return tesseract.recognize(input)
+      // onnxruntime does not know every processor: worse perhaps, but read.
+      return readWith(network, input).catch(() => tesseract.recognize(input))
+    },
+    async close() {
+      await layout.close()
+      await networks.close()
+      await tesseract.close()
+    },
+  }
+
+  async function prepareRest(languages: string[], isEarly: boolean): Promise<void> {
+    if (!(await networks.forLanguages(languages))) tesseract.prepare(languages)
+    else if (!isEarly) layout.prepare()
+  }
+
+  async function readWith(network: LineNetwork, input: RecognizerInput): Promise<TextLine[]> {
+    // The lines are found on a thread of their own.
+    const [lines] = await Promise.all([findLines(layout, input), network.prepare()])
+    const cut = lines.map((line) => ({ line, parts: isVertical(line) ? [] : partsOf(line) }))
+    const raster = toGrey(input.raster)
+    const boxes = cut.flatMap(({ parts }) => parts)
+    const words = await network.read(raster, boxes, input.narrowing)
+    const result: TextLine[] = []
+    let next = 0
+    for (const { line, parts } of cut) {
+      const ofLine = words.slice(next, (next += parts.length)).flat()
+      const own = isVertical(line)
+        ? await readVerticalLine(raster, line.bbox, (turned) => readLevelLine(turned, network))
+        : placeWords(line, ofLine)
+      if (own.length > 0) result.push(textLine(line, own))
+    }
+    return result
+  }
+}
+
+// Line boxes: Tesseract finds lines as well in smaller type, in a fraction of the time.
+const LAYOUT_LINE_HEIGHT = 44
+
+/** The lines of a page, looked for on a reduced image where the type is tall enough for that. */
+async function findLines(layout: TesseractLayout, input: RecognizerInput): Promise<LayoutLine[]> {
+  const { raster, lineHeight = 0 } = input
+  const factor = LAYOUT_LINE_HEIGHT / lineHeight
+  if (lineHeight === 0 || factor > LEAST_REDUCTION) return layout.findLines(input)
+  const [width, height] = [Math.round(raster.width * factor), Math.round(raster.height * factor)]
+  const reduced = shrinkGrey(toGrey(raster), width, height)
+  const lines = await layout.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
+  const [scaleX, scaleY] = [raster.width / width, raster.height / height]
+  const enlarge = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
+    Math.floor(x0 * scaleX),
+    Math.floor(y0 * scaleY),
+    Math.min(raster.width, Math.ceil(x1 * scaleX)),
+    Math.min(raster.height, Math.ceil(y1 * scaleY)),
+  ]
+  return lines.map((line) => ({
+    ...line,
+    bbox: enlarge(line.bbox),
+    words: line.words.map(({ bbox, blobs }) => ({ bbox: enlarge(bbox), blobs: blobs.map(enlarge) })),
+    typeTop: Math.floor(line.typeTop * scaleY),
+    typeBottom: Math.ceil(line.typeBottom * scaleY),
+    typeHeight: line.typeHeight * scaleY,
+  }))
+}
+
+const isVertical = ({ bbox: [x0, y0, x1, y1], typeHeight }: LayoutLine) =>
+  y1 - y0 > MIN_VERTICAL * Math.max(x1 - x0, typeHeight)
+
+/** A line, cut where nothing stands for long; each part as tall as its own ink, and as the line's type. */
+function partsOf({ words, typeTop, typeBottom, typeHeight }: LayoutLine): BoundingBox[] {
+  const parts: BoundingBox[] = []
+  for (const { bbox } of words) {
+    const [x0, y0, x1, y1] = bbox
+    const last = parts.at(-1)
+    if (last && x0 - last[2] <= MAX_GAP * typeHeight) parts[parts.length - 1] = unite([last, bbox])
+    else parts.push([x0, Math.min(y0, typeTop), x1, Math.max(y1, typeBottom)])
+  }
+  return parts
+}
+
+/** The words of an image that holds one line. */
+export async function readLevelLine(line: Raster, network: LineNetwork): Promise<RecognizedWord[]> {
+  const [words = []] = await network.read(line, [[0, 0, line.width, line.height]])
+  return words.map(({ text, confidence, left, right }) => ({
+    text,
+    confidence,
+    bbox: [left, 0, right, line.height],
+  }))
+}
+
+/** Words with the bounds of the ink that lies in their columns. */
+function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedWord[] {
+  const blobs = line.words.flatMap((word) => word.blobs)
+  const [, y0, , y1] = line.bbox
+  return read.map(({ text, left, right, confidence }) => {
+    const own = blobs.filter(([x0, , x1]) => (x0 + x1) / 2 >= left && (x0 + x1) / 2 < right)
+    return {
+      text,
+      confidence,
+      bbox: own.length > 0 ? unite(own) : [Math.round(left), y0, Math.round(right), y1],
+    }
+  })
+}
+
+function textLine({ typeHeight, block }: LayoutLine, words: RecognizedWord[]): TextLine {
+  return {
+    words,
+    bbox: unite(words.map(({ bbox }) => bbox)),
+    ...(typeHeight > 0 && { fontSize: typeHeight }),
+    blockHint: block,
+  }
+}
+
+/** Networks see luminance (ITU-R BT.601, as Leptonica has it). */
+function toGrey(raster: Raster): Raster {
+  if (raster.channels === 1) return raster
+  const { width, height, data } = raster
+  const grey = new Uint8Array(width * height)
+  for (let index = 0; index < grey.length; index++)
+    grey[index] =
+      0.3 * (data[index * 3] ?? 0) +
+      0.59 * (data[index * 3 + 1] ?? 0) +
+      0.11 * (data[index * 3 + 2] ?? 0) +
+      0.5
+  return { width, height, channels: 1, data: grey }
+}

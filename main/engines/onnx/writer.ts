@@ -1,0 +1,121 @@
+import { PbfWriter } from 'pbf'
+import { encodeAttribute, type OnnxAttribute } from './attribute.ts'
+import { DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from './fields.ts'
+
+/** A constant of a graph, row-major. */
+export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
+
+/** Collects the operations of an ONNX graph, each with one result, and writes them as a model file. */
+export interface OnnxWriter {
+  constant(value: OnnxConstant): string
+  /** `outputs`: how many results the operation has; the last one is given back. Empty names of inputs leave an input out. */
+  operation(
+    type: string,
+    inputs: string[],
+    attributes?: Record<string, OnnxAttribute>,
+    outputs?: number,
+  ): string
+  model(inputs: readonly OnnxInput[], output: string): Uint8Array
+}
+
+/** A name as a dimension is a size that may differ from call to call. */
+export interface OnnxInput {
+  name: string
+  type: 'float' | 'int32'
+  dims: (number | string)[]
+}
+
+// A set of operations that every onnxruntime of this decade knows.
+const OPERATIONS_VERSION = 17
+const IR_VERSION = 8
+
+interface Operation {
+  type: string
+  inputs: string[]
+  outputs: string[]
+  attributes: Record<string, OnnxAttribute>
+}
+
+export function createOnnxWriter(): OnnxWriter {
+  const constants: (OnnxConstant & { name: string })[] = []
+  const operations: Operation[] = []
+  return {
+    constant(value) {
+      const name = `constant${constants.length}`
+      constants.push({ ...value, name })
+      return name
+    },
+    operation(type, inputs, attributes = {}, outputs = 1) {
+      const names = Array.from({ length: outputs }, (_, index) => `result${operations.length}_${index}`)
+      operations.push({ type, inputs, outputs: names, attributes })
+      return names.at(-1) ?? ''
+    },
+    model(inputs, output) {
+      const pbf = new PbfWriter()
+      pbf.writeVarintField(MODEL.irVersion, IR_VERSION)
+      pbf.writeMessage(
+        MODEL.operations,
+        (version, message) => message.writeVarintField(2, version),
+        OPERATIONS_VERSION,
+      )
+      pbf.writeMessage(
+        MODEL.graph,
+        (_, graph) => {
+          graph.writeStringField(GRAPH.name, 'lines')
+          for (const operation of operations) graph.writeMessage(GRAPH.node, writeOperation, operation)
+          for (const constant of constants) graph.writeMessage(GRAPH.constant, writeConstant, constant)
+          for (const input of inputs) graph.writeMessage(GRAPH.input, writeInput, input)
+          graph.writeMessage(GRAPH.output, writeInput, { name: output, type: 'float', dims: [] })
+        },
+        undefined,
+      )
+      return pbf.finish()
+    },
+  }
+}
+
+function writeOperation({ type, inputs, outputs, attributes }: Operation, pbf: PbfWriter): void {
+  for (const input of inputs) pbf.writeStringField(NODE.input, input)
+  for (const output of outputs) pbf.writeStringField(NODE.output, output)
+  pbf.writeStringField(NODE.type, type)
+  for (const [name, value] of Object.entries(attributes))
+    pbf.writeBytesField(NODE.attribute, encodeAttribute(name, value))
+}
+
+function writeConstant(constant: OnnxConstant & { name: string }, pbf: PbfWriter): void {
+  for (const dim of constant.dims) pbf.writeVarintField(TENSOR.dims, dim)
+  pbf.writeVarintField(TENSOR.type, 'floats' in constant ? DATA_TYPES.float : DATA_TYPES.int64)
+  pbf.writeStringField(TENSOR.name, constant.name)
+  const values =
+    'floats' in constant ? constant.floats : BigInt64Array.from(constant.integers, (value) => BigInt(value))
+  pbf.writeBytesField(TENSOR.bytes, new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+}
+
+function writeInput({ name, type, dims }: OnnxInput, pbf: PbfWriter): void {
+  pbf.writeStringField(1, name)
+  pbf.writeMessage(
+    2,
+    (_, valueType) =>
+      valueType.writeMessage(
+        1,
+        (__, tensor) => {
+          tensor.writeVarintField(1, DATA_TYPES[type])
+          if (dims.length > 0) tensor.writeMessage(2, writeShape, dims)
+        },
+        undefined,
+      ),
+    undefined,
+  )
+}
+
+function writeShape(dims: (number | string)[], pbf: PbfWriter): void {
+  for (const dim of dims)
+    pbf.writeMessage(
+      1,
+      (_, size) => {
+        if (typeof dim === 'number') size.writeVarintField(1, dim)
+        else size.writeStringField(2, dim)
+      },
+      undefined,
+    )
+}

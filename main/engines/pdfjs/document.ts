@@ -1,0 +1,176 @@
+import { dirname, join, sep } from 'node:path'
+import { createRequire } from 'node:module'
+import {
+  getDocument,
+  VerbosityLevel,
+  type PageViewport,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { LegibleError } from '../../../shared/errors.ts'
+import { installationDamaged } from '../../ocr/installation-damaged.ts'
+import type { DecodedImage, PdfDocument, TextLayer } from '../../ocr/ports.ts'
+import { unpacked } from '../data-folder.ts'
+import { readFormFields } from './form-fields.ts'
+import { readPageContent, type PageContent } from './page-content.ts'
+import { renderPage } from './render.ts'
+import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
+import { buildTextLines, uprightTurn, type TextContent } from './text-lines.ts'
+
+const require = createRequire(import.meta.url)
+
+interface CurrentPage {
+  number: number
+  page: PDFPageProxy
+  text: TextContent
+  /** Upright: the page's own rotation and, where its text lies on its side, a further turn. */
+  viewportAt(this: void, dpi: number): PageViewport
+  content?: Promise<PageContent>
+}
+
+/**
+ * Opens a PDF with pdf.js inside the calling thread; nothing is fetched from the network.
+ *
+ * Copies `bytes`. Throws `corrupt_file`, `pdf_password_required`, `pdf_password_wrong`.
+ */
+export async function openPdfjsDocument(
+  bytes: Uint8Array,
+  options: { maxImagePixels: number; password?: string },
+): Promise<PdfDocument> {
+  const folder = packageFolder()
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    ...(options.password !== undefined && { password: options.password }),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: join(folder, 'cmaps') + sep,
+    standardFontDataUrl: join(folder, 'standard_fonts') + sep,
+    wasmUrl: join(folder, 'wasm') + sep,
+    iccUrl: join(folder, 'iccs') + sep,
+    maxImageSize: options.maxImagePixels,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+  })
+  let pdf: PDFDocumentProxy
+  try {
+    pdf = await loading.promise
+  } catch (error) {
+    await loading.destroy().catch(() => undefined)
+    throw toOpenError(error)
+  }
+
+  // A page's decoded images and operators are kept while it is the current one: reading its text and
+  // rendering it are two calls, and decoding a scan twice would double the cost of a page.
+  let current: CurrentPage | undefined
+
+  async function turnTo(pageNumber: number): Promise<CurrentPage> {
+    if (current?.number === pageNumber) return current
+    current?.page.cleanup()
+    const page = await pdf.getPage(pageNumber)
+    const text = await page.getTextContent()
+    const rotation = page.rotate + uprightTurn(text, page.getViewport({ scale: 1 }))
+    current = {
+      number: pageNumber,
+      page,
+      text,
+      viewportAt: (dpi) => page.getViewport({ scale: dpi / 72, rotation }),
+    }
+    return current
+  }
+
+  if (pdf.numPages < 1) {
+    await loading.destroy()
+    throw new LegibleError('corrupt_file', 'The PDF has no pages.')
+  }
+
+  /** pdf.js has many words for a page it cannot make sense of, some of them its own faults; none is the caller's business. */
+  async function onPage<T>(pageNumber: number, work: (turned: CurrentPage) => Promise<T> | T): Promise<T> {
+    try {
+      return await work(await turnTo(pageNumber))
+    } catch (error) {
+      throw error instanceof LegibleError ? error : damagedPage(pageNumber, error)
+    }
+  }
+
+  return {
+    pageCount: pdf.numPages,
+
+    pageSize: (pageNumber) =>
+      onPage(pageNumber, ({ viewportAt }) => {
+        const { width, height, rotation } = viewportAt(72)
+        return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
+      }),
+
+    readTextLayer: (pageNumber, dpi): Promise<TextLayer> =>
+      onPage(pageNumber, async (turned) => {
+        const viewport = turned.viewportAt(dpi)
+        turned.content ??= readPageContent(turned.page)
+        const content = await turned.content
+        const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
+        return {
+          lines: [
+            ...buildTextLines(turned.text, viewport, isBold),
+            ...(await readFormFields(turned.page, viewport)),
+          ],
+          ...content.measure(viewport),
+        }
+      }),
+
+    render: (pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> =>
+      onPage(pageNumber, async (turned) => {
+        const viewport = turned.viewportAt(dpi)
+        const content = await turned.content
+        const scan =
+          content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
+        if (scan) return scan
+        const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
+        return content && hasBrokenImage(turned.page, content) ? { ...drawn, damaged: true } : drawn
+      }),
+
+    async close() {
+      current = undefined
+      await loading.destroy()
+    },
+  }
+}
+
+function packageFolder(): string {
+  return unpacked(dirname(require.resolve('pdfjs-dist/package.json')))
+}
+
+function isBoldFont(page: PDFPageProxy, fontName: string): boolean {
+  if (!page.commonObjs.has(fontName)) return false
+  const font = page.commonObjs.get(fontName) as { name?: string; bold?: boolean; black?: boolean } | null
+  return font?.bold === true || font?.black === true || /bold|black|heavy|semibold/i.test(font?.name ?? '')
+}
+
+const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270
+
+const damagedPage = (pageNumber: number, cause: unknown) =>
+  new LegibleError('corrupt_file', `Page ${pageNumber} of the PDF is damaged and cannot be read.`, { cause })
+
+// pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
+function toOpenError(error: unknown): LegibleError {
+  const { name, code, message } = error as { name?: string; code?: number; message?: string }
+  // The half of pdf.js that reads is a file of its own, loaded with the first document.
+  if (message?.startsWith('Setting up fake worker failed')) return installationDamaged(error)
+  if (name !== 'PasswordException')
+    return new LegibleError(
+      'corrupt_file',
+      'The PDF is damaged and cannot be read. Save it again from its source.',
+      {
+        cause: error,
+      },
+    )
+  return code === 2
+    ? new LegibleError('pdf_password_wrong', 'The password does not open this PDF.', {
+        param: 'options.password',
+      })
+    : new LegibleError(
+        'pdf_password_required',
+        'This PDF is protected. Send its password in options.password.',
+        {
+          param: 'options.password',
+        },
+      )
+}

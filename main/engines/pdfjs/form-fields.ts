@@ -1,0 +1,59 @@
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextLine } from '../../ocr/ports.ts'
+import { transformBox } from './matrix.ts'
+import { splitIntoWords } from './words.ts'
+
+/** The part of pdf.js's annotation data used here. */
+interface Annotation {
+  subtype?: string
+  fieldType?: string
+  fieldValue?: unknown
+  hidden?: boolean
+  password?: boolean
+  rect?: [number, number, number, number]
+  contentsObj?: { str?: string }
+  defaultAppearanceData?: { fontSize?: number }
+}
+
+// In points, where a field leaves the size of its type to the viewer.
+const DEFAULT_TYPE_SIZE = 10
+const LINE_HEIGHT = 1.2
+
+/** What was typed into a form, and free text notes: visible on the page, and no part of its text content. */
+export async function readFormFields(page: PDFPageProxy, viewport: PageViewport): Promise<TextLine[]> {
+  const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
+  return annotations.flatMap((annotation) => linesOf(annotation, viewport))
+}
+
+function linesOf(annotation: Annotation, viewport: PageViewport): TextLine[] {
+  const text = textOf(annotation)
+  if (text === '' || !annotation.rect || annotation.hidden || annotation.password) return []
+  const [x0, y0, x1, y1] = transformBox(viewport.transform, annotation.rect)
+  const lines = text.split(/\r\n?|\n/)
+  const size =
+    Math.min(annotation.defaultAppearanceData?.fontSize || DEFAULT_TYPE_SIZE, (y1 - y0) / viewport.scale) *
+    viewport.scale
+  // A single line stands in the middle of its field, several begin at its top.
+  const top = lines.length === 1 ? (y0 + y1 - size) / 2 : y0
+  return lines.flatMap((line, index) => {
+    const lineTop = top + index * size * LINE_HEIGHT
+    const width = Math.min(x1 - x0, line.length * size * 0.5)
+    const words = splitIntoWords(line, x0, x0 + width).map((word) => ({
+      text: word.text,
+      bbox: [word.x0, lineTop, word.x1, lineTop + size] as [number, number, number, number],
+      confidence: 1,
+    }))
+    if (words.length === 0) return []
+    return [{ words, bbox: [x0, lineTop, x0 + width, lineTop + size], fontSize: size, bold: false }]
+  })
+}
+
+function textOf({ subtype, fieldType, fieldValue, contentsObj }: Annotation): string {
+  if (subtype === 'FreeText') return contentsObj?.str?.trim() ?? ''
+  if (subtype !== 'Widget' || (fieldType !== 'Tx' && fieldType !== 'Ch')) return ''
+  const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  return values
+    .filter((value) => typeof value === 'string')
+    .join(', ')
+    .trim()
+}

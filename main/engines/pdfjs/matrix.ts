@@ -1,0 +1,37 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+
+/** `[a, b, c, d, e, f]` as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly number[]
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** The matrix that first applies `inner`, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+export function applyTo(
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,
+  x: number,
+  y: number,
+): [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+/** Upright box around the four transformed corners. */
+export function transformBox(
+  matrix: Matrix,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): BoundingBox {
+  const corners = [
+    applyTo(matrix, x0, y0),
+    applyTo(matrix, x1, y0),
+    applyTo(matrix, x0, y1),
+    applyTo(matrix, x1, y1),
+  ]
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

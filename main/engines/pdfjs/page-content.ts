@@ -1,0 +1,194 @@
+import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { RuledLine } from '../../ocr/ports.ts'
+import { identity, multiply, transformBox, type Matrix } from './matrix.ts'
+import { segmentsOfPath } from './path.ts'
+
+/** An image as the page places it; `matrix` maps the unit square to PDF user space. */
+export interface PlacedImage {
+  objectId: string | undefined
+  matrix: Matrix
+  width: number
+  height: number
+}
+
+/** What a page's operators draw besides the text's own characters. */
+export interface PageContent {
+  images: PlacedImage[]
+  /** Whether anything but images leaves ink: visible text, fills, strokes, shadings, masks. */
+  drawsMoreThanImages: boolean
+  measure(viewport: PageViewport): ContentMeasures
+}
+
+interface ContentMeasures {
+  rules: RuledLine[]
+  invisibleCharacters: number
+  visibleCharacters: number
+  imageCoverage: number
+  imageDpi?: number
+  isBlank: boolean
+  hasLostImage: boolean
+}
+
+// Text rendering modes of ISO 32000-1, table 106: 3 neither fills nor strokes, 7 only adds to the clipping path.
+const INVISIBLE_MODES = new Set([3, 7])
+
+/** Walks the page's operator list once. Costs the decoding of its images, which rendering it needs anyway. */
+export async function readPageContent(page: PDFPageProxy): Promise<PageContent> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const images: PlacedImage[] = []
+  const paths: { matrix: Matrix; data: ArrayLike<number>; stroked: boolean }[] = []
+  let invisibleCharacters = 0
+  let visibleCharacters = 0
+  let otherInk = false
+  let largestPlace = 0
+
+  let state: { matrix: Matrix; textMode: number } = { matrix: identity, textMode: 0 }
+  const stack: (typeof state)[] = []
+  const save = () => stack.push({ ...state })
+  const restore = () => (state = stack.pop() ?? state)
+
+  for (const [index, operator] of fnArray.entries()) {
+    const args = argsArray[index] as unknown[]
+    switch (operator) {
+      case OPS.save:
+        save()
+        break
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+        largestPlace = Math.max(largestPlace, areaOf(state.matrix))
+        restore()
+        break
+      case OPS.transform:
+        state.matrix = multiply(state.matrix, args as number[])
+        break
+      case OPS.paintFormXObjectBegin:
+        save()
+        if (args[0]) state.matrix = multiply(state.matrix, args[0] as Matrix)
+        break
+      case OPS.setTextRenderingMode:
+        state.textMode = args[0] as number
+        break
+      case OPS.showText: {
+        const count = countGlyphs(args[0] as unknown[])
+        if (INVISIBLE_MODES.has(state.textMode)) invisibleCharacters += count
+        else visibleCharacters += count
+        break
+      }
+      case OPS.paintImageXObject:
+        images.push({
+          objectId: args[0] as string,
+          matrix: state.matrix,
+          width: args[1] as number,
+          height: args[2] as number,
+        })
+        break
+      case OPS.paintInlineImageXObject: {
+        const { width, height } = args[0] as { width: number; height: number }
+        images.push({ objectId: undefined, matrix: state.matrix, width, height })
+        break
+      }
+      case OPS.paintImageMaskXObject: {
+        const { width, height } = args[0] as { width: number; height: number }
+        images.push({ objectId: undefined, matrix: state.matrix, width, height })
+        otherInk = true
+        break
+      }
+      case OPS.constructPath: {
+        const [paint, [data]] = args as [number, [ArrayLike<number> | null]]
+        if (paint === OPS.endPath || !data) break
+        otherInk = true
+        paths.push({ matrix: state.matrix, data, stroked: STROKES.has(paint) })
+        break
+      }
+      case OPS.shadingFill:
+      case OPS.paintImageMaskXObjectGroup:
+      case OPS.paintImageMaskXObjectRepeat:
+      case OPS.paintImageXObjectRepeat:
+      case OPS.paintInlineImageXObjectGroup:
+      case OPS.paintSolidColorImageMask:
+      case OPS.beginAnnotation:
+        otherInk = true
+        break
+    }
+  }
+
+  return {
+    images,
+    drawsMoreThanImages: otherInk || visibleCharacters > 0,
+    measure(viewport) {
+      const { transform, width, height, scale } = viewport
+      const dpi = largestImageDpi(images)
+      const isEmpty = images.length === 0 && !otherInk && visibleCharacters + invisibleCharacters === 0
+      const hasLostImage = isEmpty && largestPlace * scale ** 2 > LOST_SHARE * width * height
+      return {
+        rules: paths.flatMap(({ matrix, data, stroked }) =>
+          segmentsOfPath(data, multiply(transform, matrix), { stroked, scale }),
+        ),
+        invisibleCharacters,
+        visibleCharacters,
+        isBlank: isEmpty && !hasLostImage,
+        hasLostImage,
+        imageCoverage: coverage(
+          images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1])),
+          width,
+          height,
+        ),
+        ...(dpi !== undefined && { imageDpi: dpi }),
+      }
+    },
+  }
+}
+
+// An image is a square of one by one that is drawn out to its place on the page. pdf.js passes over images it cannot take, so
+// that of them no more than their place is left; what only sets up its coordinates is nowhere near as large.
+const LOST_SHARE = 0.02
+const areaOf = ([a = 0, b = 0, c = 0, d = 0]: Matrix) => Math.abs(a * d - b * c)
+
+const STROKES = new Set([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+
+function countGlyphs(glyphs: unknown[]): number {
+  let count = 0
+  for (const glyph of glyphs)
+    if (glyph !== null && typeof glyph === 'object' && (glyph as { unicode?: string }).unicode?.trim())
+      count++
+  return count
+}
+
+function largestImageDpi(images: PlacedImage[]): number | undefined {
+  let largest = 0
+  let dpi: number | undefined
+  for (const { matrix, width, height } of images) {
+    const [a = 0, b = 0, c = 0, d = 0] = matrix
+    const across = Math.hypot(a, b) / 72
+    const down = Math.hypot(c, d) / 72
+    if (across * down <= largest) continue
+    largest = across * down
+    dpi = Math.min(width / across, height / down)
+  }
+  return dpi
+}
+
+// Images overlap (strips, masks, shadows); counting cells of a grid keeps the union simple and within a percent or two.
+const GRID = 50
+
+function coverage(
+  boxes: readonly (readonly [number, number, number, number])[],
+  width: number,
+  height: number,
+): number {
+  const covered = new Uint8Array(GRID * GRID)
+  for (const [x0, y0, x1, y1] of boxes)
+    for (let row = cell(y0, height); row < cell(y1, height); row++)
+      covered.fill(1, row * GRID + cell(x0, width), row * GRID + Math.max(cell(x1, width), cell(x0, width)))
+  return covered.reduce((sum, value) => sum + value, 0) / covered.length
+}
+
+const cell = (position: number, extent: number) =>
+  Math.min(Math.max(Math.round((position / extent) * GRID), 0), GRID)

@@ -1,0 +1,77 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { RuledLine } from '../../ocr/ports.ts'
+import { applyTo, type Matrix } from './matrix.ts'
+
+// pdf.js's DrawOPS, not exported by its API: the numbers before each step in a path's data.
+const MOVE = 0
+const LINE = 1
+const CURVE = 2
+const QUADRATIC = 3
+const CLOSE = 4
+
+// In points. Thicker bars are shading, shorter ones are dashes, ticks and glyphs drawn as outlines.
+const MAX_THICKNESS = 3
+const MIN_LENGTH = 8
+
+/** A path with more points than this is a drawing; its straight pieces are no rules of a table. */
+const MAX_NUMBERS = 4000
+
+/**
+ * The straight horizontal and vertical rules in a path: each side of a stroked one, and a filled rectangle
+ * that is no thicker than a rule. `matrix` leads to page pixels, of which `scale` make one point.
+ */
+export function segmentsOfPath(
+  data: ArrayLike<number>,
+  matrix: Matrix,
+  { stroked, scale }: { stroked: boolean; scale: number },
+): RuledLine[] {
+  if (data.length > MAX_NUMBERS) return []
+  const rules: RuledLine[] = []
+  for (const points of subpaths(data, matrix)) {
+    if (stroked) {
+      for (let index = 1; index < points.length; index++) add(boxAround([points[index - 1], points[index]]))
+    } else add(boxAround(points))
+  }
+  return rules
+
+  function add(bbox: BoundingBox) {
+    const [shorter = 0, longer = 0] = [bbox[2] - bbox[0], bbox[3] - bbox[1]].sort((a, b) => a - b)
+    if (shorter <= MAX_THICKNESS * scale && longer >= MIN_LENGTH * scale) rules.push({ bbox })
+  }
+}
+
+/** Corner points of each subpath; subpaths with curves are left out. */
+function* subpaths(data: ArrayLike<number>, matrix: Matrix): Generator<[number, number][]> {
+  let points: [number, number][] = []
+  let curved = false
+  for (let index = 0; index < data.length;) {
+    const step = data[index++]
+    if (step === MOVE) {
+      if (points.length > 1 && !curved) yield points
+      points = [point(index)]
+      curved = false
+      index += 2
+    } else if (step === LINE) {
+      points.push(point(index))
+      index += 2
+    } else if (step === CLOSE) {
+      const [first] = points
+      if (first) points.push(first)
+    } else {
+      curved = true
+      if (step !== CURVE && step !== QUADRATIC) return
+      index += step === CURVE ? 6 : 4
+    }
+  }
+  if (points.length > 1 && !curved) yield points
+
+  function point(index: number) {
+    return applyTo(matrix, data[index] ?? 0, data[index + 1] ?? 0)
+  }
+}
+
+function boxAround(points: readonly ([number, number] | undefined)[]): BoundingBox {
+  const xs = points.map((point) => point?.[0] ?? 0)
+  const ys = points.map((point) => point?.[1] ?? 0)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

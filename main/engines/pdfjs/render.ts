@@ -1,0 +1,61 @@
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { LegibleError } from '../../../shared/errors.ts'
+import type { Raster } from '../../ocr/ports.ts'
+
+// Skia refuses larger sides.
+const MAX_SIDE = 16_384
+
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: Canvas; context: SKRSContext2D }
+  destroy(target: { canvas: Canvas; context: SKRSContext2D }): void
+}
+
+/** Draws a page on white. Throws `image_too_large` when the viewport has more pixels than allowed. */
+export async function renderPage(
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  { channels, maxPixels }: { channels: 1 | 3; maxPixels: number },
+): Promise<Raster> {
+  const width = Math.max(1, Math.round(viewport.width))
+  const height = Math.max(1, Math.round(viewport.height))
+  if (width * height > maxPixels || width > MAX_SIDE || height > MAX_SIDE)
+    throw new LegibleError(
+      'image_too_large',
+      `A page would be ${width} × ${height} pixels, more than the limit allows.`,
+    )
+  const factory = pdf.canvasFactory as CanvasFactory
+  const target = factory.create(width, height)
+  try {
+    // The types name the browser's canvas; pdf.js itself takes Skia's under Node.
+    await page.render({
+      canvas: target.canvas as never,
+      canvasContext: target.context as never,
+      viewport,
+      background: '#ffffff',
+    }).promise
+    const rgba = target.canvas.data()
+    return { width, height, channels, data: channels === 1 ? toGrey(rgba) : toRgb(rgba) }
+  } finally {
+    factory.destroy(target)
+  }
+}
+
+// Rec. 601 luma in 8-bit fixed point. The canvas was filled with opaque white, so alpha says nothing.
+function toGrey(rgba: Uint8Array): Uint8Array {
+  const grey = new Uint8Array(rgba.length / 4)
+  for (let from = 0, to = 0; to < grey.length; from += 4, to++)
+    grey[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8
+  return grey
+}
+
+function toRgb(rgba: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3)
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0
+    rgb[to + 1] = rgba[from + 1] ?? 0
+    rgb[to + 2] = rgba[from + 2] ?? 0
+  }
+  return rgb
+}

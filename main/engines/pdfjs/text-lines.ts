@@ -1,0 +1,250 @@
+import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { BoundingBox } from '../../../shared/document.ts'
+import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
+import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
+import { multiply } from './matrix.ts'
+import { splitIntoWords } from './words.ts'
+
+/** The part of pdf.js's TextContent used here. */
+export interface TextContent {
+  items: readonly object[]
+  styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
+}
+
+interface TextItem {
+  str: string
+  transform: number[]
+  width: number
+  height: number
+  fontName: string
+}
+
+/** A piece of text on one baseline, in page pixels, in a frame turned so that it reads left to right. */
+interface Run {
+  words: { text: string; x0: number; x1: number }[]
+  x0: number
+  x1: number
+  baseline: number
+  size: number
+  ascent: number
+  descent: number
+  bold: boolean
+  /** Quarter turns clockwise of its reading direction. */
+  turns: 0 | 1 | 2 | 3
+  startsWithSpace: boolean
+  endsWithSpace: boolean
+  fromRight: boolean
+  /** The run that was written before a space, and the space before this one. */
+  partedFrom?: Run | undefined
+}
+
+// In ems. Kerning and font changes leave less than WORD_GAP between pieces of a word; cells and columns stand
+// further apart than COLUMN_GAP, which justified text hardly ever reaches between two words.
+const WORD_GAP = 0.16
+const COLUMN_GAP = 1.6
+const BASELINE_TOLERANCE = 0.25
+
+/**
+ * Lines of words from pdf.js's text items, in the order of the content stream. Pieces of one baseline are one
+ * line unless a gap as wide as between columns parts them. Text drawn twice for weight counts once.
+ */
+export function buildTextLines(
+  content: TextContent,
+  viewport: PageViewport,
+  isBold: (fontName: string) => boolean,
+): TextLine[] {
+  const lines: Run[][] = []
+  const seen = new Set<string>()
+  let previous: Run | undefined
+  let pendingSpace = false
+  for (const item of content.items) {
+    if (!isTextItem(item)) continue
+    const run = toRun(item, content, viewport, isBold)
+    if (!run) {
+      pendingSpace ||= item.str !== ''
+      continue
+    }
+    const place = `${run.turns} ${Math.round(run.x0 / (run.size * 0.2))} ${Math.round(run.baseline / (run.size * 0.2))} ${item.str}`
+    if (seen.has(place)) continue
+    seen.add(place)
+    run.startsWithSpace ||= pendingSpace && !run.fromRight
+    if (pendingSpace) run.partedFrom = previous
+    previous = run
+    pendingSpace = false
+    const line = lineFor(run, lines)
+    if (line) line.push(run)
+    else lines.push([run])
+  }
+  return joinFromRight(lines)
+    .map((runs) => toTextLine(runs, viewport))
+    .filter((line) => isOnPage(line.bbox, viewport))
+}
+
+/** Below this many characters a page's text does not tell which way is up: it may be one label on its side. */
+const MIN_CHARACTERS_TO_TURN = 40
+const SHARE_TO_TURN = 0.7
+
+/** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
+export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 90 | 180 | 270 {
+  const characters = [0, 0, 0, 0]
+  for (const item of content.items) {
+    if (!isTextItem(item) || content.styles[item.fontName]?.vertical) continue
+    const [a = 0, b = 0] = multiply(viewport.transform, item.transform)
+    const turns = quarterTurns(Math.atan2(b, a))
+    characters[turns] = (characters[turns] ?? 0) + item.str.trim().length
+  }
+  const total = characters.reduce((sum, count) => sum + count, 0)
+  const turns = characters.indexOf(Math.max(...characters))
+  if (total < MIN_CHARACTERS_TO_TURN || (characters[turns] ?? 0) < SHARE_TO_TURN * total) return 0
+  return (((4 - turns) % 4) * 90) as 0 | 90 | 180 | 270
+}
+
+const quarterTurns = (angle: number) => ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Run['turns']
+
+const isTextItem = (item: object): item is TextItem => 'str' in item
+
+function toRun(
+  item: TextItem,
+  content: TextContent,
+  viewport: PageViewport,
+  isBold: (fontName: string) => boolean,
+): Run | undefined {
+  if (item.str.trim() === '') return undefined
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = multiply(viewport.transform, item.transform)
+  const style = content.styles[item.fontName]
+  const size = Math.hypot(c, d)
+  if (!(size > 0)) return undefined
+  const length = (style?.vertical ? item.height : item.width) * viewport.scale
+  const angle = style?.vertical ? Math.PI / 2 : Math.atan2(b, a)
+  const turns = quarterTurns(angle)
+  const [x0, baseline] = toReadingFrame([e, f], turns)
+  return {
+    words: splitIntoWords(item.str, x0, x0 + length),
+    x0,
+    x1: x0 + length,
+    baseline,
+    size,
+    ascent: style && style.ascent > 0.3 && style.ascent < 1.5 ? style.ascent : 0.8,
+    descent: style && style.descent < 0 && style.descent > -0.6 ? -style.descent : 0.2,
+    bold: isBold(item.fontName),
+    turns,
+    startsWithSpace: /^\s/.test(item.str),
+    endsWithSpace: /\s$/.test(item.str),
+    fromRight: readsFromRight(item.str),
+  }
+}
+
+/** The latest lines first: most pieces continue the line before them. */
+function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
+  for (let index = lines.length - 1; index >= 0 && index >= lines.length - 12; index--) {
+    const line = lines[index]
+    const last = line?.at(-1)
+    if (!line || !last || last.turns !== run.turns) continue
+    if (isBeside(last, run, run.x0 - last.x1)) return line
+  }
+  return undefined
+}
+
+/** Whether two runs stand on one baseline with no more than a gap between words. */
+function isBeside(last: Run, run: Run, gap: number): boolean {
+  const size = Math.max(last.size, run.size)
+  if (Math.abs(last.baseline - run.baseline) > BASELINE_TOLERANCE * size && !isScript(run, last)) return false
+  return gap > -0.5 * size && gap < COLUMN_GAP * Math.min(last.size, run.size)
+}
+
+/** Lines read from the right grow to the left, and around foreign words written the other way: their pieces are put together. */
+function joinFromRight(lines: Run[][]): Run[][] {
+  if (!lines.some((line) => line.some(({ fromRight }) => fromRight))) return lines
+  const joined: Run[][] = []
+  for (const line of lines) {
+    const neighbour = joined
+      .slice(-12)
+      .find((other) => [...other, ...line].some(({ fromRight }) => fromRight) && touch(other, line))
+    if (neighbour) neighbour.push(...line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+const touch = (line: Run[], other: Run[]) =>
+  line.some((a) => other.some((b) => a.turns === b.turns && isBeside(a, b, distance(a, b))))
+
+/** Between two runs, whichever of them is on the left. */
+const distance = (a: Run, b: Run) => Math.max(a.x0 - b.x1, b.x0 - a.x1)
+
+/** As they are read: as they were written, or as they stand where that is from the right. */
+function inReadingOrder(runs: Run[]): Run[] {
+  const textOf = ({ words }: Run) => words.map(({ text }) => text).join(' ')
+  if (!readsFromRight(runs.map(textOf).join(' '))) return runs
+  return turnOrder(
+    runs.toSorted((a, b) => a.x0 - b.x0),
+    textOf,
+  )
+}
+
+/** Superscripts and subscripts stay in their line although their baseline moves. */
+function isScript(run: Run, last: Run): boolean {
+  const [small, large] = run.size < last.size ? [run, last] : [last, run]
+  return small.size < 0.85 * large.size && Math.abs(run.baseline - last.baseline) < 0.6 * large.size
+}
+
+function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
+  const words: (RecognizedWord & { end: number })[] = []
+  let previous: Run | undefined
+  for (const run of inReadingOrder(runs)) {
+    const joins =
+      previous !== undefined &&
+      !previous.endsWithSpace &&
+      !run.startsWithSpace &&
+      previous.partedFrom !== run &&
+      run.partedFrom !== previous &&
+      distance(previous, run) < WORD_GAP * Math.min(previous.size, run.size)
+    for (const [index, { text, x0, x1 }] of run.words.entries()) {
+      const bbox = fromReadingFrame(
+        [x0, run.baseline - run.ascent * run.size, x1, run.baseline + run.descent * run.size],
+        run.turns,
+      )
+      const before = words.at(-1)
+      if (index === 0 && joins && before) {
+        before.text += text
+        before.bbox = unite(before.bbox, bbox)
+      } else words.push({ text, bbox, confidence: 1, end: x1 })
+    }
+    previous = run
+  }
+  const letters = (of: Run[]) =>
+    of.reduce((sum, { words: list }) => sum + list.reduce((n, w) => n + w.text.length, 0), 0)
+  const size = Math.max(...runs.map((run) => run.size))
+  return {
+    words: words.map(({ text, bbox, confidence }) => ({ text, bbox: clip(bbox, viewport), confidence })),
+    bbox: clip(words.map(({ bbox }) => bbox).reduce(unite), viewport),
+    fontSize: size,
+    bold: letters(runs.filter((run) => run.bold)) * 2 > letters(runs),
+  }
+}
+
+const toReadingFrame = ([x, y]: [number, number], turns: Run['turns']): [number, number] =>
+  turns === 0 ? [x, y] : turns === 1 ? [y, -x] : turns === 2 ? [-x, -y] : [-y, x]
+
+function fromReadingFrame([x0, y0, x1, y1]: BoundingBox, turns: Run['turns']): BoundingBox {
+  if (turns === 0) return [x0, y0, x1, y1]
+  if (turns === 1) return [-y1, x0, -y0, x1]
+  return turns === 2 ? [-x1, -y1, -x0, -y0] : [y0, -x1, y1, -x0]
+}
+
+const unite = (a: BoundingBox, b: BoundingBox): BoundingBox => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+]
+
+const isOnPage = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport) =>
+  x1 > 0 && y1 > 0 && x0 < width && y0 < height && x1 > x0 && y1 > y0
+
+const clip = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport): BoundingBox => [
+  Math.min(Math.max(x0, 0), width),
+  Math.min(Math.max(y0, 0), height),
+  Math.min(Math.max(x1, 0), width),
+  Math.min(Math.max(y1, 0), height),
+]

@@ -1,0 +1,44 @@
+import type { TextDetector } from '../../ocr/ports.ts'
+import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
+import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
+import { centred, toPlanes } from './image-planes.ts'
+import { readNetworkFile } from './networks.ts'
+import { findTextBoxes } from './text-boxes.ts'
+
+// The network halves its input five times: both sides must be multiples of 32.
+const GRID = 32
+
+/**
+ * Finds lines with PP-OCRv6's detector, which comes in two sizes; the network is loaded at the first call. At 960 × 736
+ * pixels `tiny` takes 54 ms of one core, `small` 130: on pages they find the same lines, of crops `tiny` misses some.
+ * Levels from -1 to 1 put the boxes of `tiny` in the middle of their lines; with ImageNet's, which its package has, they
+ * stand higher by a twentieth (historic pages F1 94.3 -> 95.2, WER 14.5 -> 12.9; forms, receipts and scans as before).
+ * Throws when the raster is not grey.
+ */
+export function createPpocrTextDetector(size: 'tiny' | 'small', cores: CoreBudget): TextDetector {
+  const model = createOnnxModel(() => readNetworkFile(`PP-OCRv6_${size}_det.onnx`), cores)
+  return {
+    async detect(raster, maxSide) {
+      if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')
+      const scale = Math.min(1, maxSide / Math.max(raster.width, raster.height))
+      const width = Math.max(GRID, Math.round((raster.width * scale) / GRID) * GRID)
+      const height = Math.max(GRID, Math.round((raster.height * scale) / GRID) * GRID)
+      const { data } = await model.run(toPlanes(shrinkGrey(raster, width, height), centred), [
+        1,
+        3,
+        height,
+        width,
+      ])
+      const [scaleX, scaleY] = [raster.width / width, raster.height / height]
+      return findTextBoxes(data, width, height).map((box) => ({
+        ...box,
+        centerX: box.centerX * scaleX,
+        centerY: box.centerY * scaleY,
+        width: box.width * scaleX,
+        height: box.height * scaleY,
+        midline: box.midline.map(({ x, y }) => ({ x: x * scaleX, y: y * scaleY })),
+      }))
+    },
+    close: () => model.close(),
+  }
+}

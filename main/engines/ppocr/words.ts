@@ -1,0 +1,59 @@
+import { median } from '../../ocr/layout/measure-lines.ts'
+import type { Raster } from '../../ocr/ports.ts'
+import type { CtcCharacter } from './ctc.ts'
+
+// Probability of a space from which there is one, whatever the print looks like.
+const SURE_SPACE = 0.7
+// From which there is one where the print has a gap as wide, of the line's height: between words set close the network
+// forgets some. Snippets WER 4.8 -> 4.3, receipts 37.5 -> 36.4 (against a space wherever it has 0.4).
+const LIKELY_SPACE = 0.1
+const GAP = 0.16
+// Than the gaps between the other letters.
+const WIDER = 1.5
+
+/** Parts the characters of a line into words, at the spaces the network saw and the print has. */
+export function splitIntoWords(
+  characters: readonly CtcCharacter[],
+  image: Raster,
+  pixelsPerStep: number,
+): CtcCharacter[][] {
+  const isInk = inkColumns(image)
+  const gaps = characters.map((character, index) => {
+    // A step that fires lies near the middle of its letter.
+    const from = ((characters[index - 1]?.lastStep ?? 0) + 0.5) * pixelsPerStep
+    return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
+  })
+  // Letters that are all set apart are one word.
+  const wide = Math.max(GAP * image.height, WIDER * median(gaps))
+  const words: CtcCharacter[][] = []
+  for (const [index, character] of characters.entries()) {
+    const isLikely = character.spaceBefore >= LIKELY_SPACE && (gaps[index] ?? 0) >= wide
+    const word = words.at(-1)
+    if (word && !isLikely && character.spaceBefore < SURE_SPACE) word.push(character)
+    else words.push([character])
+  }
+  return words
+}
+
+/** Which columns of a line have ink: a pixel darker than the middle between the line's darkest and lightest. */
+function inkColumns({ width, height, data }: Raster): boolean[] {
+  let [darkest, lightest] = [255, 0]
+  for (const value of data) {
+    if (value < darkest) darkest = value
+    if (value > lightest) lightest = value
+  }
+  const middle = (darkest + lightest) / 2
+  return Array.from({ length: width }, (_, x) => {
+    for (let y = 0; y < height; y++) if ((data[y * width + x] ?? 255) < middle) return true
+    return false
+  })
+}
+
+function longestGap(isInk: readonly boolean[]): number {
+  let [longest, length] = [0, 0]
+  for (const ink of isInk) {
+    length = ink ? 0 : length + 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Worker } from 'tesseract.js'
+import { LegibleError } from '../../../shared/errors.ts'
+import { installationDamaged } from '../../ocr/installation-damaged.ts'
+import type { RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.ts'
+import type { LanguageData, LanguageFile } from '../language-data.ts'
+import { readTrainedData } from '../lstm/traineddata.ts'
+import { parseHocrLines } from './hocr.ts'
+import { segmentationModes, tesseractDpi, toPortableAnymap } from './layout.ts'
+
+/**
+ * Reads images with tesseract.js, which is loaded with the first image. Language data comes from disk and nowhere else;
+ * engines are kept warm and change their languages only when the next image asks for others. Calls at the same time get
+ * an engine each.
+ *
+ * Throws `language_not_installed` for data that is missing, damaged or not accepted by Tesseract.
+ */
+export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
+  /** Waiting for work, or still starting; at most one starts ahead of its work. */
+  const idle: Promise<TesseractEngine>[] = []
+
+  const filesOf = (languages: string[]) =>
+    Promise.all(languages.map((code) => languageData.resolveLanguage(code)))
+
+  async function withEngine<Result>(
+    files: LanguageFile[],
+    work: (engine: TesseractEngine) => Promise<Result>,
+  ): Promise<Result> {
+    const engine = await (idle.pop() ?? startFor(files))
+    try {
+      return await work(engine)
+    } finally {
+      idle.push(Promise.resolve(engine))
+    }
+  }
+
+  const startFor = async (files: LanguageFile[]) => startEngine(await engineStarter(files, languageData))
+
+  let hasStarted = false
+  return {
+    prepare(languages) {
+      if (hasStarted) return
+      hasStarted = true
+      const starting = filesOf(languages).then(startFor)
+      idle.push(starting)
+      starting.catch(() => {
+        const place = idle.indexOf(starting)
+        if (place >= 0) void idle.splice(place, 1)
+      })
+    },
+    async recognize(input) {
+      const files = await filesOf(input.languages)
+      return withEngine(files, async (engine) => {
+        await engine.use(files)
+        return engine.read(input)
+      })
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map(async (engine) => (await engine.catch(() => undefined))?.close()))
+    },
+  }
+}
+
+interface TesseractEngine {
+  use(files: LanguageFile[]): Promise<void>
+  read(input: RecognizerInput): Promise<TextLine[]>
+  close(): Promise<void>
+}
+
+// tesseract.js can start only from a plain `<folder>/<code>.traineddata`, not with a script.
+async function engineStarter(files: LanguageFile[], languageData: LanguageData): Promise<LanguageFile> {
+  return files.find((file) => !file.code.includes('/')) ?? languageData.resolveLanguage('eng')
+}
+
+async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
+  const loaded = new Map([[first.code, first.path]])
+  // tesseract.js keeps this very array as its list of what is loaded; a code in it is not searched for in `langPath`.
+  // That is how languages of several folders come to one engine (tests: two languages of different folders).
+  const loadedCodes = [first.code]
+  let active = first.code
+  const { createWorker, OEM } = await import('tesseract.js').catch((cause: unknown) => {
+    throw installationDamaged(cause)
+  })
+  await readLanguage(first)
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    createWorker(loadedCodes, OEM.LSTM_ONLY, {
+      langPath: dirname(first.path),
+      gzip: first.gzip,
+      cacheMethod: 'none',
+      // Without a handler tesseract.js throws in a message listener, which ends the process. And bad data of the
+      // first language is told to nobody else: the promise of createWorker stays pending.
+      errorHandler: reject,
+    }).then(resolve, reject)
+  }).catch((cause: unknown) => {
+    throw badData([first.code], cause)
+  })
+
+  async function load(file: LanguageFile) {
+    if (loaded.get(file.code) === file.path) return
+    const data = await readLanguage(file)
+    if (file.code.includes('/')) await worker.FS('mkdir', ['script']).catch(() => undefined)
+    await worker.FS('writeFile', [`./${file.code}.traineddata`, data])
+    loaded.set(file.code, file.path)
+    if (!loadedCodes.includes(file.code)) loadedCodes.push(file.code)
+  }
+
+  return {
+    async use(files) {
+      const stale = files.some((file) => loaded.get(file.code) !== file.path)
+      for (const file of files) await load(file)
+      const wanted = files.map((file) => file.code).join('+')
+      if (wanted === active && !stale) return
+      await worker.reinitialize(wanted, OEM.LSTM_ONLY).catch((cause: unknown) => {
+        throw badData(
+          files.map((file) => file.code),
+          cause,
+        )
+      })
+      active = wanted
+    },
+    async read(input) {
+      // hOCR holds words, boxes, confidences and type sizes in an eighth of the JSON's bytes; that saved 3 % of a page's time.
+      const { data } = await worker.recognize(toPortableAnymap(input.raster), variablesOf(input), {
+        text: false,
+        hocr: true,
+      })
+      return parseHocrLines(data.hocr ?? '')
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** Options besides tesseract.js's own few are set as Tesseract variables for this image only. */
+function variablesOf({ dpi, segmentation }: RecognizerInput): object {
+  return {
+    tessedit_pageseg_mode: String(segmentationModes[segmentation]),
+    user_defined_dpi: String(tesseractDpi(dpi)),
+  }
+}
+
+/**
+ * The data of a language, unpacked. What is no such data is told here: tesseract.js tells it twice, the second time where
+ * nobody can catch it, and a thread that ends of that may never have told the first.
+ */
+export async function readLanguage({ path, gzip, code }: LanguageFile): Promise<Buffer> {
+  const stored = await readFile(path)
+  try {
+    const data = gzip ? await promisify(gunzip)(stored) : stored
+    if (readTrainedData(data).network === undefined) throw new RangeError('data without an LSTM')
+    return data
+  } catch (cause) {
+    throw badData([code], cause)
+  }
+}
+
+function badData(codes: string[], cause: unknown): LegibleError {
+  // tesseract.js loads its engine with the first page and tells errors as strings.
+  if (String(cause).startsWith('Error: Cannot find module')) return installationDamaged(cause)
+  return new LegibleError(
+    'language_not_installed',
+    `The data of the language ${codes.join(', ')} is damaged or made for another version of Tesseract. Replace its .traineddata file.`,
+    { param: 'options.languages', cause },
+  )
+}

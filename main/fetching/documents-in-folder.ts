@@ -1,0 +1,40 @@
+import { open, readdir, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { detectFormat } from '../ocr/detect-format.ts'
+
+/** As many bytes as the kinds of document are told by. */
+const headBytes = 1100
+
+/**
+ * All files below a folder, its own first and by name, numbers as numbers. Hidden ones and links are passed over, and
+ * so are folders that may not be read.
+ */
+export async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const folders = [folder]
+  for (let next = folders.shift(); next !== undefined; next = folders.shift()) {
+    const entries = await readdir(next, { withFileTypes: true }).catch(() => [])
+    for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))) {
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) folders.push(join(next, entry.name))
+      else if (entry.isFile()) yield join(next, entry.name)
+    }
+  }
+}
+
+/** Whether an open file is of a kind that can be read, by its first bytes. */
+export async function beginsAsDocument(handle: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return detectFormat(buffer.subarray(0, bytesRead)) !== undefined
+}
+
+/** The same of a file by its path; false too where it cannot be opened. */
+export async function isDocument(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => undefined)
+  try {
+    return handle !== undefined && (await beginsAsDocument(handle))
+  } catch {
+    return false
+  } finally {
+    await handle?.close()
+  }
+}

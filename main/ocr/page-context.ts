@@ -1,0 +1,72 @@
+import type { Rotation } from '../../shared/document.ts'
+import type { MapBox } from './map-line.ts'
+import type {
+  ImageCodec,
+  LanguageGuesser,
+  LineReader,
+  Raster,
+  TextBox,
+  TextDetector,
+  TextLine,
+  TextRecognizer,
+  WayUpJudge,
+} from './ports.ts'
+import type { ReadingProfile } from './profile.ts'
+
+/** One image on its way through the pipeline: each stage leaves it a little nearer to being read. */
+export interface PageContext {
+  /** Grey, of the size and lying as the stages before have left it. */
+  raster: Raster
+  dpi: number
+  /** A crop of a screen or a pasted line is upright, level and evenly lit until shown otherwise. */
+  kind: 'page' | 'snippet'
+  /** Known to stand upright and level; it stays as it is. */
+  isLevel: boolean
+  /** Degrees clockwise by which the image was turned to be upright. */
+  rotation: Rotation
+  /** From places on `raster` to places on the upright image, in the pixels it came in. */
+  toImage: MapBox
+  /** Asked for; from `find-language` on those of the page. */
+  languages: string[]
+  /** Where lines were found, in pixels of `raster`. */
+  boxes: TextBox[]
+  /** The page was read as a whole, by an engine that finds its own lines and may pass some over. */
+  isReadAsWhole: boolean
+  /** What was read, in pixels of `raster`. */
+  lines: TextLine[]
+  /** Cores this page may use. */
+  cores: number
+}
+
+/** What stages work with. */
+export interface Kit {
+  codec: ImageCodec
+  wayUp: WayUpJudge
+  /** Finds the lines of pages. */
+  detector: TextDetector
+  /** Finds the lines of snippets, which the other misses. */
+  snippetDetector: TextDetector
+  lineReader: LineReader
+  recognizer: TextRecognizer
+  guesser: LanguageGuesser
+  /** Throws `language_not_installed` for data that is missing or damaged. */
+  checkLanguages: (codes: readonly string[]) => Promise<void>
+  /** Codes of every language whose data is on this machine. */
+  installedLanguages: () => Promise<string[]>
+  profile: ReadingProfile
+  /** A clock, in milliseconds. */
+  now: () => number
+}
+
+/** What a stage changed of the page, and in a few words how. */
+export type Change = Partial<PageContext> & { change: string }
+
+/** One step from an image to its lines. */
+export interface Stage {
+  /** In the report, in the docs and for `bench --without`. */
+  name: string
+  /** One sentence for the docs: what it does, and to which pages. */
+  does: string
+  /** Gives what it changed; undefined where the page needed nothing. */
+  run(page: PageContext, kit: Kit): Promise<Change | undefined>
+}

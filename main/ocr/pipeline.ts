@@ -1,0 +1,46 @@
+import type { StageReport } from '../../shared/ocr.ts'
+import type { Change, Kit, PageContext, Stage } from './page-context.ts'
+import { cleanPaper } from './stages/clean-paper.ts'
+import { evenLight } from './stages/even-light.ts'
+import { findLanguage } from './stages/find-language.ts'
+import { findLines } from './stages/find-lines.ts'
+import { levelLines } from './stages/level-lines.ts'
+import { limitSize } from './stages/limit-size.ts'
+import { readAgain } from './stages/read-again.ts'
+import { readLines } from './stages/read-lines.ts'
+import { turnUpright } from './stages/turn-upright.ts'
+
+/** What happens to an image between its pixels and its lines, in this order. */
+export const stages: readonly Stage[] = [
+  limitSize,
+  turnUpright,
+  cleanPaper,
+  findLines,
+  evenLight,
+  levelLines,
+  findLanguage,
+  readLines,
+  readAgain,
+]
+
+/** Sends an image through the stages, save those named in `without`. */
+export async function runPipeline(
+  page: PageContext,
+  kit: Kit,
+  without: ReadonlySet<string> = new Set(),
+): Promise<{ page: PageContext; report: StageReport[] }> {
+  const report: StageReport[] = []
+  let current = page
+  for (const stage of stages) {
+    if (without.has(stage.name)) continue
+    const started = kit.now()
+    const changed: Change | undefined = await stage.run(current, kit)
+    const milliseconds = Math.round(kit.now() - started)
+    report.push({ stage: stage.name, milliseconds, ...(changed && { change: changed.change }) })
+    if (changed) {
+      const { change: _, ...next } = changed
+      current = { ...current, ...next }
+    }
+  }
+  return { page: current, report }
+}

@@ -1,0 +1,23 @@
+import type { Kit, PageContext, Stage } from '../page-context.ts'
+import type { Raster, TextBox } from '../ports.ts'
+import { levelBox } from '../preparation/text-box.ts'
+
+export const findLines: Stage = {
+  name: 'find-lines',
+  does: 'Finds where lines stand, with PP-OCRv6’s detector.',
+  async run(page, kit) {
+    const boxes = await findBoxes(page.raster, page.kind, kit)
+    return { change: `${boxes.length} found`, boxes }
+  },
+}
+
+/** A snippet in which no line is found is one: short words and numbers are no text to a detector. */
+export async function findBoxes(
+  raster: Raster,
+  kind: PageContext['kind'],
+  { detector, snippetDetector, profile }: Pick<Kit, 'detector' | 'snippetDetector' | 'profile'>,
+): Promise<TextBox[]> {
+  if (kind === 'page') return detector.detect(raster, profile.detectionSide)
+  const boxes = await snippetDetector.detect(raster, profile.detectionSide)
+  return boxes.length > 0 ? boxes : [levelBox([0, 0, raster.width, raster.height])]
+}

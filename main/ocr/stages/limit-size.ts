@@ -1,0 +1,19 @@
+import { scaleBy } from '../map-line.ts'
+import type { Stage } from '../page-context.ts'
+import { limitSize as limit } from '../raster-size.ts'
+
+export const limitSize: Stage = {
+  name: 'limit-size',
+  does: 'Reduces what has more pixels than can be of use.',
+  async run({ raster, dpi, toImage }, { codec }) {
+    const limited = await limit(raster, dpi, codec)
+    if (limited.factor === 1) return undefined
+    const scale = scaleBy(1 / limited.factor, 1 / limited.factor)
+    return {
+      change: `to ${limited.factor.toFixed(2)} of its size`,
+      raster: limited.raster,
+      dpi: dpi * limited.factor,
+      toImage: (bbox) => toImage(scale(bbox)),
+    }
+  },
+}

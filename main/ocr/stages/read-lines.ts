@@ -1,0 +1,34 @@
+import type { Kit, PageContext, Stage } from '../page-context.ts'
+import type { TextLine } from '../ports.ts'
+import { chooseWholeReading } from '../preparation/choose-whole-reading.ts'
+import { measureTextBoxes } from '../preparation/measure-text-boxes.ts'
+import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
+import { readSurely } from '../read-surely.ts'
+import { readVerticalBoxes } from '../read-vertical-boxes.ts'
+import { readWhole } from '../read-whole.ts'
+import { isHan, isNetworkWriting } from '../writing.ts'
+
+export const readLines: Stage = {
+  name: 'read-lines',
+  does:
+    'Reads dense pages, and writing that PP-OCRv6 lacks, with Tesseract’s layout and networks; everything else line by ' +
+    'line with PP-OCRv6.',
+  async run(page, kit) {
+    if (isReadByBoxes(page, kit)) return { change: 'line by line', lines: await readBoxes(page, kit) }
+    const reading = chooseWholeReading(page.boxes)
+    const { lines, preparation } = await readWhole(page.raster, reading, page, kit)
+    return { change: ['as a whole', ...preparation].join(', '), lines, isReadAsWhole: true }
+  },
+}
+
+function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit): boolean {
+  if (!languages.every(isNetworkWriting) || boxes.length === 0) return false
+  if (kind === 'snippet' || languages.some(isHan)) return true
+  return measureTextBoxes(boxes).aspect < profile.denseAspect
+}
+
+async function readBoxes({ raster, boxes }: PageContext, { lineReader, profile }: Kit): Promise<TextLine[]> {
+  const { vertical, rest } = await readVerticalBoxes(raster, boxes, [], lineReader)
+  const level = await readSurely(lineReader, raster, partOverlappingBoxes(rest), profile.leastOfLine)
+  return [...level, ...vertical]
+}

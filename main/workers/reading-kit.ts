@@ -1,0 +1,58 @@
+import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
+import { createLanguageData } from '../engines/language-data.ts'
+import { createLineNetworks } from '../engines/lstm/line-networks.ts'
+import { createNetworkRecognizer } from '../engines/lstm/page-recognizer.ts'
+import type { CoreBudget } from '../engines/onnx/model.ts'
+import { createPpocrLineReader } from '../engines/ppocr/line-reader.ts'
+import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
+import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
+import { createTesseractLayout } from '../engines/tesseract/layout.ts'
+import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
+import type { Kit } from '../ocr/page-context.ts'
+import type { ImageCodec } from '../ocr/ports.ts'
+import { defaultProfile } from '../ocr/profile.ts'
+
+export type ReadingKit = Kit & { close(): Promise<void> }
+
+/** The engines of one thread, each loaded when it is first asked for. `layoutThread`: the script of Tesseract's layout. */
+export function createReadingKit(options: {
+  codec: ImageCodec
+  languageFolders: readonly string[]
+  cores: CoreBudget
+  layoutThread?: URL
+}): ReadingKit {
+  const { codec, languageFolders, cores, layoutThread } = options
+  const languages = createLanguageData({ userFolders: languageFolders })
+  const engines = {
+    wayUp: createWayUpJudge(),
+    detector: createPpocrTextDetector('tiny', cores),
+    snippetDetector: createPpocrTextDetector('small', cores),
+    lineReader: createPpocrLineReader(cores),
+    recognizer: createNetworkRecognizer(
+      createTesseractLayout(layoutThread),
+      createTesseractRecognizer(languages),
+      createLineNetworks(languages, cores),
+    ),
+  }
+  const sound = new Set<string>()
+  async function checkLanguages(codes: readonly string[]): Promise<void> {
+    for (const code of codes) {
+      const file = await languages.resolveLanguage(code)
+      if (file.origin === 'bundled' || sound.has(file.path)) continue
+      await readLanguage(file)
+      sound.add(file.path)
+    }
+  }
+  return {
+    ...engines,
+    codec,
+    guesser: francLanguageGuesser,
+    checkLanguages,
+    installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
+    profile: defaultProfile,
+    now: () => performance.now(),
+    async close() {
+      await Promise.all(Object.values(engines).map((engine) => engine.close()))
+    },
+  }
+}

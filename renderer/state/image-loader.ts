@@ -1,0 +1,59 @@
+import type { PageApi } from '../desktop-api.ts'
+import { unwrap } from './unwrap.ts'
+
+/** A browser has six connections to a program; text must not wait behind pictures. */
+const atOnce = 2
+
+interface Wanted {
+  maxSide: number
+  start: () => Promise<void>
+}
+
+export interface ImageLoader {
+  /** An object URL of a page's picture, its owner revokes it. Given up, without a call, when `signal` aborts before its turn. */
+  load(image: { id: string; page: number; maxSide: number }, signal: AbortSignal): Promise<string>
+}
+
+/** Asks for pictures a few at a time: what fills a pane before what stands small beside it, and nothing out of sight. */
+export function createImageLoader(api: PageApi): ImageLoader {
+  const waiting = new Set<Wanted>()
+  let loading = 0
+
+  function startNext(): void {
+    if (loading >= atOnce) return
+    const next = [...waiting].reduce<Wanted | undefined>(
+      (best, wanted) => (best === undefined || wanted.maxSide > best.maxSide ? wanted : best),
+      undefined,
+    )
+    if (next === undefined) return
+    waiting.delete(next)
+    loading += 1
+    void next.start().finally(() => {
+      loading -= 1
+      startNext()
+    })
+  }
+
+  return {
+    load: (image, signal) =>
+      new Promise((resolve, reject) => {
+        const wanted: Wanted = {
+          maxSide: image.maxSide,
+          start: () => fetchImage(api, image).then(resolve, reject),
+        }
+        signal.addEventListener('abort', () => {
+          if (waiting.delete(wanted)) reject(signal.reason as Error)
+        })
+        waiting.add(wanted)
+        startNext()
+      }),
+  }
+}
+
+async function fetchImage(
+  api: PageApi,
+  image: { id: string; page: number; maxSide: number },
+): Promise<string> {
+  const bytes = await unwrap(api.documents.pageImage(image))
+  return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
+}

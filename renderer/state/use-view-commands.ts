@@ -1,0 +1,11 @@
+import { createContext, use, useEffect } from 'react'
+import { onCommand, type PageCommand } from './commands.ts'
+
+/** Whether the room around a view is the one that is shown; one that is kept for later hears no keys. */
+export const RoomIsShown = createContext(true)
+
+/** Commands for a view, while it is shown. */
+export function useViewCommands(listener: (command: PageCommand) => void): void {
+  const isShown = use(RoomIsShown)
+  useEffect(() => (isShown ? onCommand(listener) : undefined), [isShown, listener])
+}

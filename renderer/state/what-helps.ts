@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+
+/**
+ * What can be done about a document that was not read. `retry`: reading it once more may work as things are;
+ * `limits`, `languages`, `account`: a section of the settings has to be changed first.
+ */
+export type Remedy = 'retry' | 'password' | 'pages' | 'limits' | 'languages' | 'account' | 'none'
+
+const remedies: Partial<Record<ErrorCode, Remedy>> = {
+  pdf_password_required: 'password',
+  pdf_password_wrong: 'password',
+  page_range_invalid: 'pages',
+  payload_too_large: 'limits',
+  too_many_pages: 'limits',
+  image_too_large: 'limits',
+  language_not_installed: 'languages',
+  insufficient_credits: 'account',
+  unsupported_media_type: 'none',
+  corrupt_file: 'none',
+  url_not_allowed: 'none',
+}
+
+export const whatHelps = (code: ErrorCode | undefined): Remedy =>
+  (code === undefined ? undefined : remedies[code]) ?? 'retry'

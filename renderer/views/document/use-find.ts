@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useParts } from '../../state/context.tsx'
+import { useStore } from '../../state/store.ts'
+import { findInPage, toSearchable, type Match, type SearchablePage } from './find-in-pages.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Typing is not searching: the last letter starts it. */
+const pauseMs = 150
+/** Pages looked through between two answers: many enough to be quick, few enough to see what was found soon. */
+const batchSize = 25
+
+interface Found {
+  query: string
+  setQuery: (query: string) => void
+  matches: Match[]
+  /** Place of the marked match; -1 where something else is marked. */
+  at: number
+  /** Pages looked through. */
+  searched: number
+  /** Whether pages that have been read are still to be looked through. */
+  isLooking: boolean
+  step: (by: 1 | -1) => void
+}
+
+/** Looks for a text in the pages read so far, and in each further one as it comes; the place marked stays marked. */
+export function useFind({ id, reports, marks }: Viewer): Found {
+  const { pages: loader } = useParts()
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [pages, setPages] = useState<readonly SearchablePage[]>([])
+  const known = useRef(new Map<number, SearchablePage>())
+  /** Of the match that was marked last. */
+  const marked = useRef<string>(undefined)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(query.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [query])
+
+  useEffect(() => {
+    const ended = new AbortController()
+    async function look(): Promise<void> {
+      const missing = [...reports.keys()].filter((page) => !known.current.has(page))
+      for (let from = 0; from < missing.length && !ended.signal.aborted; from += batchSize) {
+        const read = await Promise.all(
+          missing.slice(from, from + batchSize).map((page) => loader.load(id, page)),
+        )
+        for (const each of read) if (each) known.current.set(each.page.page, toSearchable(each.page))
+        if (!ended.signal.aborted) setPages([...known.current.values()].sort((a, b) => a.page - b.page))
+      }
+    }
+    // A page that cannot be had now is tried again with the next that comes.
+    void look().catch(() => undefined)
+    return () => ended.abort()
+  }, [id, reports, loader])
+
+  const matches = useMemo(() => pages.flatMap((page) => findInPage(page, wanted)), [pages, wanted])
+  const current = useStore(marks, (state) => state.current)
+  const at = matches.findIndex(({ words }) => words[0] === current[0])
+  const isStale = query.trim() !== wanted
+
+  const mark = useCallback(
+    (match: Match | undefined) => {
+      marked.current = match?.words[0]
+      marks.set({ current: match?.words ?? [], text: match?.text ?? '', from: null })
+    },
+    [marks],
+  )
+  useEffect(() => {
+    marks.set({ found: new Set(matches.flatMap(({ words }) => words)) })
+    const last = marked.current
+    if (matches.some(({ words }) => words[0] === last)) return
+    // Nothing that was found before: what the user marked themselves stays.
+    if (matches.length > 0 || last !== undefined) mark(matches[0])
+  }, [matches, mark, marks])
+  useEffect(() => () => marks.set({ found: new Set() }), [marks])
+
+  const step = (by: 1 | -1) => mark(matches[(at + by + matches.length) % matches.length])
+
+  return {
+    query,
+    setQuery,
+    matches,
+    at,
+    searched: pages.length,
+    isLooking: isStale || pages.length < reports.size,
+    step,
+  }
+}

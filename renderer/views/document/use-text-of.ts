@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileNameFor } from '../../../shared/exported-file-name.ts'
+import type { OutputFormat } from '../../../shared/ocr.ts'
+import { useParts } from '../../state/context.tsx'
+import { unwrap } from '../../state/unwrap.ts'
+import { fetchExport } from './use-export.ts'
+
+/** Taking a document's text away, from wherever it is named; what comes of it is said. */
+export function useTextOf(): {
+  copy: (id: string) => void
+  save: (id: string, name: string, format: OutputFormat) => void
+} {
+  const { t } = useTranslation()
+  const parts = useParts()
+  return useMemo(() => {
+    const { api, toasts } = parts
+    async function copy(id: string): Promise<void> {
+      await unwrap(api.app.copyText(await unwrap(api.documents.clipboardText({ id }))))
+      toasts.say(t('result.copiedAll'))
+    }
+    async function save(id: string, name: string, format: OutputFormat): Promise<void> {
+      const suggestedName = fileNameFor(name, format)
+      const text = await fetchExport(parts, id, format)
+      const { saved } = await unwrap(api.app.saveText({ suggestedName, text }))
+      if (saved) toasts.say(t('result.saved', { name: suggestedName }))
+    }
+    return {
+      copy: (id) => void copy(id).catch(toasts.complain),
+      save: (id, name, format) => void save(id, name, format).catch(toasts.complain),
+    }
+  }, [parts, t])
+}

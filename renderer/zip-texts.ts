@@ -1,0 +1,33 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { numbered } from '../shared/exported-file-name.ts'
+
+/** Packs texts into one ZIP as they come; names that collide are numbered. */
+export async function zipTexts(
+  texts: AsyncIterable<{ name: string; text: string }>,
+): Promise<{ blob: Blob; count: number }> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, part) => {
+    failure ??= error
+    parts.push(part)
+  })
+  const taken = new Set<string>()
+  for await (const { name, text } of texts) {
+    const file = new ZipDeflate(freeName(name, taken))
+    zip.add(file)
+    file.push(strToU8(text), true)
+  }
+  zip.end()
+  if (failure !== null) throw failure
+  return { blob: new Blob(parts, { type: 'application/zip' }), count: taken.size }
+}
+
+/** Where it is unpacked, large and small letters may be the same. */
+function freeName(name: string, taken: Set<string>): string {
+  for (let number = 1; ; number++) {
+    const free = numbered(name, number)
+    if (taken.has(free.toLowerCase())) continue
+    taken.add(free.toLowerCase())
+    return free
+  }
+}

@@ -1,0 +1,107 @@
+// What comes to the clipboard from the real page: by the button, by the keys, from one page and from one table.
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { realPages } from '../support/real-page/real-page.ts'
+import { needs } from '../support/needs.ts'
+
+const invoice = [
+  '# Harbour Light Society',
+  'Oil and wicks for the winter, delivered to the pier.',
+  'Item | Quantity | Price',
+  'Paraffin | 12 | £31.75',
+  'Wicks | 40 | £4.10',
+  'Glass | 2 | £18.00',
+]
+const letter = ['## Minutes', 'The chairman opened the meeting at nine.']
+
+describe.skipIf(!needs.browser.met)('copying', () => {
+  const pages = realPages()
+
+  async function start(): Promise<Page> {
+    const { page, script, choose } = await pages.start()
+    await choose(script('invoice.pdf', { pages: [invoice, letter] }))
+    await page.locator('.text-scroller [data-words]').first().waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
+    return page
+  }
+  const clipboard = (page: Page, type: 'text/plain' | 'text/html' = 'text/plain') =>
+    page.evaluate(async (wanted) => {
+      const [item] = await navigator.clipboard.read()
+      return item?.types.includes(wanted) ? (await item.getType(wanted)).text() : ''
+    }, type)
+  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor()
+  const word = (page: Page, side: '.text-scroller' | '.overlay-words', text: string) =>
+    page.locator(`${side} [data-words]`).getByText(text, { exact: true })
+
+  test('the button takes tables as a spreadsheet wants them, and as tables', async () => {
+    const page = await start()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => clipboard(page)).toContain('Paraffin\t12\t£31.75\nWicks\t40\t£4.10')
+    expect(await clipboard(page)).toMatch(
+      /^Harbour Light Society\n\nOil and wicks[^]*\n\nMinutes\n\nThe chairman/,
+    )
+    const rows = await page.evaluate(
+      (html) =>
+        [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tr')].map((row) =>
+          [...row.cells].map((cell) => cell.textContent),
+        ),
+      await clipboard(page, 'text/html'),
+    )
+    expect(rows).toContainEqual(['Paraffin', '12', '£31.75'])
+    expect(rows).toHaveLength(4)
+  })
+
+  test('one table, and one page, can be copied alone', async () => {
+    const page = await start()
+    await page.getByRole('button', { name: 'Copy table' }).click()
+    await expect.poll(() => clipboard(page)).toMatch(/^Item\tQuantity\tPrice\n[^]*Glass\t2\t£18\.00$/)
+    await page.getByRole('button', { name: 'Copy page 2' }).click()
+    await expect.poll(() => clipboard(page)).toBe('Minutes\n\nThe chairman opened the meeting at nine.')
+  })
+
+  test('a word that was pressed is what Ctrl+C copies, from either side, and Escape lets go of it', async () => {
+    const page = await start()
+    await word(page, '.text-scroller', '£4.10').click()
+    await page.keyboard.press('Control+c')
+    await said(page, 'Copied “£4.10”')
+    expect(await clipboard(page)).toBe('£4.10')
+
+    await word(page, '.overlay-words', 'Paraffin').click()
+    await page.keyboard.press('Control+c')
+    await said(page, 'Copied “Paraffin”')
+    expect(await clipboard(page)).toBe('Paraffin')
+
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-marked]').count()).toBe(0)
+    await page.keyboard.press('Control+c')
+    await said(page, 'The whole text is on the clipboard')
+    await expect.poll(() => clipboard(page)).toContain('The chairman opened')
+  })
+
+  test('a selection made with the mouse is all that looks selected, and all that is copied', async () => {
+    const page = await start()
+    await word(page, '.text-scroller', '£4.10').click()
+    await expect.poll(() => page.locator('[data-marked]').count()).toBeGreaterThan(0)
+    await word(page, '.text-scroller', 'delivered').dblclick()
+    await expect.poll(() => page.locator('[data-marked]').count()).toBe(0)
+    await page.keyboard.press('Control+c')
+    await expect.poll(async () => (await clipboard(page)).trim()).toBe('delivered')
+
+    await word(page, '.text-scroller', '£18.00').click()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+    await page.keyboard.press('Control+c')
+    await expect.poll(() => clipboard(page)).toBe('£18.00')
+  })
+
+  test('what was found is what Ctrl+C copies', async () => {
+    const page = await start()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('chairman opened')
+    await expect
+      .poll(() => page.locator('.text-scroller [data-marked]').allInnerTexts())
+      .toEqual(['chairman', 'opened'])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+c')
+    await expect.poll(() => clipboard(page)).toBe('chairman opened')
+  })
+})

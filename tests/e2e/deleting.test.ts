@@ -1,0 +1,77 @@
+// Taking documents off the list and deleting what was read, on the real page, and the way back from both.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import { needs } from '../support/needs.ts'
+
+describe.skipIf(!needs.browser.met)('deleting', () => {
+  const pages = realPages()
+  const names = ['ada.png', 'berta.png', 'clara.png']
+
+  /** Three documents, read. */
+  async function start(): Promise<RealPage> {
+    const real = await pages.start()
+    const { page, script, choose } = real
+    await choose(...names.map((name) => script(name, { pages: [[`Written by ${name}`]] })))
+    await page.getByText('3 documents read').waitFor()
+    return real
+  }
+  const listed = (page: Page) => page.locator('.queue-name').allInnerTexts()
+  const inHistory = (page: Page) => page.locator('.activity-row .column-file .link-button').allInnerTexts()
+  const openMenu = async (page: Page, name: string) => {
+    await page.getByRole('row', { name: new RegExp(name) }).click({ button: 'right' })
+    await page.getByRole('menu').waitFor()
+  }
+  const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Undo' })
+
+  test('one reading is deleted from history and list, and Undo brings both back', async () => {
+    const { page } = await start()
+    await page.keyboard.press('2')
+    await openMenu(page, 'berta.png')
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await page.getByText('1 document deleted').waitFor()
+    await expect.poll(() => inHistory(page)).toEqual(['clara.png', 'ada.png'])
+    await page.keyboard.press('1')
+    await expect.poll(() => listed(page)).toEqual(['ada.png', 'clara.png'])
+
+    await undo(page).click()
+    await expect.poll(() => listed(page)).toEqual(names)
+    await page.keyboard.press('2')
+    await expect.poll(() => inHistory(page)).toEqual(['clara.png', 'berta.png', 'ada.png'])
+    await page.getByRole('button', { name: 'berta.png', exact: true }).click()
+    await page.locator('.text-scroller').getByText('Written by berta.png').waitFor()
+  })
+
+  test('what is deleted is no longer found, and gone from the disk at the end', async () => {
+    const { page, app } = await start()
+    await page.keyboard.press('2')
+    await page.getByRole('button', { name: 'More for berta.png' }).click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search in history' }).fill('berta')
+    await page.getByText('Nothing found').waitFor()
+    const folder = app.services.dataFolder
+    await app.close(0)
+    const left = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+    expect(left.join()).toContain('ada.png')
+    expect(left.join()).not.toContain('berta.png')
+  })
+
+  test('what leaves the list comes back to its place, with the keys too', async () => {
+    const { page } = await start()
+    await page.locator('.queue-row').nth(1).click()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => listed(page)).toEqual(['ada.png', 'clara.png'])
+    await expect.poll(() => page.locator('.document-name').innerText()).toBe('clara.png')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => listed(page)).toEqual(names)
+
+    await page.getByRole('button', { name: 'Remove finished documents' }).click()
+    await page.getByText('3 documents removed from the list').waitFor()
+    await undo(page).click()
+    await expect.poll(() => listed(page)).toEqual(names)
+    await page.locator('.queue-row').nth(0).click()
+    await page.locator('.text-scroller').getByText('Written by ada.png').waitFor()
+  })
+})

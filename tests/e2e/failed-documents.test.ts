@@ -1,0 +1,73 @@
+// What the real page says of a document that was not read, and what it offers to do about it.
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { assertImageSize } from '../../main/ocr/image-size.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+import { needs } from '../support/needs.ts'
+
+/** What the program says of an image of 144 megapixels. */
+function tooLarge(): LegibleError {
+  try {
+    assertImageSize({ width: 12_000, height: 12_000 }, 100_000_000)
+  } catch (error) {
+    return error as LegibleError
+  }
+  throw new Error('The image was taken.')
+}
+
+describe.skipIf(!needs.browser.met)('a document that was not read', () => {
+  const pages = realPages()
+  const unfinished = (page: Page) => page.locator('.document-unfinished')
+  const primary = (page: Page) => unfinished(page).locator('.button-primary')
+
+  test('is not offered again where that cannot work', async () => {
+    const { page, script, choose } = await pages.start()
+    const broken = new LegibleError('corrupt_file', 'The PDF is damaged and cannot be read.')
+    await choose(script('broken.pdf', { pages: 1, broken }))
+    await page.getByRole('alert').getByText('damaged and cannot be read').waitFor()
+    expect(await primary(page).count()).toBe(0)
+    expect(await unfinished(page).getByRole('button').allInnerTexts()).toEqual(['Remove from the list'])
+    await page.getByRole('button', { name: 'More for broken.pdf' }).click()
+    await page.getByRole('menu').waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Read again' }).count()).toBe(0)
+  })
+
+  test('leads to the limit that it met, which is said once', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('huge.png', { pages: 1, broken: tooLarge() }))
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.locator('p').allInnerTexts()).toEqual([
+      'The image has 12000 × 12000 pixels, and the limit is 100 megapixels.',
+      'Scale the image down, or raise the image size in the settings under Limits.',
+    ])
+    await primary(page).click()
+    await page.getByRole('heading', { name: 'Limits' }).and(page.locator(':visible')).waitFor()
+  })
+
+  test('is read again where that may work', async () => {
+    const { page, script, choose } = await pages.start()
+    const letter = script('letter.pdf', { pages: [['Dear reader']] })
+    letter.fail(new LegibleError('processing_timeout', 'It took longer than 120 seconds.'))
+    await choose(letter)
+    await page.getByRole('alert').waitFor()
+    letter.fail(undefined)
+    await primary(page).click()
+    await page.locator('.text-scroller').getByText('Dear reader').waitFor()
+  })
+
+  test('asks for its password until it is right, and keeps the focus where it is typed', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('locked.pdf', { pages: [['For your eyes only']], password: 'sesame' }))
+    const field = page.getByLabel('PDF password')
+    await field.fill('open')
+    await page.keyboard.press('Enter')
+    await page.getByText('The password does not open this PDF').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('sesame')
+    await page.keyboard.press('Enter')
+    await page.locator('.text-scroller').getByText('For your eyes only').waitFor()
+  })
+})

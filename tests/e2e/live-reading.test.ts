@@ -1,0 +1,208 @@
+// What is seen of a long document while it is read: pictures at once, text page by page, the page looked at first.
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import type { ScriptedDocument } from '../support/real-page/scripted-reader.ts'
+import { needs } from '../support/needs.ts'
+
+const pageCount = 300
+
+describe.skipIf(!needs.browser.met)('a long document', () => {
+  const pages = realPages()
+
+  async function start(): Promise<RealPage & { scan: ScriptedDocument }> {
+    const started = await pages.start()
+    const scan = started.script('scan.pdf', { pages: pageCount })
+    scan.reading.hold()
+    return { ...started, scan }
+  }
+
+  const textOf = (page: Page, number: number) =>
+    page.locator('.text-scroller').getByText(`This is page ${number} of ${pageCount}`)
+  const pageOnTop = (page: Page, pane: '.page-scroller' | '.text-scroller') =>
+    page.locator(pane).evaluate((element) => {
+      const { left, top, width } = element.getBoundingClientRect()
+      const [at] = document
+        .elementsFromPoint(left + width / 2, top + 24)
+        .flatMap((hit) => [hit.closest('.sheet, .text-page') ?? hit.querySelector('.sheet, .text-page')])
+        .filter((hit) => hit !== null)
+      return at?.getAttribute('aria-label') ?? null
+    })
+
+  async function goTo(page: Page, number: number): Promise<void> {
+    const told = page.waitForRequest(
+      (request) => request.url().endsWith('/documents.lookAt') && request.postData()!.includes(`[${number},`),
+    )
+    await page.locator('.thumbnails').evaluate((list, to) => (list.scrollTop = to * 92), number)
+    await page.getByRole('button', { name: `Go to page ${number}`, exact: true }).click()
+    await (await told).response()
+  }
+
+  test('its first page is seen before it is open, and all pages before one is read', async () => {
+    const { page, choose, scan } = await start()
+    scan.opening.hold()
+    await choose(scan)
+    await page.locator('.sheet img[data-loaded]').first().waitFor()
+    await page.locator('.text-scroller').getByText('Waiting to be read').first().waitFor()
+    expect(scan.asked).toEqual([])
+
+    scan.opening.open()
+    await page.getByText(`1 of ${pageCount}`, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Go to page 4', exact: true }).locator('img').waitFor()
+    expect(await page.locator('.text-scroller [data-words]').count()).toBe(0)
+  })
+
+  test('text comes page by page, and at no moment is a side empty', async () => {
+    const { page, choose, scan } = await start()
+    await page.evaluate(() => {
+      const empty: string[] = []
+      Object.assign(globalThis, { empty })
+      const look = () => {
+        requestAnimationFrame(look)
+        if (document.querySelector('.extract') === null) return
+        const shown = document.querySelector<HTMLElement>('.document-view')
+        const sides = [...document.querySelectorAll<HTMLElement>('.page-scroller, .text-scroller')]
+        const panes = sides.length > 0 ? sides : [shown]
+        for (const pane of panes)
+          if (!pane || pane.innerText.trim() === '') empty.push(pane?.className ?? 'everything')
+      }
+      look()
+    })
+    await choose(scan)
+    await page.locator('.sheet img[data-loaded]').first().waitFor()
+    scan.reading.let(1)
+    await textOf(page, 1).waitFor()
+    expect(await page.getByText(`Reading page 2 of ${pageCount}`).count()).toBeGreaterThan(0)
+    scan.reading.let(5)
+    await page
+      .getByText(/Reading page 7 of 300 · .* left/)
+      .first()
+      .waitFor()
+    await textOf(page, 2).waitFor()
+    for (const format of ['Markdown', 'JSON', 'Text']) {
+      await page.getByRole('radio', { name: format }).click()
+      await page.locator('.text-scroller').getByText('This is page 1 of').first().waitFor()
+    }
+    scan.reading.open()
+    await page.getByText('High confidence').first().waitFor()
+    expect(await page.evaluate(() => (globalThis as unknown as { empty: string[] }).empty)).toEqual([])
+  })
+
+  test('the page that is jumped to is read first, and stays beside its text', async () => {
+    const { page, choose, scan } = await start()
+    await choose(scan)
+    scan.reading.let(2)
+    await textOf(page, 1).waitFor()
+    await goTo(page, 250)
+    scan.reading.let(4)
+    await textOf(page, 250).waitFor()
+    expect(scan.asked).not.toContain(20)
+    expect(await pageOnTop(page, '.page-scroller')).toBe('Page 250')
+    // Text above it makes those pages higher.
+    scan.reading.let(10)
+    await goTo(page, 247)
+    scan.reading.let(4)
+    await textOf(page, 247).waitFor()
+    await expect.poll(() => pageOnTop(page, '.page-scroller')).toBe('Page 247')
+    await expect.poll(() => pageOnTop(page, '.text-scroller')).toBe('Page 247')
+  })
+
+  test('finding says how far it has looked, and goes on as pages come', async () => {
+    const { page, choose, scan } = await start()
+    await choose(scan)
+    scan.reading.let(12)
+    await page.getByText(`Reading page 13 of ${pageCount}`).first().waitFor()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('page 12 of')
+    const result = page.getByRole('search')
+    await result.getByText('1 of 1', { exact: true }).waitFor()
+    await result.getByText(`12 of ${pageCount} pages looked through`).waitFor()
+
+    await page.getByRole('searchbox').fill('page 14 of')
+    await result.getByText('Not found yet').waitFor()
+    scan.reading.let(2)
+    await result.getByText('1 of 1', { exact: true }).waitFor()
+    await page.locator('.text-scroller [data-marked]').getByText('14').waitFor()
+
+    await page.getByRole('searchbox').fill('no such thing')
+    scan.reading.open()
+    await result.getByText('Not found', { exact: true }).waitFor()
+    expect(await result.getByText('looked through').count()).toBe(0)
+  })
+
+  test('an answer from before a page was read does not hide its text', async () => {
+    const { page, choose, scan } = await start()
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: wasAsked } = Promise.withResolvers<void>()
+    await page.route('**/documents.open', async (route) => {
+      const response = await route.fetch()
+      wasAsked()
+      await late
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await choose(scan)
+    await asked
+    scan.reading.open()
+    await page.getByRole('listitem').getByText('High confidence').waitFor()
+    answer()
+    await textOf(page, 1).waitFor()
+  })
+
+  test('after another room and some minutes everything is where it was', async () => {
+    const { page, choose, scan } = await start()
+    await page.clock.install()
+    scan.reading.open()
+    await choose(scan)
+    await page.getByText('High confidence').first().waitFor()
+    await page.getByRole('button', { name: 'Go to page 5', exact: true }).click()
+    await textOf(page, 5).waitFor()
+    const seen = () =>
+      page.locator('.document-view').evaluate((view) => ({
+        text: view.querySelector<HTMLElement>('.text-scroller')!.innerText,
+        pictures: [...view.querySelectorAll('.sheet img')].map((image) => (image as HTMLImageElement).src),
+        at: [...view.querySelectorAll('.text-scroller, .page-scroller')].map(({ scrollTop }) => scrollTop),
+      }))
+    await page.locator('.sheet img[data-loaded]').first().waitFor()
+    const before = await seen()
+    await page.keyboard.press('3')
+    await page.getByRole('heading', { name: 'Settings' }).first().waitFor()
+    await page.clock.fastForward('05:00')
+    await page.keyboard.press('1')
+    await page.locator('.document-view').waitFor()
+    expect(await seen()).toEqual(before)
+  })
+
+  test('what is dropped while something else is shown is shown, read and told', async () => {
+    const { page, choose, scan, script } = await start()
+    // A file dialog opens only within seconds of its key, which a busy page may not hear in time.
+    const atRest = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await choose(...Array.from({ length: 12 }, (_, index) => script(`${index}.png`, { pages: 1 })))
+    await page.getByText('12 documents read').first().waitFor({ timeout: 60_000 })
+    await atRest()
+    await choose(scan)
+    await page.getByRole('heading', { name: 'scan.pdf' }).waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' })
+    await row.waitFor()
+    const isInSight = await row.evaluate((element) => {
+      const list = element.closest('.queue-scroller')!.getBoundingClientRect()
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= list.top && bottom <= list.bottom
+    })
+    expect(isInSight).toBe(true)
+
+    // Two long ones do not keep a short one waiting once it is looked at.
+    const second = script('second.pdf', { pages: pageCount })
+    second.reading.hold()
+    await atRest()
+    await choose(second, script('receipt.png', { pages: [['Total 0.10']] }))
+    await page.getByRole('listitem').getByText('receipt.png').click()
+    await page.locator('.text-scroller').getByText('Total').waitFor()
+    await page.getByRole('status').getByText('receipt.png was read: 1 page, High confidence').waitFor()
+    expect(
+      await page
+        .getByRole('status')
+        .getByText(/Reading page/)
+        .count(),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,125 @@
+// The list of documents on the real page: choosing many, doing something with them, seeing some of them.
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { LegibleError } from '../../shared/errors.ts'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import { needs } from '../support/needs.ts'
+
+const damaged = new LegibleError('corrupt_file', 'This file is damaged and cannot be read.')
+
+describe.skipIf(!needs.browser.met)('the list of documents', () => {
+  const pages = realPages()
+
+  /** `page 10`, which is damaged, `page 9` with a doubtful word, `page 8`; in the order in which they were added. */
+  async function start(): Promise<RealPage> {
+    const real = await pages.start()
+    const { page, script, choose } = real
+    await choose(
+      script('page 10.png', { pages: [['Ten']], broken: damaged }),
+      script('page 9.png', { pages: [['~Nine|Nlne', 'pence']] }),
+      script('page 8.png', { pages: [['Eight pounds']] }),
+    )
+    await page.getByText('2 documents read').waitFor()
+    return real
+  }
+  const rows = (page: Page) => page.locator('.queue-row')
+  const listed = (page: Page) => page.locator('.queue-name').allInnerTexts()
+  const pick = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'View of the list' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await page.keyboard.press('Escape')
+  }
+
+  test('many are chosen with Shift, Ctrl and the keys, and removed together', async () => {
+    const { page } = await start()
+    await rows(page).nth(0).click()
+    await rows(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    await page.getByText('3 selected').waitFor()
+    await rows(page)
+      .nth(1)
+      .click({ modifiers: ['Control'] })
+    await page.getByText('2 selected').waitFor()
+    await page.locator('.queue-head').getByRole('button', { name: 'Remove from the list' }).click()
+    await page.getByText('2 documents removed').waitFor()
+    await expect.poll(() => listed(page)).toEqual(['page 9.png'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => listed(page)).toHaveLength(3)
+
+    await rows(page).nth(0).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('2 selected').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.getByText('3 selected').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText('selected').count()).toBe(0)
+  })
+
+  test('a row has a menu, and a way off the list that can be seen', async () => {
+    const { page } = await start()
+    await rows(page).nth(2).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy text' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Eight pounds')
+    await page.getByRole('button', { name: 'More for page 8.png' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save as Text (.txt)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('page 8.txt')
+    await rows(page).nth(2).hover()
+    await page.getByRole('button', { name: 'Remove page 8.png from the list' }).click()
+    await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png'])
+  })
+
+  test('all that was read comes as one ZIP, whatever the documents are called', async () => {
+    const { page, script, choose } = await pages.start()
+    const paper = (name: string, text: string) => script(name, { pages: [[`# ${text}`]] })
+    await choose(
+      paper('scan.png', 'First'),
+      paper('Scan.pdf', 'Second'),
+      paper('scan.png', 'Third'),
+      script('broken.pdf', { pages: 1, broken: damaged }),
+    )
+    await page.getByText('3 documents read').waitFor()
+    await page.getByRole('button', { name: 'Save all as…' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Markdown (.md)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Legible \d{4}-\d\d-\d\d\.zip$/)
+    const files = unzipSync(await readFile(await download.path()))
+    expect(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes).trim()])).toEqual([
+      ['scan.md', expect.stringContaining('First')],
+      ['Scan (2).md', expect.stringContaining('Second')],
+      ['scan (3).md', expect.stringContaining('Third')],
+    ])
+    await page.getByText('3 documents saved').waitFor()
+  })
+
+  test('Delete in the menu takes the reading out of the history too', async () => {
+    const { page } = await start()
+    await page.getByRole('button', { name: 'More for page 8.png' }).click()
+    await page.getByRole('menuitem', { name: 'Delete, also from the history' }).click()
+    await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png'])
+    await page.keyboard.press('2')
+    const activity = page.locator('.room-body:not([inert])')
+    await activity.getByText('page 9.png').waitFor()
+    expect(await activity.getByText('page 8.png').count()).toBe(0)
+  })
+
+  test('it can be ordered and narrowed, and says what it leaves out', async () => {
+    const { page } = await start()
+    await pick(page, 'By name')
+    await expect.poll(() => listed(page)).toEqual(['page 8.png', 'page 9.png', 'page 10.png'])
+    await pick(page, 'Least sure first')
+    await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png', 'page 8.png'])
+    await pick(page, 'Failed or doubtful')
+    await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png'])
+    await page.getByText('2 of 3 shown').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png', 'page 8.png'])
+  })
+})

@@ -1,0 +1,35 @@
+// States that are hard to reach with documents from the disk, on the page that the program serves.
+import { describe, expect, test } from 'vitest'
+import { LegibleError } from '../../shared/errors.ts'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
+  const pages = realPages()
+
+  test('a document is read when the reader is done with it, and says how sure it is', async () => {
+    const { page, script, choose } = await pages.start()
+    const letter = script('letter.pdf', { pages: [['# Minutes', 'It was granted ~£18|£13 in March.']] })
+    letter.reading.hold()
+    await choose(letter)
+    await page.getByText('Reading page 1 of 1').first().waitFor()
+    letter.reading.open()
+    await page.getByText('1 doubtful word').first().waitFor()
+    await page.locator('.text-pane').getByText('It was granted £13 in March.').waitFor()
+    await page.locator('.page-image, .sheet img, .sheet canvas').first().waitFor()
+    expect(letter.asked).toEqual([1])
+  })
+
+  test('a page that could not be read leaves the others to be read, and says why', async () => {
+    const { page, script, choose } = await pages.start()
+    const survey = script('survey.pdf', {
+      pages: 5,
+      failing: {
+        3: new LegibleError('processing_timeout', 'Page 3 took longer than 120 s and was given up.'),
+      },
+    })
+    await choose(survey)
+    await page.locator('.text-pane').getByText('This is page 2 of 5').waitFor()
+    await page.locator('.notice-doubt').getByText('Page 3 could not be read.').waitFor()
+  })
+})

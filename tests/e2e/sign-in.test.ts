@@ -1,0 +1,63 @@
+// Getting into the page that is served: a second tab, a browser that was closed, another browser, a link of yesterday.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { browserPath, needs } from '../support/needs.ts'
+import { startProgram, type RunningProgram } from '../support/program.ts'
+
+describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
+  let program: RunningProgram
+  const profiles: string[] = []
+  const browsers: BrowserContext[] = []
+
+  beforeEach(async () => {
+    program = await startProgram()
+  })
+  afterEach(async () => {
+    for (const browser of browsers.splice(0)) await browser.close()
+    for (const profile of profiles.splice(0)) await rm(profile, { recursive: true, force: true })
+    await program.stop()
+  })
+
+  async function makeProfile(): Promise<string> {
+    const profile = await mkdtemp(join(tmpdir(), 'legible-browser-'))
+    profiles.push(profile)
+    return profile
+  }
+  async function openBrowser(profile: string): Promise<BrowserContext> {
+    const browser = await chromium.launchPersistentContext(profile, {
+      executablePath: browserPath!,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    browsers.push(browser)
+    return browser
+  }
+  async function open(browser: BrowserContext, url: string): Promise<Page> {
+    const page = await browser.newPage()
+    await page.goto(url)
+    return page
+  }
+  const isIn = (page: Page) => page.getByRole('heading', { name: 'Drop a document' }).waitFor()
+
+  test('is open in a second tab, in the browser once it was closed, and in another by the same link', async () => {
+    const profile = await makeProfile()
+    const first = await openBrowser(profile)
+    await isIn(await open(first, program.signInUrl))
+    await isIn(await open(first, program.url))
+    await first.close()
+    await isIn(await open(await openBrowser(profile), program.url))
+    await isIn(await open(await openBrowser(await makeProfile()), program.signInUrl))
+  })
+
+  test('says how to get in where nothing signed in, and that a link is of an earlier start', async () => {
+    const browser = await openBrowser(await makeProfile())
+    const page = await open(browser, program.url)
+    await page.getByText('Open this page with its link').waitFor()
+    await page.getByText('legible link', { exact: true }).waitFor()
+    const old = await open(browser, `${program.url}/#token=of-yesterday`)
+    await old.getByText('Legible has been started again since').waitFor()
+    expect(new URL(old.url()).hash, 'no token stays in the address').toBe('')
+  })
+})

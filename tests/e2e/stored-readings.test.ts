@@ -1,0 +1,56 @@
+// A request of a script, opened from Activity on the real page.
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import { needs } from '../support/needs.ts'
+
+describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
+  const pages = realPages()
+
+  /** A letter sent over REST with a key, and a picture read in the window. */
+  async function start(): Promise<RealPage & { requestId: string }> {
+    const real = await pages.start()
+    const { app, url, script, choose, page } = real
+    await choose(script('window.png', { pages: [['Read in the window']] }))
+    await page.getByText('1 document read').waitFor()
+    const { plainKey } = await app.services.keys.create({ name: 'Night script' })
+    const { bytes } = script('letter.pdf', { pages: [['Dear ~reader|reeder']] })
+    const answer = await fetch(`${url}/api/ocr/process`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': plainKey },
+      body: JSON.stringify({ image: bytes.toString('base64'), options: { languages: ['eng', 'deu'] } }),
+    })
+    expect(answer.status).toBe(200)
+    const { requestId } = (await answer.json()) as { requestId: string }
+    await page.keyboard.press('2')
+    return { ...real, requestId }
+  }
+  const openIt = (page: Page) => page.getByRole('button', { name: 'Unnamed document', exact: true }).click()
+
+  test('tells whose it was, how sure it is, and everything about the request', async () => {
+    const { page, requestId } = await start()
+    await openIt(page)
+    await page.getByRole('heading', { name: 'Sent by Night script' }).waitFor()
+    await page.getByText('1 doubtful word').waitFor()
+    await page.getByText('Only the text is kept, so there is no picture of the page.').waitFor()
+    await page.getByRole('button', { name: 'Details of the request' }).click()
+    const details = page.getByRole('dialog')
+    for (const fact of ['Script', 'Night script', 'English, German', requestId])
+      await details.getByText(fact, { exact: true }).waitFor()
+  })
+
+  test('is left with Escape to the list as it was, and comes back after a reload', async () => {
+    const { page } = await start()
+    await page.getByRole('button', { name: 'Where from' }).click()
+    await page.getByRole('option', { name: 'Script' }).click()
+    await expect.poll(() => page.locator('.activity-row').count()).toBe(1)
+    await openIt(page)
+    await page.locator('.text-scroller').getByText('reeder').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.activity-row').count()).toBe(1)
+    await openIt(page)
+    await page.locator('.text-scroller').getByText('reeder').waitFor()
+    await page.reload()
+    await page.locator('.text-scroller').getByText('reeder').waitFor()
+  })
+})

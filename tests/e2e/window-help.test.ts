@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('help', () => {
+  const pages = realPages()
+  const expectAccessible = async (page: Page) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+
+  test('? lists the keys and leads to how programs call it; what it lists works', async () => {
+    const { page, url } = await pages.start()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Help and keys' })
+    await sheet.getByText('Ctrl+O').waitFor()
+    await expectAccessible(page)
+    const link = sheet.getByRole('link', { name: 'How to call Legible from a program' })
+    expect(await link.getAttribute('href')).toBe(`${url}/api/docs`)
+    const [docs] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await docs.locator('.swagger-ui .info').waitFor()
+    await docs.close()
+
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('3')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+
+  test('the palette finds a command, a section and a document by a few letters', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(
+      script('letter.pdf', { pages: [['First letter']] }),
+      script('survey.pdf', { pages: [['A survey']] }),
+    )
+    await page.getByText('2 documents read').waitFor()
+    const find = async (letters: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Find a command' }).waitFor()
+      await page.keyboard.type(letters)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Find a command' }).waitFor({ state: 'detached' })
+    }
+    await find('surv')
+    await page.locator('.text-pane').getByText('A survey').waitFor()
+    await find('history')
+    await expect
+      .poll(() => page.locator('#history').evaluate((section) => section.getBoundingClientRect().top))
+      .toBeLessThan(400)
+    await find('read from')
+    await page.getByRole('dialog', { name: 'Read from a link' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zzz')
+    await page.getByText('Nothing has this name').waitFor()
+    await expectAccessible(page)
+  })
+})

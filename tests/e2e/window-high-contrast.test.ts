@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('in high contrast', () => {
+  const pages = realPages()
+
+  async function withDocuments(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const { page, script, choose } = await pages.start({ browser: { colorScheme } })
+    await choose(
+      script('report.pdf', {
+        pages: [['# Harbour', 'Oil for the lamp cost ~£31|£13 in March.'], ['Second']],
+      }),
+      script('letter.pdf', { pages: 1 }),
+    )
+    await page.locator('.sheet-paper img[data-loaded]').first().waitFor()
+    await page.locator('.overlay-words').first().waitFor()
+    await page.getByText('2 documents read').waitFor()
+    return page
+  }
+
+  test('the picture of a page looks as it always does', async () => {
+    const page = await withDocuments()
+    const { x, y, width, height } = (await page.locator('.sheet-paper').first().boundingBox())!
+    // Without its edge, where the ground shows through round corners.
+    const picture = () =>
+      page.screenshot({ clip: { x: x + 4, y: y + 4, width: width - 8, height: Math.min(height, 600) - 8 } })
+    const usual = await picture()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect((await picture()).equals(usual)).toBe(true)
+  })
+
+  test.each(['light', 'dark'] as const)('what is chosen is told apart: %s', async (colorScheme) => {
+    const page = await withDocuments(colorScheme)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const ground = (name: string) =>
+      page
+        .locator(name)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    for (const kind of ['.rail-room', '.queue-row', '.segment', '.thumbnail']) {
+      const chosen = `${kind}:is([aria-current="page"], [aria-current="true"], [data-selected])`
+      expect(await ground(chosen), kind).not.toBe(await ground(`${kind}:not(${chosen})`))
+    }
+  })
+
+  test('nobody is shut out', async () => {
+    const page = await withDocuments()
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const room of ['Extract', 'Activity', 'Settings']) {
+      await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click()
+      await page.getByRole('heading', { name: room, level: 1 }).waitFor({ state: 'attached' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+})

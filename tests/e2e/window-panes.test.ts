@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('the panes', () => {
+  const pages = realPages()
+
+  async function withReport(): Promise<Page> {
+    const { page, script, choose } = await pages.start()
+    // Pages of very different lengths, as books have: what is guessed of them is wrong.
+    const report = Array.from({ length: 40 }, (_, index) => [
+      `# Chapter ${index + 1}`,
+      ...Array.from({ length: (index * 7) % 17 }, () => 'The lamp burned all night and nobody came.'),
+    ])
+    await choose(script('report.pdf', { pages: report }))
+    await page.getByText('1 document read').waitFor()
+    await page.locator('.overlay-words').first().waitFor()
+    return page
+  }
+
+  test('their widths are set by dragging and by keys, kept, and put back', async () => {
+    const page = await withReport()
+    const widthOf = async (name: string) => (await page.locator(name).boundingBox())!.width
+    const list = page.getByRole('separator', { name: 'Width of the list' })
+    const before = await widthOf('.queue-pane')
+
+    const { x, y } = (await list.boundingBox())!
+    await page.mouse.move(x, y + 200)
+    await page.mouse.down()
+    await page.mouse.move(x + 90, y + 220, { steps: 3 })
+    await page.mouse.up()
+    expect(Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
+
+    const text = await widthOf('.text-pane')
+    await page.getByRole('separator', { name: 'Width of the pages' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    const widened = await widthOf('.text-pane')
+    expect(widened).toBeGreaterThan(text)
+
+    await page.reload()
+    await page.locator('.text-pane').waitFor()
+    expect(Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
+    expect(await widthOf('.text-pane')).toBeCloseTo(widened, 0)
+    await list.dblclick()
+    expect(await widthOf('.queue-pane')).toBe(before)
+  })
+
+  test('a whole page can be seen at once', async () => {
+    const page = await withReport()
+    await page.getByRole('button', { name: 'Zoom: Fit width' }).click()
+    await page.getByRole('menuitemradio', { name: 'Fit page' }).click()
+    const pane = (await page.locator('.page-scroller').boundingBox())!
+    await expect
+      .poll(async () => {
+        const paper = (await page.locator('.sheet-paper').first().boundingBox())!
+        return paper.y >= pane.y && paper.y + paper.height <= pane.y + pane.height
+      })
+      .toBe(true)
+  })
+
+  test('both sides are at the same page, wherever one of them is scrolled to', async () => {
+    const page = await withReport()
+    for (const [side, distance] of [
+      ['.page-scroller', 3000],
+      ['.page-scroller', 9000],
+      ['.text-scroller', -900],
+      ['.page-scroller', 400],
+      ['.text-scroller', 5000],
+    ] as const) {
+      await page.locator(side).hover()
+      await page.mouse.wheel(0, distance)
+      await expectTogether(page)
+    }
+
+    const thumbnail = page.locator('.thumbnail:not([aria-current="page"])').first()
+    const chosen = Number(/\d+/.exec((await thumbnail.getAttribute('aria-label'))!)![0])
+    await thumbnail.click()
+    await expectTogether(page)
+    expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
+
+    await page.getByRole('radio', { name: 'Markdown' }).click()
+    await page.getByRole('heading', { name: `Chapter ${chosen}`, exact: true }).waitFor()
+    await expectTogether(page)
+    expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
+  })
+})
+
+/** What one sees of the two sides has a page in common, and still has once all that was guessed has been measured. */
+async function expectTogether(page: Page): Promise<void> {
+  await expect.poll(() => compareSides(page)).toBe('together')
+  await page.waitForTimeout(500)
+  expect(await compareSides(page)).toBe('together')
+}
+
+async function compareSides(page: Page): Promise<string> {
+  const pictures = await inSight(page, '.page-scroller .sheet')
+  const texts = await inSight(page, '.text-scroller .text-page')
+  return pictures.some((each) => texts.includes(each))
+    ? 'together'
+    : `${pictures.join()} beside ${texts.join()}`
+}
+
+/** Numbers of the pages that take up the middle of a pane. */
+function inSight(page: Page, items: string): Promise<number[]> {
+  return page.locator(items).evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const pane = element.closest('[role=region]')!.getBoundingClientRect()
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > pane.top + pane.height * 0.1 && top < pane.bottom - pane.height * 0.1
+      })
+      .map((element) =>
+        Number(/Page (\d+)/.exec(`${element.getAttribute('aria-label')} ${element.textContent}`)?.[1]),
+      ),
+  )
+}

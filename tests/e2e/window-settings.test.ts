@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('the settings', () => {
+  const pages = realPages()
+
+  test.each([
+    [900, 600],
+    [1280, 800],
+    [1920, 1080],
+  ])('every section comes into sight, and nothing else moves: %i by %i', async (width, height) => {
+    const { page } = await pages.start({ browser: { viewport: { width, height } } })
+    await page.keyboard.press('3')
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    await sections.first().waitFor()
+    for (const link of await sections.all()) {
+      const name = await link.innerText()
+      await link.click()
+      const heading = page.getByRole('heading', { name, exact: true, level: 2 })
+      await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(height / 2)
+      const frame = await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollHeight])
+      expect(frame).toEqual([0, 0, height])
+      // The rail is where it was, so that its rooms can be pressed.
+      await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button').first().click({ trial: true })
+    }
+  })
+})

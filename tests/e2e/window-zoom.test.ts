@@ -1,0 +1,130 @@
+// Small windows, and a page that is zoomed: at 200 % a window of 1280 by 800 has 640 by 400 CSS pixels.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { LegibleError } from '../../shared/errors.ts'
+import { needs } from '../support/needs.ts'
+import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+
+const bill = [
+  '# Harbour',
+  'Oil for ~tho|the lamp',
+  'Oil | 12 | £31.75',
+  'Wick | 3 | £1.20',
+  'Glass | 1 | £4.00',
+]
+const longName = 'minutes of the general meeting of the harbour light society.pdf'
+
+/** The states of the window, each brought about from the one before. */
+const states: Record<string, (real: RealPage) => Promise<unknown>> = {
+  'nothing opened yet': async () => undefined,
+  'a link': ({ page }) => press(page, 'Read from a link'),
+  'a document that is read': async ({ page, script, choose }) => {
+    await page.keyboard.press('Escape')
+    const slow = script(longName, { pages: [bill, ['Paid by ~£18|£13.']] })
+    slow.reading.hold()
+    await choose(slow)
+    await page.getByText('Reading page 1 of 2').first().waitFor()
+    slow.reading.let(1)
+    await page.locator('.text-pane').getByText('Wick').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).first().click({ trial: true })
+    slow.reading.open()
+  },
+  'a document': ({ page }) => page.getByText('High confidence').first().waitFor({ state: 'attached' }),
+  find: ({ page }) => page.keyboard.press('Control+f'),
+  Markdown: ({ page }) => page.getByRole('radio', { name: 'Markdown' }).click(),
+  JSON: ({ page }) => page.getByRole('radio', { name: 'JSON' }).click(),
+  pages: async ({ page }) => {
+    const pages = page.getByRole('radio', { name: 'Pages' })
+    if ((await pages.count()) > 0) await pages.click()
+    await page.locator('.overlay-words').first().waitFor()
+  },
+  'the list, with a file that cannot be read': async ({ page, script, choose }) => {
+    const error = new LegibleError('corrupt_file', 'This file is damaged.')
+    await choose(script('torn.pdf', { pages: 1, broken: error }))
+    const back = page.getByRole('button', { name: 'Back' })
+    if ((await back.count()) > 0) await back.click()
+    await page.getByText('Damaged file').waitFor()
+  },
+  'why it cannot be read': ({ page }) => page.getByText('Damaged file').click(),
+  activity: ({ page }) => enter(page, '2', 'Activity'),
+  settings: ({ page }) => enter(page, '3', 'Settings'),
+  'a new key': ({ page }) => press(page, 'Create key'),
+  usage: async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await press(page, 'Show usage')
+  },
+}
+
+const enter = async (page: Page, key: string, room: string) => {
+  await page.keyboard.press(key)
+  await page.getByRole('heading', { name: room, level: 1 }).waitFor()
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click()
+
+describe.skipIf(!needs.browser.met)('in a small window', () => {
+  const pages = realPages()
+
+  test.each([
+    ['the smallest the desktop allows', 720, 480],
+    ['200 %', 640, 400],
+    ['400 %', 320, 256],
+  ])('everything can be reached, nothing is cut off: %s', async (_name, width, height) => {
+    const real = await pages.start({ browser: { viewport: { width, height } } })
+    const faults: Record<string, unknown> = {}
+    for (const [state, show] of Object.entries(states)) {
+      await show(real)
+      await real.page.mouse.move(width - 1, height - 1)
+      await real.page.waitForTimeout(300)
+      const found = await real.page.evaluate(findUnreachable)
+      if (width === 640) {
+        const { violations } = await new AxeBuilder({ page: real.page }).analyze()
+        found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`))
+      }
+      if (found.length > 0) faults[state] = found
+    }
+    expect(faults).toEqual({})
+  })
+})
+
+/** Runs in the page: what cannot be scrolled into sight and pressed there, and what is wider than its place. */
+function findUnreachable(): string[] {
+  const nameOf = (element: Element) =>
+    `${element.className || element.tagName}: ${element.getAttribute('aria-label') ?? element.textContent}`
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, a[href], input:not([type]), [role=separator]',
+  )
+  const isInDialog = document.querySelector('[role=dialog]') !== null
+  const hidden = [...controls].filter((control) => {
+    if (
+      !control.checkVisibility({ visibilityProperty: true }) ||
+      control.closest('[aria-hidden=true], [inert]')
+    )
+      return false
+    if (isInDialog && control.closest('[role=dialog]') === null) return false
+    control.scrollIntoView({ block: 'center', inline: 'nearest' })
+    // Only what a user can scroll counts.
+    for (let around = control.parentElement; around !== null; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'hidden') around.scrollTo(0, 0)
+    }
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) return true
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return hit === null || !(control.contains(hit) || hit.contains(control))
+  })
+  // Tables, pictures of pages and code may scroll sideways; names end in an ellipsis and are told in full elsewhere.
+  const mayScroll =
+    '.table-scroller, .table-frame, .text-table-frame, .page-scroller, pre, .snippet-text, .diff, .overlay-words'
+  const cut = [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')].filter(
+    (element) =>
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== 'visible' &&
+      getComputedStyle(element).textOverflow !== 'ellipsis' &&
+      element.closest(mayScroll) === null,
+  )
+  return [
+    ...hidden.map((each) => `unreachable ${nameOf(each)}`),
+    ...cut.map((each) => `cut off ${nameOf(each).slice(0, 80)}`),
+  ]
+}

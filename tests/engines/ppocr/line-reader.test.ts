@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
+import { levelBox } from '../../../main/ocr/preparation/text-box.ts'
+import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { openKit } from '../../support/reading-kit.ts'
+
+const kit = openKit()
+const { detector, lineReader } = kit
+afterAll(() => kit.close())
+
+const textOf = (words: readonly { text: string }[] = []) => words.map(({ text }) => text).join(' ')
+const page = withMargin(printedPage(sentences), 40)
+
+test('found lines are read with their spaces, and each word knows its place', async () => {
+  const boxes = await detector.detect(page, 960)
+  const lines = (await lineReader.read(page, boxes))
+    .filter((line) => line !== undefined)
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
+  expect(lines.map(({ words }) => textOf(words))).toEqual(sentences)
+  const words = lines[0]?.words ?? []
+  for (const [index, { bbox, confidence }] of words.entries()) {
+    expect(bbox[0]).toBeGreaterThanOrEqual(words[index - 1]?.bbox[2] ?? 40)
+    expect(confidence).toBeGreaterThan(0.9)
+  }
+})
+
+test('a tilted line is read along its tilt', async () => {
+  const tilted = levelRaster(page, { skew: 0.1 })
+  const lines = await lineReader.read(tilted, await detector.detect(tilted, 960))
+  expect(lines.map((line) => textOf(line?.words)).toSorted()).toEqual(sentences.toSorted())
+})
+
+test('for each box there is an answer, in their order, and none where nothing stands', async () => {
+  const line = withMargin(printedPage([sentences[0] ?? '']), 40)
+  const corner = levelBox([0, 0, 24, 16])
+  const lines = await lineReader.read(line, [corner, ...(await detector.detect(line, 960)), corner])
+  expect(lines.map((each) => textOf(each?.words))).toEqual(['', sentences[0], ''])
+})
+
+test.each([
+  ['German', 'Größere Übungen für äußerst öde Straßen'],
+  ['French', 'Où est le château, là-bas près du fleuve ?'],
+  ['Spanish', '¿Cuándo llegará mañana el señor Núñez?'],
+  ['Polish', 'Zażółć gęślą jaźń i źdźbło trawy'],
+])('%s is read by the same network', async (_, text) => {
+  const line = withMargin(printedPage([text]), 10)
+  const [read] = await lineReader.read(line, await detector.detect(line, 960))
+  const letters = (some: string) => some.replaceAll(/[^\p{L}]/gu, '')
+  expect(letters(textOf(read?.words))).toBe(letters(text))
+})

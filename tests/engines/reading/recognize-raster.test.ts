@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Raster } from '../../../main/ocr/ports.ts'
+import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
+import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
+import { recognizeRaster } from '../../../main/ocr/recognize-raster.ts'
+import { bendPage, changePixels, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { openKit } from '../../support/reading-kit.ts'
+
+const kit = openKit()
+afterAll(() => kit.close())
+
+const page = withMargin(printedPage([...sentences, ...sentences]), 80)
+const middle = page.width / 2
+
+const curl = (raster: Raster) => bendPage(raster, (x) => 30 * Math.sin((Math.PI * x) / raster.width))
+const fan = (raster: Raster) =>
+  bendPage(raster, (x, y) => 0.08 * (x - middle) * ((2 * y) / raster.height - 1))
+const tilt = (degrees: number) => (raster: Raster) =>
+  levelRaster(raster, { skew: -degrees * (Math.PI / 180) })
+const speckle = (raster: Raster) => {
+  const random = seededRandom(1)
+  return changePixels(raster, (value) => (random() < 0.01 ? 255 - value : value))
+}
+const darken = (raster: Raster) =>
+  changePixels(raster, (value, x, y) => value * (0.4 + 0.3 * (1 + Math.sin(x / 400 + y / 300))))
+
+/** Grey paper that lies askew on white: Tesseract takes all of it for a picture until it is evened. */
+const greyOnWhite = (raster: Raster) => tilt(8)(changePixels(raster, (value) => 0.3 * value + 20))
+
+/** What happens to a page between the printer and the window. */
+const mishaps: [string, (raster: Raster) => Raster][] = [
+  ['curls', curl],
+  ['curls and stands on its head', (raster) => turnRaster(curl(raster), 180)],
+  ['fans out', fan],
+  ['is tilted by 8°', tilt(8)],
+  ['is tilted by 8° and lies on its side', (raster) => turnRaster(tilt(8)(raster), 90)],
+  ['is full of specks', speckle],
+  ['is dark grey and lies askew on white', greyOnWhite],
+  ['is seen from the side in bad light', (raster) => darken(fan(raster))],
+]
+
+describe('reading a page', () => {
+  test.each(mishaps)('that %s', async (_, damage) => {
+    const raster = damage(page)
+    const read = await recognizeRaster(raster, { dpi: 110, languages: ['eng'] }, kit)
+    expect(read.lines.map((line) => line.words.map(({ text }) => text).join(' '))).toEqual([
+      ...sentences,
+      ...sentences,
+    ])
+  })
+})

@@ -1,0 +1,187 @@
+// `legible extract` as a shell runs it: what it takes, where texts go, what it says, how it ends.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../../support/fixtures.ts'
+import { programArguments, runProgram } from '../../support/program.ts'
+
+let home: string
+let scans: string
+
+const extract = (...words: string[]) => runProgram(['extract', ...words, '--data-dir', join(home, 'data')])
+const eventsOf = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'legible-test-'))
+  scans = join(home, 'scans')
+  await mkdir(join(scans, 'older'), { recursive: true })
+  await copyFile(fixture('tables.png').path, join(scans, 'scan.png'))
+  await copyFile(fixture('form.jpg').path, join(scans, 'scan.jpg'))
+  await copyFile(fixture('grey.png').path, join(scans, 'older', 'scan.png'))
+  await writeFile(join(scans, 'notes.txt'), 'not a document')
+})
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
+
+test('a folder is read with the folders below it, each text in the same place, and nothing is overwritten', async () => {
+  const out = join(home, 'texts')
+  await mkdir(out)
+  await writeFile(join(out, 'scan.txt'), 'there before')
+  expect(await extract('-r', scans, '-o', out)).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  const files = (await readdir(out, { recursive: true })).sort()
+  expect(files).toEqual(['older', join('older', 'scan.txt'), 'scan (2).txt', 'scan (3).txt', 'scan.txt'])
+  expect(await readFile(join(out, 'scan.txt'), 'utf8')).toBe('there before')
+  const texts = await Promise.all(
+    ['scan (2).txt', 'scan (3).txt'].map((name) => readFile(join(out, name), 'utf8')),
+  )
+  expect(texts[0]).not.toBe(texts[1])
+  expect(texts.join('\n')).toContain('Linseed oil')
+})
+
+test('two files of one name that are given side by side are two texts', async () => {
+  const out = join(home, 'side-by-side')
+  const files = [join(scans, 'scan.png'), join(scans, 'older', 'scan.png')]
+  expect((await extract(...files, '-o', out)).code).toBe(0)
+  expect((await readdir(out)).sort()).toEqual(['scan (2).txt', 'scan.txt'])
+})
+
+test('a folder without -r, or without a document in it, says so', async () => {
+  const empty = join(home, 'empty')
+  await mkdir(empty)
+  expect(await extract(scans)).toMatchObject({
+    code: 4,
+    stderr: `legible: ${scans}: This is a folder. Add -r to read the documents in it.\n`,
+  })
+  expect((await extract('-r', empty)).stderr).toContain('No PDF, JPEG, PNG or WebP is in this folder.')
+})
+
+test('a pattern that no shell expanded names its files, and one without a match says so', async () => {
+  const { code, stdout } = await extract(`${scans}/**/*.png`, '--json-lines')
+  expect(code).toBe(0)
+  const read = eventsOf(stdout).filter(({ event }) => event === 'read')
+  expect(read.map(({ file }) => file)).toEqual([join(scans, 'older', 'scan.png'), join(scans, 'scan.png')])
+  expect(await extract(`${scans}/*.webp`)).toMatchObject({
+    code: 4,
+    stderr: `legible: ${scans}/*.webp: No file is named like this.\n`,
+  })
+})
+
+test('- reads what is piped in', async () => {
+  const image = await readFile(fixture('tables.png').path)
+  const child = spawn(
+    process.execPath,
+    programArguments(['extract', '-', '--data-dir', join(home, 'data')]),
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  child.stdin.end(image)
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(stdout).toContain('Linseed oil')
+})
+
+test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it quietly', async () => {
+  const words = [fixture('report-30-pages.pdf').path, fixture('tables.png').path]
+  const command = programArguments(['extract', ...words, '--data-dir', join(home, 'data')])
+  const line = [process.execPath, ...command].map((word) => `'${word}'`).join(' ')
+  const child = spawn('sh', ['-c', `${line} | head -1`])
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  await once(child, 'close')
+  expect({ stdout, stderr }).toEqual({ stdout: `==> ${words[0]} <==\n`, stderr: '' })
+})
+
+test('sentences name the options of the command, and the others are read all the same', async () => {
+  const locked = fixture('encrypted.pdf').path
+  const { code, stdout, stderr } = await extract(
+    locked,
+    join(home, 'nowhere.pdf'),
+    fixture('tables.png').path,
+  )
+  expect(code).toBe(4)
+  expect(stdout).toContain('Linseed oil')
+  expect(stderr).toBe(
+    `legible: ${locked}: This PDF is protected. Give its password with --password.\n` +
+      `legible: ${join(home, 'nowhere.pdf')}: There is no such file.\n`,
+  )
+  expect(await extract('--languages', 'e n g', fixture('tables.png').path)).toMatchObject({
+    code: 2,
+    stderr: 'legible: --languages: Write up to ten codes such as eng,deu, or auto.\n',
+  })
+})
+
+test('--json-lines tells all that happens, a line each, and nothing else', async () => {
+  const { code, stdout, stderr } = await extract(
+    '--json-lines',
+    fixture('blank-between.pdf').path,
+    'nowhere.pdf',
+  )
+  expect({ code, stderr }).toEqual({ code: 4, stderr: '' })
+  const events = eventsOf(stdout)
+  const { pageCount } = fixture('blank-between.pdf')
+  expect(events.map(({ event }) => event)).toEqual([
+    'begin',
+    ...Array<string>(pageCount + 1).fill('progress'),
+    'read',
+    'begin',
+    'failed',
+    'end',
+  ])
+  expect(events.at(pageCount + 1)).toMatchObject({ pagesDone: pageCount, pagesTotal: pageCount })
+  expect(events.at(-2)).toMatchObject({ file: 'nowhere.pdf', error: { code: 'not_found' } })
+  expect(events.at(-1)).toEqual({ event: 'end', read: 1, failed: 1, exitCode: 4 })
+})
+
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s ends it with the pages that were read and as a process that was stopped',
+  async (signal, status) => {
+    const out = join(home, signal)
+    const words = [
+      'extract',
+      '--json-lines',
+      '--mode',
+      'ocr',
+      '-o',
+      out,
+      '--data-dir',
+      join(home, signal, 'data'),
+    ]
+    const child = spawn(
+      process.execPath,
+      programArguments([...words, fixture('report-30-pages.pdf').path, fixture('tables.png').path]),
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const closed = once(child, 'close')
+    const events: Record<string, unknown>[] = []
+    for await (const line of createInterface(child.stdout)) {
+      const event = JSON.parse(line) as Record<string, unknown>
+      events.push(event)
+      if (event['pagesDone'] === 2 && event['event'] === 'progress') child.kill(signal)
+    }
+    expect(await closed).toEqual([null, signal])
+    expect(events.at(-1)).toMatchObject({ event: 'end', exitCode: status })
+    const stopped = events.at(-2)
+    expect(stopped).toMatchObject({
+      event: 'stopped',
+      pagesTotal: 30,
+      output: join(out, 'report-30-pages.txt'),
+    })
+    expect(stopped?.['pagesDone']).toBeLessThan(30)
+    expect((await readFile(join(out, 'report-30-pages.txt'), 'utf8')).length).toBeGreaterThan(500)
+    // The next document was not begun.
+    expect(events.filter(({ event }) => event === 'begin')).toHaveLength(1)
+  },
+)

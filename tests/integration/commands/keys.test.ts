@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createKey, makeDataFolder, runProgram } from '../../support/program.ts'
+
+test('the list of keys says what stands in its columns', async () => {
+  const dataFolder = await makeDataFolder()
+  try {
+    await createKey(dataFolder)
+    await createKey(dataFolder, '--expires', '2020-01-31', '--scopes', 'mcp')
+    const { code, stdout } = await runProgram(['keys', 'list', '--data-dir', dataFolder])
+    expect(code).toBe(0)
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.split(/ {2,}/))
+    expect(rows[0]).toEqual(['ID', 'KEY', 'FOR', 'STATE', 'USES', 'LAST USED', 'CREDITS THIS MONTH', 'NAME'])
+    const shown = rows.slice(1).map(([, , ...rest]) => rest)
+    expect(shown).toContainEqual(['rest,mcp', 'active', '0', 'never', '0', 'test'])
+    expect(shown).toContainEqual(['mcp', expect.stringMatching(/^expired 2020-0/), '0', 'never', '0', 'test'])
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,89 @@
+// Another program that holds the database, and what becomes of documents meanwhile.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { createExtractionService } from '../../../main/extraction/extraction-service.ts'
+import { createSilentLogger } from '../../../main/logging/logger.ts'
+import type { PageReader } from '../../../main/ocr/ports.ts'
+import { settingsSchema } from '../../../shared/settings.ts'
+import { completedRequest } from '../../support/storage/completed-request.ts'
+import { openParts } from '../../support/storage/open-parts.ts'
+
+/** Reads at once, so that all there is to wait for is the database. */
+const reader: PageReader = {
+  parallelism: 2,
+  open: async () => ({ pageCount: 1, warnings: [] }),
+  readPage: async () => {
+    const { document, reports } = completedRequest()
+    if (!document?.pages[0] || !reports[0]) throw new Error('it has a page')
+    return { page: document.pages[0], report: reports[0] }
+  },
+  renderPreview: () => Promise.reject(new Error('not asked for')),
+  release: () => undefined,
+}
+
+function openService() {
+  const parts = openParts({ busyMs: 250 })
+  parts.account.update({ monthlyCreditLimit: 10 })
+  const stranger = new DatabaseSync(join(parts.dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  const service = createExtractionService({
+    reader,
+    fetcher: { fetch: () => Promise.reject(new Error('nothing is fetched')) },
+    ledger: parts.ledger,
+    results: parts.results,
+    readingIdentity: async () => 'the same',
+    settings: () => settingsSchema.parse({}),
+    logger: createSilentLogger(),
+    stopping: new AbortController().signal,
+  })
+  let count = 0
+  const read = () =>
+    service.extract(
+      {
+        requestId: `req_${(count += 1)}`,
+        door: 'rest',
+        caller: parts.window,
+        // Never the same twice: what was read before needs no reservation.
+        input: { kind: 'bytes', bytes: Buffer.from(`%PDF-1.7 ${count}`), inputSource: 'base64' },
+        options: {},
+        receivedAt: performance.now(),
+      },
+      { signal: new AbortController().signal },
+    )
+  return { ...parts, stranger, read }
+}
+
+/** How often the event loop has come round, ten times a second at most, while something was waited for. */
+async function roundsUntil(work: Promise<unknown>): Promise<number> {
+  let rounds = 0
+  const counting = setInterval(() => (rounds += 1), 100)
+  await work.catch(() => undefined)
+  clearInterval(counting)
+  return rounds
+}
+
+test('a document waits until the database is free, and is charged once', async () => {
+  const { stranger, read, ledger } = openService()
+  stranger.exec('BEGIN EXCLUSIVE')
+  const reading = read()
+  setTimeout(() => stranger.exec('COMMIT'), 1000)
+  await expect(reading).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
+  expect(ledger.usage().total).toBe(1)
+})
+
+test('one that is not free for long is told as such; nothing is charged, nothing stays reserved, and all others go on', async () => {
+  const { stranger, read, ledger, window } = openService()
+  // Read, and then not written down.
+  const reservation = ledger.reserve({ requestId: 'req_before', door: 'rest', caller: window, pages: 3 })
+  stranger.exec('BEGIN EXCLUSIVE')
+  ledger.release(reservation)
+  const readings = Array.from({ length: 5 }, read)
+  const rounds = await roundsUntil(Promise.allSettled(readings))
+  for (const reading of readings)
+    await expect(reading).rejects.toMatchObject({ code: 'database_busy', retryAfterSeconds: 5 })
+  expect(rounds).toBeGreaterThan(20)
+  stranger.exec('COMMIT')
+  expect(ledger.usage().total).toBe(0)
+  await expect(read()).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
+})

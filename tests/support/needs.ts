@@ -1,0 +1,66 @@
+// What some tests need of the machine, and the command that brings it. Tests skip where it is missing, and the test
+// command then names it, so that nothing which did not run is taken for a pass.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export interface Need {
+  met: boolean
+  /** What goes untested without it, as the end of «NOT RUN: …». */
+  untested: string
+  /** How it is had. */
+  remedy: string
+  /** Debian's packages of it. */
+  debian: string[]
+}
+
+const browsers = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/microsoft-edge',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+    'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/** A Chromium, Chrome or Edge of this machine; `CHROMIUM` names another. Undefined where there is none. */
+export const browserPath = [
+  process.env['CHROMIUM'] ?? '',
+  ...(browsers[process.platform as keyof typeof browsers] ?? []),
+].find((path) => existsSync(path))
+
+const has = (command: string) =>
+  process.platform !== 'win32' && spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+
+const debian = (...packages: string[]) => ({
+  debian: packages,
+  remedy: `sudo apt-get install ${packages.join(' ')}`,
+})
+
+export const needs = {
+  browser: {
+    met: browserPath !== undefined,
+    untested: 'the page in a browser, since no Chromium, Chrome or Edge was found',
+    ...debian('chromium'),
+  },
+  keyring: {
+    met: process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session'),
+    untested: 'the keychain, since there is no keyring daemon with its bus',
+    ...debian('gnome-keyring', 'dbus'),
+  },
+  memoryLimit: {
+    met: process.platform === 'linux' && has('prlimit') && has('pgrep'),
+    untested: 'a machine without memory, since there is no prlimit and pgrep to take it away',
+    ...debian('util-linux', 'procps'),
+  },
+} satisfies Record<string, Need>

@@ -1,0 +1,173 @@
+// The real page on the real program, with documents that a test has written.
+//
+//   const pages = realPages()                                   // in a describe; all is ended after each test and file
+//   const { page, script, choose } = await pages.start()        // a program of its own, its page in a browser, signed in
+//   const letter = script('letter.pdf', { pages: [['# Minutes', 'Paid by ~£18|£13 in March.']] })
+//   letter.reading.hold()                                       // a slow page: nothing is read until it is let through
+//   await choose(letter)                                        // by the page's own file dialog
+//   letter.reading.let(1)                                       // the first page is read; `open()` reads the rest
+//
+// Only the port that reads pages is scripted: handlers, queue, events, ledger, history, sessions and server are the
+// program's, put together as `legible serve` does. What waits: `opening`, `reading`, `drawing` of a document (gate.ts).
+// What fails: `broken` (opening), `failing` (single pages), `fail(error)` (every page, until told otherwise), `password`.
+// A word written as `~seen|read` is read with doubt (sketched-page.ts). `asked` and `drawn` say what was asked for, in order.
+// For the desktop's window see ../desktop-session.ts, for real documents ../program.ts.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type FileChooser, type Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, afterEach } from 'vitest'
+import { createApp, type App, type AppOptions } from '../../../main/app.ts'
+import type { SettingsPatch } from '../../../shared/settings.ts'
+import { browserPath } from '../needs.ts'
+import { createScriptedReader, type ScriptedDocument, type ScriptedReader } from './scripted-reader.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+
+export interface StartOptions {
+  settings?: SettingsPatch
+  /** Of the browser: `viewport`, `colorScheme`, `forcedColors`, `locale`. */
+  browser?: BrowserContextOptions
+  app?: Partial<AppOptions>
+  /** Default: scripted. */
+  reader?: 'scripted' | 'real'
+}
+
+export interface RealPage {
+  /** The page in its browser, signed in. */
+  page: Page
+  app: App
+  url: string
+  script: ScriptedReader['script']
+  /** Chooses documents in the page's own file dialog. */
+  choose: (...documents: Pick<ScriptedDocument, 'name' | 'bytes'>[]) => Promise<void>
+  /** Opens the page once more, in a browser of its own. */
+  open: (browser?: BrowserContextOptions) => Promise<Page>
+  /** Ends the program as Ctrl+C does and starts it again, at the same address and on the same data. */
+  restart: () => Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the page as it is shipped, into a folder of its own, and starts a browser. */
+export async function openRealPages(): Promise<{
+  start(options?: StartOptions): Promise<RealPage>
+  close(): Promise<void>
+}> {
+  const pageFolder = mkdtempSync(join(tmpdir(), 'legible-page-'))
+  await build({
+    configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
+    logLevel: 'error',
+    build: { outDir: pageFolder, emptyOutDir: true },
+  })
+  const browser = await chromium.launch({
+    executablePath: browserPath!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--force-color-profile=srgb'],
+  })
+  return {
+    start: (options) => start(browser, pageFolder, options),
+    async close() {
+      await browser.close()
+      rmSync(pageFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `openRealPages` for one test file: what a test has started ends with it. */
+export function realPages(): { start(options?: StartOptions): Promise<RealPage> } {
+  let opened: ReturnType<typeof openRealPages> | undefined
+  const running: RealPage[] = []
+  afterEach(async () => {
+    for (const page of running.splice(0)) await page.close()
+  })
+  afterAll(async () => (await opened)?.close())
+  return {
+    async start(options) {
+      const started = await (await (opened ??= openRealPages())).start(options)
+      running.push(started)
+      return started
+    },
+  }
+}
+
+async function start(browser: Browser, pageFolder: string, options: StartOptions = {}): Promise<RealPage> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'legible-test-'))
+  writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify(options.settings ?? {}))
+  const reader = createScriptedReader()
+  const overrides = { port: 0 }
+  async function run(): Promise<{ app: App; url: string }> {
+    const created = await createApp({
+      dataFolder,
+      version: '9.9.9',
+      keychain: 'none',
+      stdio: { command: 'legible', args: ['mcp-stdio'] },
+      overrides,
+      pageFolder,
+      ...(options.reader !== 'real' && { reader }),
+      ...options.app,
+    })
+    const listening = await created.listen()
+    if (!listening.ok) throw new Error(listening.message)
+    // From now on the page knows this one.
+    overrides.port = Number(new URL(listening.url).port)
+    return { app: created, url: listening.url }
+  }
+
+  const { url, ...first } = await run()
+  let { app } = first
+  const pages: Page[] = []
+
+  async function open(more: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options.browser,
+      ...more,
+    })
+    // For what hangs; a busy machine takes its time.
+    context.setDefaultTimeout(120_000)
+    const page = await context.newPage()
+    pages.push(page)
+    await page.goto(app.signInUrl())
+    await page.locator('.window').waitFor()
+    return page
+  }
+
+  const page = await open()
+  return {
+    page,
+    get app() {
+      return app
+    },
+    url,
+    script: reader.script,
+    async choose(...documents) {
+      const chooser = await openChooser(page)
+      await chooser.setFiles(
+        documents.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })),
+      )
+    },
+    open,
+    async restart() {
+      await app.close(0)
+      ;({ app } = await run())
+    },
+    async close() {
+      for (const each of pages) await each.context().close()
+      await app.close(0)
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** A page that was just shown does not yet hear keys, so the key is pressed until it does. */
+async function openChooser(page: Page): Promise<FileChooser> {
+  for (;;) {
+    const opened = page.waitForEvent('filechooser', { timeout: 3000 }).catch(() => undefined)
+    await page.keyboard.press('Control+o')
+    const chooser = await opened
+    if (chooser !== undefined) return chooser
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { writeMarkdown } from '../../../../../main/ocr/writers/markdown.ts'
+
+const listOf = (...items: string[]) =>
+  writeMarkdown(
+    {
+      schemaVersion: 1,
+      pages: [
+        {
+          page: 1,
+          width: 800,
+          height: 1000,
+          dpi: 300,
+          confidence: 1,
+          rotation: 0,
+          source: 'ocr',
+          text: '',
+          blocks: [{ type: 'list', text: items.join('\n'), bbox: [0, 0, 1, 1], lines: [] }],
+        },
+      ],
+    },
+    { pageMarkers: false, lineBreaks: 'keep' },
+  ).split('\n')
+
+test('every item is an item in Markdown, however it is marked on the page', () => {
+  expect(listOf('• One', '» Two', '➢ Three', '☒ Four', '– Five', '•Six')).toEqual([
+    '- One',
+    '- Two',
+    '- Three',
+    '- Four',
+    '- Five',
+    '- Six',
+  ])
+  expect(listOf('1. One', '2) Two')).toEqual(['1. One', '2. Two'])
+})
+
+test('what Markdown cannot count with stays as the page has it, an item each', () => {
+  expect(listOf('a) One', '(1) Two', '(iv) Three', 'B. Four')).toEqual([
+    '- a) One',
+    '- (1) Two',
+    '- (iv) Three',
+    '- B. Four',
+  ])
+})
