@@ -54,6 +54,8 @@ export interface Kit {
   /** Codes of every language whose data is on this machine. */
   installedLanguages: () => Promise<string[]>
   profile: ReadingProfile
+  /** Stages that are left out, by name, to see what they are worth. Default: none. */
+  without?: ReadonlySet<string>
   /** A clock, in milliseconds. */
   now: () => number
 }
@@ -67,6 +69,8 @@ export interface Stage {
   name: string
   /** One sentence for the docs: what it does, and to which pages. */
   does: string
+  /** Nothing can be read without it. */
+  isNeeded?: true
   /** Gives what it changed; undefined where the page needed nothing. */
   run(page: PageContext, kit: Kit): Promise<Change | undefined>
 }

@@ -23,16 +23,15 @@ export const stages: readonly Stage[] = [
   readAgain,
 ]
 
-/** Sends an image through the stages, save those named in `without`. */
+/** Sends an image through the stages. */
 export async function runPipeline(
   page: PageContext,
   kit: Kit,
-  without: ReadonlySet<string> = new Set(),
 ): Promise<{ page: PageContext; report: StageReport[] }> {
   const report: StageReport[] = []
   let current = page
   for (const stage of stages) {
-    if (without.has(stage.name)) continue
+    if (kit.without?.has(stage.name)) continue
     const started = kit.now()
     const changed: Change | undefined = await stage.run(current, kit)
     const milliseconds = Math.round(kit.now() - started)

@@ -5,9 +5,10 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBuiltProgram } from './built-program.ts'
-import { documentSet, fixtureDocuments } from './documents.ts'
+import { corePeer, stagesToLeaveOut } from './core-peer.ts'
+import { documentSet, everyNth, fixtureDocuments } from './documents.ts'
 import { lastRunOn, readHistory, recordRun } from './history.ts'
-import { legible, readTables, startLegible } from './legible-peer.ts'
+import { legible, legibleAuto, readTables, startLegible } from './legible-peer.ts'
 import { measureReader } from './measure-reader.ts'
 import { missingFor, otherPeers, type Peer } from './peers.ts'
 import { conditions, writeReadme, writeReport } from './report.ts'
@@ -17,7 +18,12 @@ import { scoreTables } from './score-tables.ts'
 import { round } from './summary.ts'
 
 const help = `npm run bench [-- OPTIONS]
-  --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: eval where it is, else fixtures
+  --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: LEGIBLE_BENCH_DOCUMENTS,
+                    else eval where it is, else fixtures
+  --set SETS        of 64, tuning, snippets in that folder; default: 64, which lies in the folder itself
+  --every N         every Nth document of each category
+  --auto            Legible a second time, with no language named
+  --without STAGES  Legible's core a second time, without these stages of main/ocr/pipeline.ts; it has no server to start
   --only NAMES      categories, such as receipt,photo
   --peers NAMES     of native,tesseractjs,legible,pdftotext,ocrmypdf; default: all
   --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64; 0: no scaling
@@ -29,6 +35,10 @@ const root = new URL('../..', import.meta.url).pathname
 const { values } = parseArgs({
   options: {
     documents: { type: 'string' },
+    set: { type: 'string' },
+    every: { type: 'string', default: '1' },
+    auto: { type: 'boolean', default: false },
+    without: { type: 'string' },
     only: { type: 'string' },
     peers: { type: 'string' },
     pages: { type: 'string' },
@@ -44,15 +54,22 @@ if (values.help) {
 }
 
 measureBuiltProgram()
-const isWhole = values.only === undefined && values.peers === undefined && values.pages === undefined
+const isWhole =
+  [values.set, values.without, values.only, values.peers, values.pages].every(
+    (value) => value === undefined,
+  ) &&
+  values.every === '1' &&
+  !values.auto
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
-if (values.record !== undefined && values.only !== undefined)
-  throw new Error('--record keeps whole sets of documents; leave --only out')
+if (values.record !== undefined && (values.only !== undefined || values.every !== '1'))
+  throw new Error('--record keeps whole sets of documents; leave --only and --every out')
 const historyFile = join(root, 'docs/bench/history.json')
 const cores = availableParallelism()
-const set = documentSet(values.documents)
+const set = documentSet(values.documents, values.set)
 const only = values.only?.split(',')
-const documents = set.documents.filter(({ category }) => only === undefined || only.includes(category))
+const documents = everyNth(set.documents, Number(values.every)).filter(
+  ({ category }) => only === undefined || only.includes(category),
+)
 if (documents.length === 0) throw new Error(`no document of the set ${set.name} is of a category asked for`)
 const peers = chosenPeers()
 
@@ -108,12 +125,18 @@ if (values.record !== undefined) {
 }
 
 function chosenPeers(): Peer[] {
-  const all = [...otherPeers, legible]
+  const variants = [
+    ...(values.auto ? [legibleAuto] : []),
+    ...(values.without === undefined
+      ? []
+      : [corePeer({ without: stagesToLeaveOut(values.without), isAuto: values.auto })]),
+  ]
+  const all = [...otherPeers, legible, ...variants]
   const ids = values.peers?.split(',') ?? all.map(({ id }) => id)
   const unknown = ids.filter((id) => !all.some((peer) => peer.id === id))
   if (unknown.length > 0) throw new Error(`no such peer: ${unknown.join(', ')}\n${help}`)
   return all.filter((peer) => {
-    if (!ids.includes(peer.id)) return false
+    if (!ids.includes(peer.id) && !variants.includes(peer)) return false
     const missing = missingFor(peer, documents)
     if (missing.length > 0)
       console.error(`NOT MEASURED: ${peer.name}: ${missing.join(' and ')} not installed\n`)

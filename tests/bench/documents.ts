@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fixture, fixtureNames, type FixtureName } from '../support/fixtures.ts'
 
 export interface BenchDocument {
@@ -16,7 +16,7 @@ export interface BenchDocument {
 }
 
 export interface DocumentSet {
-  /** `eval`, `fixtures`, or the folder. */
+  /** `fixtures`, or the folder's name, such as `eval` and `eval/tuning`: no path of the machine it lies on. */
   name: string
   documents: BenchDocument[]
 }
@@ -101,17 +101,47 @@ export function fixtureDocuments(): BenchDocument[] {
   })
 }
 
+/** What lies in an evaluation folder: the set for validation itself, and below it the sets to choose by. */
+const sets: Record<string, string> = { '64': '.', tuning: 'tuning', snippets: 'snippets' }
+
 /**
- * `fixtures`, `eval` (the larger set in `shared/eval` beside the checkout), or a folder like it. Without a name it
- * is `LEGIBLE_BENCH_DOCUMENTS`, then `eval` where that is present, then the fixtures.
+ * `asked`: `fixtures`, `eval` (the larger set in `shared/eval` beside the checkout), or a folder like it. Without a name it
+ * is `LEGIBLE_BENCH_DOCUMENTS`, then `eval` where that is present, then the fixtures. `parts`: sets of the folder joined by
+ * commas, of `64`, `tuning` and `snippets`; without them the folder itself. Throws where there is no such set.
  */
-export function documentSet(asked?: string): DocumentSet {
+export function documentSet(asked?: string, parts?: string): DocumentSet {
   const name =
     asked ??
     process.env['LEGIBLE_BENCH_DOCUMENTS'] ??
     (existsSync(join(evalFolder, 'MANIFEST.tsv')) ? 'eval' : 'fixtures')
-  if (name === 'fixtures') return { name, documents: fixtureDocuments() }
-  return { name, documents: manifestDocuments(name === 'eval' ? evalFolder : name) }
+  if (name === 'fixtures') {
+    if (parts !== undefined)
+      throw new Error(
+        `--set ${parts} needs an evaluation folder: name it in --documents or LEGIBLE_BENCH_DOCUMENTS`,
+      )
+    return { name, documents: fixtureDocuments() }
+  }
+  const folder = resolve(name === 'eval' ? evalFolder : name)
+  const folders = (parts?.split(',') ?? ['64']).map((part) => {
+    const below = sets[part]
+    if (below === undefined)
+      throw new Error(`no such set: ${part}; there are ${Object.keys(sets).join(', ')}`)
+    return join(folder, below)
+  })
+  return {
+    name: folders.map((path) => relative(dirname(folder), path)).join('+'),
+    documents: folders.flatMap(manifestDocuments),
+  }
+}
+
+/** Every `step`th document of each category, from its first. */
+export function everyNth(documents: readonly BenchDocument[], step: number): BenchDocument[] {
+  const seen = new Map<string, number>()
+  return documents.filter(({ category }) => {
+    const index = seen.get(category) ?? 0
+    seen.set(category, index + 1)
+    return index % step === 0
+  })
 }
 
 /** A folder with a MANIFEST.tsv whose columns include set, id, file, truth, category, language. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Document } from '../../shared/document.ts'
 import type { OcrOptions, OcrResponse, ErrorBody } from '../../shared/ocr.ts'
 import {
@@ -17,6 +18,9 @@ const optionsFor = ({ language, password }: BenchDocument): OcrOptions => ({
   ...(password !== undefined && { password }),
 })
 
+/** Asked without a language, which it finds. */
+const inNoLanguage = (document: BenchDocument): BenchDocument => ({ ...document, language: autoLanguage })
+
 /** The program as users start it, asked over HTTP. Its cache is never hit: each start has a new data folder. */
 export const legible: Peer = {
   id: 'legible',
@@ -25,13 +29,30 @@ export const legible: Peer = {
   pdfOnly: false,
   setUp: () => setUpLegible(),
   start: () => startLegible(),
-  async readFromNothing(document) {
-    const dataFolder = await makeDataFolder()
-    const words = ['extract', document.path, '--languages', document.language.replaceAll('+', ',')]
-    const { code, stderr } = await runProgram([...words, '--data-dir', dataFolder])
-    await rm(dataFolder, { recursive: true, force: true })
-    if (code !== 0) throw new Error(stderr)
+  readFromNothing: (document) => readCold(document),
+}
+
+async function readCold(document: BenchDocument): Promise<void> {
+  const dataFolder = await makeDataFolder()
+  const words = ['extract', document.path, '--languages', document.language.replaceAll('+', ',')]
+  const { code, stderr } = await runProgram([...words, '--data-dir', dataFolder])
+  await rm(dataFolder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(stderr)
+}
+
+/** The same, never told a language. */
+export const legibleAuto: Peer = {
+  ...legible,
+  id: 'legible-auto',
+  name: 'Legible, no language named',
+  async setUp() {
+    const start = await setUpLegible()
+    return async () => {
+      const reader = await start()
+      return { ...reader, read: (document) => reader.read(inNoLanguage(document)) }
+    }
   },
+  readFromNothing: (document) => readCold(inNoLanguage(document)),
 }
 
 type LegibleReader = Reader & { program: RunningProgram }

@@ -131,7 +131,7 @@ const plainTesseractJs: Peer = {
           const child = free.pop()
           if (child === undefined) throw new Error('more documents at once than it was started for')
           try {
-            return await askChild(child, { path, language: document.language })
+            return (await askChild<{ text: string }>(child, { path, language: document.language })).text
           } finally {
             free.push(child)
           }
@@ -152,16 +152,17 @@ const plainTesseractJs: Peer = {
   },
 }
 
-async function askChild(child: ChildProcess, question: { path: string; language: string }): Promise<string> {
+/** Rejects where the process ends, or answers with an `error`. */
+export async function askChild<Answer>(child: ChildProcess, question: object): Promise<Answer> {
   const stop = new AbortController()
   const { signal } = stop
   child.send(question)
   try {
     const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('its process ended')))
     const answered = once(child, 'message', { signal })
-    const [answer] = (await Promise.race([answered, ended])) as [{ text: string; error?: string }]
+    const [answer] = (await Promise.race([answered, ended])) as [Answer & { error?: string }]
     if (answer.error !== undefined) throw new Error(answer.error)
-    return answer.text
+    return answer
   } finally {
     stop.abort()
   }

@@ -4,6 +4,7 @@ import { levelBox } from '../preparation/text-box.ts'
 
 export const findLines: Stage = {
   name: 'find-lines',
+  isNeeded: true,
   does: 'Finds where lines stand, with PP-OCRv6’s detector.',
   async run(page, kit) {
     const boxes = await findBoxes(page.raster, page.kind, kit)

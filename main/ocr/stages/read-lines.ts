@@ -10,6 +10,7 @@ import { isHan, isNetworkWriting } from '../writing.ts'
 
 export const readLines: Stage = {
   name: 'read-lines',
+  isNeeded: true,
   does:
     'Reads dense pages, and writing that PP-OCRv6 lacks, with Tesseract’s layout and networks; everything else line by ' +
     'line with PP-OCRv6.',

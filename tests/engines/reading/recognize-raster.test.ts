@@ -50,3 +50,11 @@ describe('reading a page', () => {
     ])
   })
 })
+
+test('a stage that is left out does nothing and is not told of', async () => {
+  const options = { dpi: 110, languages: ['eng'] }
+  const onItsHead = turnRaster(page, 180)
+  const read = await recognizeRaster(onItsHead, options, { ...kit, without: new Set(['turn-upright']) })
+  expect(read.rotation).toBe(0)
+  expect(read.stages.map(({ stage }) => stage)).not.toContain('turn-upright')
+})
