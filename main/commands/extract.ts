@@ -2,13 +2,7 @@ import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
-import {
-  ocrOptionsSchema,
-  outputFormats,
-  readingModes,
-  type OcrOptions,
-  type OutputFormat,
-} from '../../shared/ocr.ts'
+import { outputFormats, readingModes, type OcrOptions, type OutputFormat } from '../../shared/ocr.ts'
 import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import type { PageResult } from '../ocr/ports.ts'
@@ -19,16 +13,11 @@ import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { writeBeside } from './extract-output.ts'
 import { reportToPeople, reportToPrograms, type ExtractReport, type Written } from './extract-report.ts'
 import { findInputs, type Input } from './find-inputs.ts'
-import { flagOf, inOwnWords } from './own-words.ts'
+import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
+import { inOwnWords } from './own-words.ts'
 
-interface ExtractOptions extends DataDirOption {
+interface ExtractOptions extends DataDirOption, ReadingWords {
   format: OutputFormat
-  languages?: string
-  pages?: string
-  password?: string
-  mode?: (typeof readingModes)[number]
-  pageMarkers?: boolean
-  joinLines?: boolean
   output?: string
   recursive?: boolean
   jsonLines?: boolean
@@ -165,27 +154,5 @@ function writeText(pages: readonly PageResult[], options: OcrOptions): string {
   return writers[format](
     { schemaVersion: 1, pages: pages.map(({ page }) => page) },
     { pageMarkers, lineBreaks },
-  )
-}
-
-function toOcrOptions(options: ExtractOptions): OcrOptions {
-  const { format, languages, pages, password, mode, pageMarkers, joinLines } = options
-  const parsed = ocrOptionsSchema.safeParse({
-    format,
-    languages: languages?.split(/[,+]/).map((code) => code.trim()),
-    pages,
-    password,
-    mode,
-    pageMarkers,
-    ...(joinLines === true && { lineBreaks: 'join' }),
-  })
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const option = String(issue?.path[0])
-  throw new ExitError(
-    exitCodes.usage,
-    option === 'languages'
-      ? '--languages: Write up to ten codes such as eng,deu, or auto.'
-      : `${flagOf(option)}: ${issue?.message ?? 'Not understood.'}`,
   )
 }

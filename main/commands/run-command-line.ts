@@ -4,6 +4,7 @@ import { exitCodes, toExitCode } from './exit-codes.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExtractCommand } from './extract.ts'
 import { addFoldersCommand } from './folders.ts'
+import { addInspectCommand } from './inspect.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLinkCommand } from './link.ts'
 import { addMcpStdioCommand } from './mcp-stdio.ts'
@@ -22,6 +23,7 @@ for (const addCommand of [
   addLinkCommand,
   addKeysCommand,
   addExtractCommand,
+  addInspectCommand,
   addUsageCommand,
   addDoctorCommand,
   addFoldersCommand,

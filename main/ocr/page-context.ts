@@ -1,4 +1,5 @@
 import type { Rotation } from '../../shared/document.ts'
+import type { StageReport } from '../../shared/ocr.ts'
 import type { MapBox } from './map-line.ts'
 import type {
   ImageCodec,
@@ -58,6 +59,8 @@ export interface Kit {
   without?: ReadonlySet<string>
   /** A clock, in milliseconds. */
   now: () => number
+  /** Is shown the image that comes in, and the page as each stage leaves it. */
+  watch?: (report: StageReport, page: PageContext) => void
 }
 
 /** What a stage changed of the page, and in a few words how. */

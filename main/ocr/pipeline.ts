@@ -30,16 +30,19 @@ export async function runPipeline(
 ): Promise<{ page: PageContext; report: StageReport[] }> {
   const report: StageReport[] = []
   let current = page
+  kit.watch?.({ stage: 'image', milliseconds: 0 }, page)
   for (const stage of stages) {
     if (kit.without?.has(stage.name)) continue
     const started = kit.now()
     const changed: Change | undefined = await stage.run(current, kit)
     const milliseconds = Math.round(kit.now() - started)
-    report.push({ stage: stage.name, milliseconds, ...(changed && { change: changed.change }) })
+    const told = { stage: stage.name, milliseconds, ...(changed && { change: changed.change }) }
+    report.push(told)
     if (changed) {
       const { change: _, ...next } = changed
       current = { ...current, ...next }
     }
+    kit.watch?.(told, current)
   }
   return { page: current, report }
 }

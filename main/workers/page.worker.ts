@@ -8,6 +8,7 @@ import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
+import { layoutThreadOf } from './layout-thread.ts'
 import { createLeavableCodec } from './leavable-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
@@ -17,15 +18,15 @@ const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
 const { languageFolders } = workerData as PageThreadData
 
-// A built thread lies beside the others.
-const layoutThread = new URL(
-  import.meta.url.endsWith('.ts') ? '../engines/tesseract/layout.worker.ts' : './tesseract-layout.worker.js',
-  import.meta.url,
-)
 const { codec, leave } = createLeavableCodec(createSharpImageCodec())
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
-const kit = createReadingKit({ codec, languageFolders, cores: () => cores, layoutThread })
+const kit = createReadingKit({
+  codec,
+  languageFolders,
+  cores: () => cores,
+  layoutThread: layoutThreadOf(import.meta.url),
+})
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () =>
   import('../engines/pdfjs/open-pdf.ts').catch((cause: unknown) => {

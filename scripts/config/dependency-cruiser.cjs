@@ -37,7 +37,7 @@ module.exports = {
     wall('engines-know-only-the-core', '^main/engines/', '^main/(?!engines/|ocr/)'),
     wall(
       'pool-ignores-engines',
-      '^main/workers/(?!.*\\.worker\\.ts$|reading-kit\\.ts$)',
+      '^main/workers/(?!.*\\.worker\\.ts$|inspect\\.process\\.ts$|reading-kit\\.ts$)',
       '^main/engines/(?!language-data)',
     ),
     wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),

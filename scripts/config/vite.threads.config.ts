@@ -22,6 +22,7 @@ export default defineConfig({
       input: {
         'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
+        'inspect.process': 'main/workers/inspect.process.ts',
         'tesseract-layout.worker': 'main/engines/tesseract/layout.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
       },

@@ -11,6 +11,7 @@ export const builtFiles = [
   'dist/main/page.worker.js',
   'dist/main/tesseract-layout.worker.js',
   'dist/main/os-keychain.worker.js',
+  'dist/main/inspect.process.js',
   'main/engines/ppocr/networks/PP-OCRv6_small_rec.onnx',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',

@@ -92,7 +92,7 @@ describe('what lies where', () => {
     const own = [config.asarUnpack].flat().filter((pattern) => !pattern?.includes('node_modules'))
     expect(own).toEqual([
       'dist/main/*.worker.js',
-      'dist/main/reader.process.js',
+      'dist/main/*.process.js',
       'dist/main/threads/**',
       'main/engines/tessdata-fast/**',
       'main/engines/ppocr/networks/**',

@@ -1,0 +1,37 @@
+import { ocrOptionsSchema, type OcrOptions, type OutputFormat, type readingModes } from '../../shared/ocr.ts'
+import { ExitError, exitCodes } from './exit-codes.ts'
+import { flagOf } from './own-words.ts'
+
+/** How to read, as a command line says it. */
+export interface ReadingWords {
+  format?: OutputFormat
+  languages?: string
+  pages?: string
+  password?: string
+  mode?: (typeof readingModes)[number]
+  pageMarkers?: boolean
+  joinLines?: boolean
+}
+
+/** The same as a request says it. Throws ExitError, naming the option that makes no sense. */
+export function toOcrOptions(options: ReadingWords): OcrOptions {
+  const { format, languages, pages, password, mode, pageMarkers, joinLines } = options
+  const parsed = ocrOptionsSchema.safeParse({
+    format,
+    languages: languages?.split(/[,+]/).map((code) => code.trim()),
+    pages,
+    password,
+    mode,
+    pageMarkers,
+    ...(joinLines === true && { lineBreaks: 'join' }),
+  })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const option = String(issue?.path[0])
+  throw new ExitError(
+    exitCodes.usage,
+    option === 'languages'
+      ? '--languages: Write up to ten codes such as eng,deu, or auto.'
+      : `${flagOf(option)}: ${issue?.message ?? 'Not understood.'}`,
+  )
+}

@@ -1,0 +1,99 @@
+// Process entry of `legible inspect`: reads one page and writes what each stage made of it into a folder. In a process of
+// its own, since a document may end it, and engines in a package load their files from beside the program's archive.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LegibleError } from '../../shared/errors.ts'
+import type { PageReport, StageReport } from '../../shared/ocr.ts'
+import { drawOver } from '../engines/sharp/draw-over.ts'
+import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
+import type { PageContext } from '../ocr/page-context.ts'
+import type { DocumentSource, PageTask, Raster } from '../ocr/ports.ts'
+import { turnRaster } from '../ocr/preparation/turn-raster.ts'
+import { readPage } from '../ocr/read-page.ts'
+import { encodeError, type EncodedError } from './error-codec.ts'
+import { layoutThreadOf } from './layout-thread.ts'
+import { createOpenDocuments } from './open-documents.ts'
+import { createReadingKit } from './reading-kit.ts'
+import { drawPage, drawStage } from './stage-drawing.ts'
+
+/** Its one message. */
+export interface InspectionOrder {
+  source: DocumentSource
+  task: PageTask
+  languageFolders: string[]
+  /** It is there; files of the same names in it are written over. */
+  folder: string
+}
+
+/** Its one answer. `files`: how many were written; none where the page went through no stage. */
+export type InspectionAnswer = { report: PageReport; files: number } | { error: EncodedError }
+
+interface Seen {
+  report: StageReport
+  page: PageContext
+}
+
+async function inspect({ source, task, languageFolders, folder }: InspectionOrder) {
+  const codec = createSharpImageCodec()
+  const seen: Seen[] = []
+  const kit = createReadingKit({
+    codec,
+    languageFolders,
+    cores: () => task.cores ?? 1,
+    layoutThread: layoutThreadOf(import.meta.url),
+  })
+  const documents = createOpenDocuments(codec, async (bytes, options) =>
+    (await import('../engines/pdfjs/open-pdf.ts')).openPdf(bytes, options),
+  )
+  const { page, report } = await documents.use(source, task.limits, (document) => {
+    assertIsThere(task.pageNumber, document.kind === 'pdf' ? document.pdf.pageCount : 1)
+    return readPage(document, task, {
+      ...kit,
+      watch: (of, context) => seen.push({ report: of, page: context }),
+    })
+  })
+  const image = seen[0]?.page.raster
+  if (!image) return { report, files: 0 }
+  const write = async (index: number, name: string, picture: [Raster, string], told: object) => {
+    const file = join(folder, `${String(index).padStart(2, '0')}-${name}`)
+    await writeFile(`${file}.json`, `${JSON.stringify(told, undefined, 2)}\n`)
+    await writeFile(`${file}.png`, await drawOver(...picture))
+  }
+  const upright = turnRaster(image, seen.at(-1)?.page.rotation ?? 0)
+  const shown = await codec.resize(upright, page.width, page.height)
+  await Promise.all([
+    ...seen.map(({ report: of, page: context }, index) =>
+      write(index, of.stage, [context.raster, drawStage(context)], describe(of, context)),
+    ),
+    write(seen.length, 'page', [shown, drawPage(page)], { report, page }),
+  ])
+  return { report, files: 2 * (seen.length + 1) }
+}
+
+function assertIsThere(pageNumber: number, pageCount: number): void {
+  if (pageNumber >= 1 && pageNumber <= pageCount) return
+  const has = pageCount === 1 ? 'one page' : `${pageCount} pages`
+  throw new LegibleError('page_range_invalid', `There is no page ${pageNumber}: this document has ${has}.`)
+}
+
+/** What one reads beside the picture; places are in its pixels. */
+function describe({ stage, milliseconds, change }: StageReport, page: PageContext) {
+  const { raster, dpi, kind, rotation, languages, isReadAsWhole, boxes, lines } = page
+  return {
+    stage,
+    milliseconds,
+    change: change ?? null,
+    image: { width: raster.width, height: raster.height, dpi, kind, rotation },
+    languages,
+    isReadAsWhole,
+    boxes: boxes.map(({ midline, ...box }) => ({ ...box, midline: midline.map(({ x, y }) => [x, y]) })),
+    lines: lines.map(({ words, bbox }) => ({ text: words.map(({ text }) => text).join(' '), bbox, words })),
+  }
+}
+
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit())
+process.once('message', (order: InspectionOrder) => {
+  const answer = (given: InspectionAnswer) => process.send?.(given, () => process.exit())
+  inspect(order).then(answer, (error: unknown) => answer({ error: encodeError(error) }))
+})

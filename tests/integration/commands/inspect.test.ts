@@ -1,0 +1,131 @@
+// `legible inspect` as a shell runs it: what it writes for a page, and what it says where there is nothing to see.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stages } from '../../../main/ocr/pipeline.ts'
+import { fixture } from '../../support/fixtures.ts'
+import { runProgram } from '../../support/program.ts'
+
+interface Told {
+  stage: string
+  change: string | null
+  image: { width: number; height: number; rotation: number }
+  boxes: { centerX: number; width: number; score: number }[]
+  lines: { text: string; words: { confidence: number }[] }[]
+}
+
+let home: string
+let folder: string
+
+const inspect = (...words: string[]) =>
+  runProgram(['inspect', ...words, '-o', folder, '--data-dir', join(home, 'data')])
+const read = async (name: string) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Told
+const sizeOf = async (name: string) => {
+  const { width, height } = await sharp(join(folder, `${name}.png`)).metadata()
+  return { width, height }
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'legible-test-'))
+  folder = join(home, 'stages')
+})
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
+
+test('every stage of a photograph that lies on its side leaves a picture and a report', async () => {
+  const { code, stdout } = await inspect(fixture('photo-turned-no-exif.jpg').path)
+  expect(code).toBe(0)
+  for (const { name } of stages) expect(stdout).toMatch(new RegExp(`^${name} +\\d+ ms  `, 'mu'))
+  const names = ['image', ...stages.map(({ name }) => name), 'page'].map(
+    (name, index) => `${String(index).padStart(2, '0')}-${name}`,
+  )
+  expect((await readdir(folder)).sort()).toEqual(names.flatMap((name) => [`${name}.json`, `${name}.png`]))
+
+  const [before, upright, found, done] = await Promise.all(
+    ['00-image', '02-turn-upright', '04-find-lines', '09-read-again'].map(read),
+  )
+  expect(upright).toMatchObject({ stage: 'turn-upright', change: 'by 270°' })
+  expect(upright?.image).toMatchObject({ width: before?.image.height, rotation: 270 })
+  expect(await sizeOf('02-turn-upright')).toEqual({
+    width: upright?.image.width,
+    height: upright?.image.height,
+  })
+  expect(found?.boxes.length).toBeGreaterThan(20)
+  expect(done?.lines.map(({ text }) => text)).toContain('The Keeper of the North Light')
+  const page = JSON.parse(await readFile(join(folder, '10-page.json'), 'utf8')) as {
+    page: { text: string; width: number; height: number }
+  }
+  expect(page.page.text).toContain('burned oil for forty years')
+  expect(await sizeOf('10-page')).toEqual({ width: page.page.width, height: page.page.height })
+})
+
+test('lines are drawn where they were found', async () => {
+  expect((await inspect(fixture('form.jpg').path)).code).toBe(0)
+  const [image, boxes] = await Promise.all(
+    ['03-clean-paper', '04-find-lines'].map((name) =>
+      sharp(join(folder, `${name}.png`))
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    ),
+  )
+  const { boxes: told } = await read('04-find-lines')
+  const bluePixels = ({ data, info }: NonNullable<typeof image>) => {
+    let count = 0
+    for (let at = 0; at < data.length; at += info.channels)
+      if ((data[at + 2] ?? 0) - (data[at] ?? 0) > 60) count += 1
+    return count
+  }
+  expect(bluePixels(image!)).toBe(0)
+  const around = told.reduce((sum, { width }) => sum + 2 * width, 0)
+  expect(bluePixels(boxes!)).toBeGreaterThan(around)
+})
+
+test('a page with its own text says so, and its picture is looked at when asked for', async () => {
+  const path = fixture('tables.pdf').path
+  expect(await inspect(path)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      'legible: Page 1 is not recognised: its own text is taken. Add --mode ocr to recognise its picture all the same.\n',
+  })
+  const { code, stdout } = await inspect(path, '--mode', 'ocr')
+  expect(code).toBe(0)
+  expect(stdout).toContain('line by line')
+})
+
+test('what cannot be inspected says why', async () => {
+  const three = fixture('scanned.pdf').path
+  expect(await inspect(three, '--page', '4')).toMatchObject({
+    code: 2,
+    stderr: `legible: ${three}: There is no page 4: this document has 3 pages.\n`,
+  })
+  const locked = fixture('encrypted.pdf').path
+  expect(await inspect(locked)).toMatchObject({
+    code: 4,
+    stderr: `legible: ${locked}: This PDF is protected. Give its password with --password.\n`,
+  })
+  expect(await inspect('package.json')).toMatchObject({
+    code: 4,
+    stderr:
+      'legible: package.json: This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these first.\n',
+  })
+  expect(await inspect(join(home, 'nowhere.png'))).toMatchObject({
+    code: 4,
+    stderr: `legible: ${join(home, 'nowhere.png')}: There is no such file.\n`,
+  })
+  expect(await inspect(fixture('blank-scan.jpg').path)).toMatchObject({
+    code: 4,
+    stderr: 'legible: Page 1 goes through no stage. No text was found on this page.\n',
+  })
+  expect((await inspect(three, '--page', 'two')).stderr).toContain('Write a number such as 3.')
+  expect((await inspect(three, '--languages', 'xyz')).stderr).toContain('xyz')
+})
+
+test('a document that ends whatever reads it is said in a sentence', async () => {
+  const path = 'tests/fixtures/hostile/function-of-thirty-inputs.pdf'
+  expect(await inspect(path)).toMatchObject({
+    code: 4,
+    stderr: `legible: ${path}: This page ended the process that read it: it wants too much memory.\n`,
+  })
+})
