@@ -1,7 +1,6 @@
 // npm run bench: accuracy, time and memory together: Legible beside native Tesseract and others on the same documents,
 // in one run on one machine. README.md says how it is asked; `--help` lists the options.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBuiltProgram } from './built-program.ts'
@@ -16,6 +15,7 @@ import { reportOf, type BenchResults, type ReaderReport } from './results.ts'
 import { measureScaling } from './scaling.ts'
 import { scoreTables } from './score-tables.ts'
 import { round } from './summary.ts'
+import { thisRun } from './this-run.ts'
 
 const help = `npm run bench [-- OPTIONS]
   --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: LEGIBLE_BENCH_DOCUMENTS,
@@ -64,7 +64,6 @@ const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
 if (values.record !== undefined && (values.only !== undefined || values.every !== '1'))
   throw new Error('--record keeps whole sets of documents; leave --only and --every out')
 const historyFile = join(root, 'docs/bench/history.json')
-const cores = availableParallelism()
 const set = documentSet(values.documents, values.set)
 const only = values.only?.split(',')
 const documents = everyNth(set.documents, Number(values.every)).filter(
@@ -74,14 +73,10 @@ if (documents.length === 0) throw new Error(`no document of the set ${set.name} 
 const peers = chosenPeers()
 
 const head = {
-  date: new Date().toISOString().slice(0, 10),
-  commit: currentCommit(),
+  ...thisRun(),
   documents: set.name,
-  machine: cpus()[0]?.model ?? 'unknown processor',
-  node: process.version,
-  cores,
-  loadPerCore: round((loadavg()[0] ?? 0) / cores, 2),
 }
+const { cores } = head
 const nothingYet = { readers: [], scaling: { byPages: [], byCores: [] }, tables: [] }
 console.log(conditions({ ...head, ...nothingYet }))
 
@@ -164,12 +159,4 @@ async function measureTables(): Promise<BenchResults['tables']> {
   }
   await reader.stop()
   return scored
-}
-
-function currentCommit(): string {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim()
-  } catch {
-    return 'unknown'
-  }
 }

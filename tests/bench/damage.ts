@@ -1,6 +1,5 @@
 // npm run bench:damage: pages of print as they come from telephones, old scanners and dark rooms, read by Legible and
 // by native Tesseract (with orientation detection, --psm 1), in one run. Writes docs/bench/damage.md.
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { startLegible } from './legible-peer.ts'
 import { missingFor, nativeTesseractUpright } from './peers.ts'
 import { scoreReading, type Score } from './score.ts'
 import { mean } from './summary.ts'
+import { thisRun } from './this-run.ts'
 
 const { values } = parseArgs({
   options: {
@@ -195,13 +195,12 @@ try {
   await native.stop()
   await rm(folder, { recursive: true })
 }
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 await writeFile(
   join(root, 'docs/bench/damage.md'),
   `# Pages in a bad state
 
 ${documents.length} pages of print, damaged as named, read by native Tesseract (\`--psm 1\`: with orientation detection) and by Legible.
-F1: bag of words, case-folded, mean. WER: word error rate in reading order, mean. \`npm run bench:damage\`, commit ${commit}.
+F1: bag of words, case-folded, mean. WER: word error rate in reading order, mean. \`npm run bench:damage\`, commit ${thisRun().commit}.
 
 | the page | native Tesseract F1 % | WER % | Legible F1 % | WER % |
 | --- | --: | --: | --: | --: |

@@ -1,0 +1,88 @@
+// npm run bench:ablate: what each stage of the pipeline that can be left out is worth: documents to choose by read with
+// every stage and again without each, one after the other, so that both meet the same load. Writes docs/bench/ablation.md.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ablationPage, type Outcome } from './ablation-page.ts'
+import { startCore, stagesToLeaveOut, switchableStages } from './core-peer.ts'
+import { documentSet, everyNth, type BenchDocument } from './documents.ts'
+import { scoreReading } from './score.ts'
+import { linesOnlyFor } from './stage-code.ts'
+import { thisRun } from './this-run.ts'
+
+const help = `npm run bench:ablate [-- OPTIONS]
+  --documents SET   fixtures, eval or a folder, as for npm run bench
+  --set SETS        of that folder; default: tuning,snippets, where it is no set of its own
+  --every N         every Nth document of each category
+  --stages STAGES   only these; default: every one that can be left out
+  --named           in the language of the document; default: no language named
+  --out FILE        default: docs/bench/ablation.md, for the whole; else .cache/bench/ablation.md`
+
+const root = new URL('../..', import.meta.url).pathname
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string' },
+    set: { type: 'string' },
+    every: { type: 'string', default: '1' },
+    stages: { type: 'string' },
+    named: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+
+const set = documentSet(values.documents, values.set ?? setsToChooseBy())
+const documents = everyNth(set.documents, Number(values.every))
+const names = values.stages ? stagesToLeaveOut(values.stages) : switchableStages().map(({ name }) => name)
+const isWhole = values.every === '1' && values.stages === undefined && set.name !== 'fixtures'
+const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'ablation.md')
+const isAuto = !values.named
+
+const core = await startCore()
+const outcomes: Outcome[] = []
+for (const document of documents) {
+  try {
+    outcomes.push(await readWithAndWithout(document))
+  } catch (error) {
+    console.error(`NOT MEASURED: ${document.id}: ${String(error)}`)
+  }
+}
+await core.stop()
+const lines = Object.fromEntries(names.map((name) => [name, linesOnlyFor(name)]))
+const page = ablationPage(outcomes, lines, { ...thisRun(), documents: set.name, isAuto })
+mkdirSync(dirname(out), { recursive: true })
+writeFileSync(out, page)
+spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
+console.log(`\n${page}\nThe table is in ${out}.`)
+
+async function readWithAndWithout(document: BenchDocument): Promise<Outcome> {
+  const score = (text: string) => scoreReading(document.truth, text, document.language)
+  const whole = await core.read(document, { isAuto })
+  const outcome: Outcome = { category: document.category, whole: score(whole.text), without: {} }
+  const changed: string[] = []
+  for (const name of names) {
+    const reports = whole.stages.filter(({ stage }) => stage === name)
+    if (reports.every(({ change }) => change === undefined)) {
+      // It left every page as it was, so without it the reading is the same, and sooner by the time of looking.
+      const milliseconds = reports.reduce((sum, report) => sum + report.milliseconds, 0)
+      outcome.without[name] = { ...outcome.whole, isOther: false, milliseconds }
+      continue
+    }
+    const { text, milliseconds } = await core.read(document, { isAuto, without: [name] })
+    const isOther = text !== whole.text
+    if (isOther) changed.push(name)
+    outcome.without[name] = { ...score(text), isOther, milliseconds: whole.milliseconds - milliseconds }
+  }
+  console.log(`${document.id}: ${changed.join(', ') || 'the same without any'}`)
+  return outcome
+}
+
+/** The tuning set and the snippets, where an evaluation folder is to be had. */
+function setsToChooseBy(): string | undefined {
+  return documentSet(values.documents).name === 'fixtures' ? undefined : 'tuning,snippets'
+}
