@@ -10,20 +10,21 @@ import { Segmented } from '../../components/segmented.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp } from '../../state/context.tsx'
 import { ConfigReview } from './config-review.tsx'
-import { ConnectionTest } from './connection-test.tsx'
+import { ConnectionTest, useConnectionTest } from './connection-test.tsx'
 
 interface AssistantCardProps {
   assistant: Assistant
   keyChoice: KeyChoice
 }
 
-/** One assistant: what to paste where, or let it be written, then a real round trip. */
+/** One assistant: what to paste where, or let it be written, and a real round trip, which follows what was written. */
 export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
   const { t } = useTranslation()
   const canWrite =
     useApp((state) => state.capabilities.writesAssistantConfigs) && assistant.configFile !== null
   const [label, setLabel] = useState(assistant.snippets[0]?.label ?? '')
   const [isWriting, setIsWriting] = useState(false)
+  const test = useConnectionTest(assistant.id, keyChoice)
   const snippet = assistant.snippets.find((candidate) => candidate.label === label) ?? assistant.snippets[0]
   return (
     <Disclosure className="assistant" id={assistant.id}>
@@ -63,10 +64,16 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
               {t('settings.connect.writeIt')}
             </TextButton>
           )}
-          <ConnectionTest assistant={assistant.id} keyChoice={keyChoice} />
+          <ConnectionTest {...test} />
         </div>
         {isWriting && (
-          <ConfigReview assistant={assistant} keyChoice={keyChoice} onClose={() => setIsWriting(false)} />
+          <ConfigReview
+            assistant={assistant}
+            keyChoice={keyChoice}
+            onClose={() => setIsWriting(false)}
+            // Whether it works is what one wants to know next.
+            onWritten={() => void test.run()}
+          />
         )}
       </DisclosurePanel>
     </Disclosure>

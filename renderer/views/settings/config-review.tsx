@@ -15,13 +15,14 @@ interface ConfigReviewProps {
   assistant: Assistant
   keyChoice: KeyChoice
   onClose: () => void
+  onWritten: () => void
 }
 
 /**
  * Shows what would change in an assistant's file, then writes it and keeps a copy of what was there. It stands in the
  * assistant's card, for that may be in a dialog itself.
  */
-export function ConfigReview({ assistant, keyChoice, onClose }: ConfigReviewProps) {
+export function ConfigReview({ assistant, keyChoice, onClose, onWritten }: ConfigReviewProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { toasts } = useParts()
@@ -46,6 +47,7 @@ export function ConfigReview({ assistant, keyChoice, onClose }: ConfigReviewProp
           : t('settings.connect.writtenWithBackup', { file: configFile, backup: backupFile }),
       )
       onClose()
+      onWritten()
     } catch (failure) {
       setProblem(failure)
     }

@@ -8,12 +8,15 @@ import { useApi, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useFormats } from '../../state/use-formats.ts'
 
-/** A button that makes a real round trip and says, step by step, what was seen or what failed. */
-export function ConnectionTest({ assistant, keyChoice }: { assistant: AssistantId; keyChoice: KeyChoice }) {
-  const { t } = useTranslation()
+interface TestedConnection {
+  checks: ConnectionCheck[]
+  isBusy: boolean
+  run: () => Promise<void>
+}
+
+export function useConnectionTest(assistant: AssistantId, keyChoice: KeyChoice): TestedConnection {
   const api = useApi()
   const { toasts } = useParts()
-  const formats = useFormats()
   const [checks, setChecks] = useState<ConnectionCheck[]>([])
   const [isBusy, setIsBusy] = useState(false)
 
@@ -28,7 +31,13 @@ export function ConnectionTest({ assistant, keyChoice }: { assistant: AssistantI
       setIsBusy(false)
     }
   }
+  return { checks, isBusy, run }
+}
 
+/** A button that makes a real round trip and says, step by step, what was seen or what failed. */
+export function ConnectionTest({ checks, isBusy, run }: TestedConnection) {
+  const { t } = useTranslation()
+  const formats = useFormats()
   return (
     <>
       <TextButton onPress={() => void run()} isDisabled={isBusy}>
