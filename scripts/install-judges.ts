@@ -1,4 +1,4 @@
-// What `npm run test:all` does for tests/judges: puts the clients of others that judge the program, from PyPI, into a
+// What `npm run test:long` does for tests/judges: puts the clients of others that judge the program, from PyPI, into a
 // folder of the project. Without a Python that can, or without PyPI, it ends as not run, and those tests do not run.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

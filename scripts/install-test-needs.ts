@@ -1,4 +1,4 @@
-// What `npm run test:all` does first: installs from Debian what its tests need and this machine lacks, after saying so.
+// What `npm run test:long` does first: installs from Debian what its tests need and this machine lacks, after saying so.
 // Elsewhere, or without the rights, it says what is missing; the tests that need it then do not run, and say so.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,5 +1,6 @@
 // npm test: the checks, then every test that needs nothing but this project, and the first run in a browser where there
-// is one. npm run test:all: everything there is; on Debian, as root, it installs what that needs, after saying so.
+// is one. npm run test:long: everything else; on Debian, as root, it installs what that needs, after saying so.
+// npm run test:all: both.
 // Further words go to vitest: npm test -- tests/integration/http
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -10,8 +11,8 @@ const quick = ['unit', 'engines', 'architecture', 'integration', 'contract', 'fi
 const long = ['e2e', 'e2e-sharing', 'endurance', 'judges']
 const results = '.cache/test-results.json'
 
-const all = process.argv[2] === '--all'
-const words = process.argv.slice(all ? 3 : 2)
+const part = /^--(all|long)$/.exec(process.argv[2] ?? '')?.[1] ?? 'quick'
+const words = process.argv.slice(part === 'quick' ? 2 : 3)
 
 function step(title: string, tool: string, options: string[]): number {
   console.log(`\n▶ ${title}`)
@@ -50,16 +51,15 @@ async function printTotals(notRun: string[]): Promise<void> {
   for (const { met, untested, remedy } of Object.values(needs))
     if (!met) console.log(`NOT RUN: ${untested}. To run it: ${remedy}`)
   for (const file of skippedFiles(report)) console.log(`skipped in ${file}`)
-  if (!all)
-    console.log('Everything else (every view in a browser, kills, floods, packages): npm run test:all')
+  if (part === 'quick')
+    console.log('Everything else (every view in a browser, kills, floods, packages): npm run test:long')
 }
 
 mkdirSync('.cache', { recursive: true })
-const steps: [string, string, string[]][] = [
-  ['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']],
-  ['Build', 'npm', ['run', '--silent', 'build']],
-]
-if (all) {
+const steps: [string, string, string[]][] = [['Build', 'npm', ['run', '--silent', 'build']]]
+if (part !== 'long')
+  steps.unshift(['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']])
+if (part !== 'quick') {
   steps.unshift(['What the tests need from the system', 'node', ['scripts/install-test-needs.ts']])
   steps.push([
     'MCP judged by the official Python client, which comes from PyPI',
@@ -74,7 +74,7 @@ for (const [title, tool, options] of steps) {
   if (status === exitNotRun) notRun.push(title)
   else if (status !== 0) process.exit(status)
 }
-const projects = all ? [...quick, ...long] : quick
+const projects = { quick, long, all: [...quick, ...long] }[part as 'quick' | 'long' | 'all']
 const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',
   ...projects.map((project) => `--project=${project}`),

@@ -87,6 +87,7 @@ describe.skipIf(missing)('the first run with the keyboard alone', () => {
 
   test('a key is made, copied and put to use', async () => {
     await page.keyboard.press('3')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await tabTo(page, /^Create key$/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -113,7 +114,7 @@ describe.skipIf(missing)('the first run with the keyboard alone', () => {
     await page.keyboard.press('2')
     await tabTo(page, /^letter\.png$/)
     await page.keyboard.press('Enter')
-    await page.getByText('this letter has two lines.').first().waitFor()
+    await page.getByText('this letter has two lines.').filter({ visible: true }).first().waitFor()
     await expectFocusKept()
   })
 

@@ -30,7 +30,7 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     scan.reading.hold()
     await page.getByRole('button', { name: 'Change' }).click()
     await page.getByRole('dialog').getByText('German').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Use for next documents' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use for the next documents' }).click()
     await choose(scan)
     await expect
       .poll(() => app.bridge.queue.list().documents)

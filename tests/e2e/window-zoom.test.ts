@@ -39,14 +39,16 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
     if ((await pages.count()) > 0) await pages.click()
     await page.locator('.overlay-words').first().waitFor()
   },
-  'the list, with a file that cannot be read': async ({ page, script, choose }) => {
+  'why a file cannot be read': async ({ page, script, choose }) => {
     const error = new LegibleError('corrupt_file', 'This file is damaged.')
     await choose(script('torn.pdf', { pages: 1, broken: error }))
-    const back = page.getByRole('button', { name: 'Back' })
-    if ((await back.count()) > 0) await back.click()
-    await page.getByText('Damaged file').waitFor()
+    await page.getByText('Open it in the program it came from').waitFor()
   },
-  'why it cannot be read': ({ page }) => page.getByText('Damaged file').click(),
+  'the list, with that file': async ({ page }) => {
+    const list = page.getByRole('button', { name: 'Documents' })
+    if ((await list.count()) > 0) await list.click()
+    await page.getByRole('main').getByText('Damaged file').waitFor()
+  },
   activity: ({ page }) => enter(page, '2', 'Activity'),
   settings: ({ page }) => enter(page, '3', 'Settings'),
   'a new key': ({ page }) => press(page, 'Create key'),

@@ -2,6 +2,7 @@ import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { listActions, type Action } from '../../state/actions.ts'
 import { useParts } from '../../state/context.tsx'
 import { settingsSections } from '../settings/section-ids.ts'
@@ -42,20 +43,22 @@ export function CommandPalette() {
         <TextField aria-label={t('palette.title')} autoFocus>
           <Input className="input" placeholder={t('palette.placeholder')} />
         </TextField>
-        <Menu
-          className="list-box palette-list"
-          aria-label={t('palette.title')}
-          items={actions}
-          onAction={(key) => run(key as string)}
-          renderEmptyState={() => <p className="field-note">{t('palette.nothing')}</p>}
-        >
-          {({ id, name, keys }) => (
-            <MenuItem id={id} textValue={name} className="list-item">
-              <span className="palette-name">{name}</span>
-              {keys !== undefined && <KeyHint keys={keys} />}
-            </MenuItem>
-          )}
-        </Menu>
+        <ScrollRegion className="palette-list" label={t('palette.title')}>
+          <Menu
+            className="list-box"
+            aria-label={t('palette.title')}
+            items={actions}
+            onAction={(key) => run(key as string)}
+            renderEmptyState={() => <p className="field-note">{t('palette.nothing')}</p>}
+          >
+            {({ id, name, keys }) => (
+              <MenuItem id={id} textValue={name} className="list-item">
+                <span className="palette-name">{name}</span>
+                {keys !== undefined && <KeyHint keys={keys} />}
+              </MenuItem>
+            )}
+          </Menu>
+        </ScrollRegion>
       </Autocomplete>
     </DialogFrame>
   )

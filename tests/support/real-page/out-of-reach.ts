@@ -13,7 +13,7 @@ function findOutOfReach(): string[] {
       element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
     }`
   const twoDimensional =
-    '.page-pane, pre, table, [role="grid"], .text-table-frame, .table-scroller, .source, .snippet-text, .diff'
+    '.page-pane, pre, table, [role="grid"], .table-frame, .text-table-frame, .table-scroller, .source, .snippet-text, .diff'
   const ground: Element =
     [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
 

@@ -12,7 +12,8 @@ export interface State {
   show: (program: RealPage) => Promise<unknown>
 }
 
-const wordsShown = (page: Page) => page.locator('.overlay-words').first().waitFor()
+// The room of the documents stays behind the one that is shown.
+const wordsShown = (page: Page) => page.locator('.overlay-words').filter({ visible: true }).first().waitFor()
 const dialogShown = (page: Page) => page.getByRole('dialog').waitFor()
 const readFoot = (page: Page) => page.locator('.queue-foot').getByText(/\d documents? read/)
 
