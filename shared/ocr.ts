@@ -25,7 +25,7 @@ export const ocrOptionsSchema = z.object({
     .optional()
     .meta({
       description:
-        'Tesseract language codes; "auto" finds the language of each page. Default: the setting, at first ["eng"]',
+        'Tesseract language codes; "auto" finds the language of each page. Default: what is chosen in the settings, at first "auto"',
       example: ['eng', 'deu'],
     }),
   pages: z

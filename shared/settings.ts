@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { autoLanguage } from './auto-language.ts'
 import { languageCodeSchema, lineBreakings } from './ocr.ts'
 
 const mebibyte = 1024 * 1024
@@ -45,7 +46,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   reading: z
     .object({
-      languages: z.array(languageCodeSchema).min(1).default(['eng']),
+      languages: z.array(languageCodeSchema).min(1).default([autoLanguage]),
       /** 0: as many as the machine has cores. */
       threads: z.int().min(0).max(64).default(0),
     })

@@ -33,7 +33,7 @@ export function addExtractCommand(program: Command): void {
       'PDF, JPEG, PNG or WebP files, folders with -r, patterns such as "scans/*.pdf", or - for stdin',
     )
     .addOption(new Option('-f, --format <format>', 'what to write').choices(outputFormats).default('text'))
-    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu; auto finds them by itself')
+    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu (default: found page by page)')
     .option('-p, --pages <range>', 'pages to read, such as 1-3,7')
     .option('--password <password>', 'password of an encrypted PDF')
     .addOption(

@@ -22,7 +22,8 @@ export const toolArgumentsSchema = z.object({
   image_source: imageSourceSchema,
   output_format: z.enum(outputFormats).optional().meta({ description: 'Default: text' }),
   languages: z.array(languageCodeSchema).min(1).max(10).optional().meta({
-    description: 'Tesseract language codes, such as ["eng","deu"]; ["auto"] finds the language of each page',
+    description:
+      'Tesseract language codes, such as ["eng","deu"]; the default, ["auto"], finds the language of each page',
   }),
   pages: z
     .string()

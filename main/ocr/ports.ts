@@ -135,7 +135,10 @@ export interface RecognizerInput {
  * an engine of its own.
  */
 export interface TextRecognizer {
-  /** Begins to load what these languages need, so that the first image waits less; what goes wrong, `recognize` tells. */
+  /**
+   * Begins to load what these languages need, or what all of them do where none is known yet, so that the first image
+   * waits less; what goes wrong, `recognize` tells.
+   */
   prepare(languages: string[]): void
   recognize(input: RecognizerInput): Promise<TextLine[]>
   close(): Promise<void>

@@ -39,8 +39,8 @@ export async function recognizeRaster(
   if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
   const kind = image.width * image.height <= kit.profile.snippetArea ? 'snippet' : 'page'
   // Which language `auto` will find is not known yet; snippets and Chinese need no page recogniser.
-  if (kind === 'page' && named.length === languages.length && !named.some(isHan))
-    kit.recognizer.prepare(named)
+  if (kind === 'page' && !named.some(isHan))
+    kit.recognizer.prepare(languages.includes(autoLanguage) ? [] : named)
   const { page, report } = await runPipeline(
     {
       ...asItIs,

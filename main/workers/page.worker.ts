@@ -79,8 +79,8 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
     await kit.lineReader.prepare()
     // Which language `auto` will find is not known yet.
     const named = languages.filter((language) => language !== autoLanguage)
-    if (named.length > 0)
-      await kit.recognizer.recognize({ raster, dpi: 300, languages: named, segmentation: 'single_line' })
+    if (named.length === 0) kit.recognizer.prepare([])
+    else await kit.recognizer.recognize({ raster, dpi: 300, languages: named, segmentation: 'single_line' })
     return null
   },
   async 'warm-previews'() {

@@ -112,7 +112,7 @@ export const de: typeof en = {
     languages: 'Sprachen',
     detectLanguage: 'Automatisch herausfinden',
     languagesNote:
-      'Die Sprachen Ihrer Dokumente. Wählen Sie nur diese: Mit wenigen wird schneller und besser gelesen. Das Herausfinden dauert eine halbe Sekunde je Seite.',
+      'Die Sprache jeder Seite wird herausgefunden. Wo das nicht gelingt, kreuzen Sie die Sprachen Ihrer Dokumente an; ist auch das erste Feld angekreuzt, wird jede Seite in einer davon gelesen, sonst in allen.',
     mode: 'Text von PDFs',
     modes: { auto: 'Automatisch', ocr: 'Immer vom Bild', text: 'Nur Text darin' },
     modeNotes: {

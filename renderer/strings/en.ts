@@ -102,7 +102,7 @@ export const en = {
     languages: 'Languages',
     detectLanguage: 'Find out automatically',
     languagesNote:
-      'The languages your documents are written in. Choose only those: fewer are read faster and better. Finding out takes half a second a page.',
+      'The language of each page is found out. Where that goes wrong, tick the languages of your documents; with the first box ticked as well, each page is read in one of them, without it in all of them.',
     mode: 'Text of PDFs',
     modes: { auto: 'Automatic', ocr: 'Always from the picture', text: 'Only the text inside' },
     modeNotes: {

@@ -89,6 +89,12 @@ describe('tool results', () => {
     expect((await call({}))._meta?.['legible/error']?.code).toBe('invalid_request')
   })
 
+  test('the language of a page is found where none is named', async () => {
+    const data = Buffer.from(fixture('german.png').bytes).toString('base64')
+    const { structuredContent } = await call({ image_source: { type: 'base64', data } })
+    expect(structuredContent).toMatchObject({ pages: [{ languages: ['deu'] }] })
+  })
+
   test.each(['password', 'pages', 'languages', 'url', 'host', 'kind'] as const)(
     'a failure names the arguments of the tool, not the fields of REST: %s',
     async (about) => {

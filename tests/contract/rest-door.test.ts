@@ -2,6 +2,7 @@
 // callers are told, and a client that leaves takes its work with it.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../support/fixtures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { jpegOf, longText, scannedPdf } from '../support/sample-documents.ts'
 
@@ -24,6 +25,16 @@ test('the example of the description reads Hello', async () => {
     api.paths['/api/ocr/process']?.post.requestBody.content['application/json']?.examples.base64.value
   const answer = await program.process(example)
   expect(await answer.json()).toMatchObject({ success: true, extractedText: 'Hello' })
+})
+
+test('where nobody named a language it is found on the page; one that is named counts', async () => {
+  const image = Buffer.from(fixture('german.png').bytes).toString('base64')
+  const languagesOf = async (options: object) =>
+    (
+      (await (await program.process({ image, options })).json()) as { pages: { languages: string[] }[] }
+    ).pages.map(({ languages }) => languages)
+  expect(await languagesOf({})).toEqual([['deu']])
+  expect(await languagesOf({ languages: ['eng'] })).toEqual([['eng']])
 })
 
 test('of a picture that was cut off in the middle what is left is read, with a warning', async () => {

@@ -40,7 +40,7 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
           kind: 'png',
           byteLength: scan.bytes.length,
           origin: 'file',
-          options: { languages: ['eng', 'deu'] },
+          options: { languages: ['auto', 'deu'] },
         },
       ])
     const [document] = app.bridge.queue.list().documents

@@ -32,7 +32,7 @@ export function createNetworkRecognizer(
       const isEarly = !languages.some((language) => SPELLED.test(language))
       if (isEarly) layout.prepare()
       // Whoever asks for the page is told of languages that are missing or damaged.
-      void prepareRest(languages, isEarly).catch(() => undefined)
+      if (languages.length > 0) void prepareRest(languages, isEarly).catch(() => undefined)
     },
     async recognize(input) {
       const network = await networks.forLanguages(input.languages)

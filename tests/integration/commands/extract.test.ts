@@ -52,6 +52,22 @@ test('two files of one name that are given side by side are two texts', async ()
   expect((await readdir(out)).sort()).toEqual(['scan (2).txt', 'scan.txt'])
 })
 
+test('the language is found on the page, unless the settings or the command name one', async () => {
+  const page = fixture('german.png').path
+  const dataFolder = join(home, 'of-an-owner')
+  const languagesOf = async (...words: string[]) => {
+    const { stdout } = await runProgram(['extract', page, '--json-lines', ...words])
+    return eventsOf(stdout).flatMap(({ event, page }) =>
+      event === 'progress' && page ? [(page as { languages: string[] }).languages] : [],
+    )
+  }
+  expect(await languagesOf('--data-dir', join(home, 'data'))).toEqual([['deu']])
+  await mkdir(dataFolder)
+  await writeFile(join(dataFolder, 'settings.json'), '{"reading":{"languages":["fra"]}}')
+  expect(await languagesOf('--data-dir', dataFolder)).toEqual([['fra']])
+  expect(await languagesOf('--data-dir', dataFolder, '-l', 'eng')).toEqual([['eng']])
+})
+
 test('a folder without -r, or without a document in it, says so', async () => {
   const empty = join(home, 'empty')
   await mkdir(empty)

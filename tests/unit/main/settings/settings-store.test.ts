@@ -12,6 +12,13 @@ test('without a file the defaults are in force', () => {
   expect({ settings: store.get(), repairs: store.repairs }).toEqual({ settings: defaults, repairs: [] })
 })
 
+test('the language of documents is found out, until their owner has chosen some', () => {
+  const dataFolder = makeFolder()
+  expect(createSettingsStore({ dataFolder }).get().reading.languages).toEqual(['auto'])
+  createSettingsStore({ dataFolder }).patch({ reading: { languages: ['eng'] } })
+  expect(createSettingsStore({ dataFolder }).get().reading.languages).toEqual(['eng'])
+})
+
 test('a change is there again after a restart, and everything else is as it was', () => {
   const dataFolder = makeFolder()
   createSettingsStore({ dataFolder }).patch({ server: { port: 7000 }, grantedFolders: ['/tmp/scans'] })
