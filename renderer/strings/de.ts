@@ -226,6 +226,8 @@ export const de: typeof en = {
     doubtfulWords_one: '{{count}} zweifelhaftes Wort',
     doubtfulWords_other: '{{count}} zweifelhafte Wörter',
     noDoubtfulWords: 'Keine zweifelhaften Wörter',
+    readAgainAs: 'Erneut lesen als…',
+    readAgainNote: 'Bisher gelesen als: {{languages}}.',
     pagesRead_one: '{{count}} Seite',
     pagesRead_other: '{{count}} Seiten',
     pagesFailed_one: 'Seite {{list}} konnte nicht gelesen werden.',

@@ -216,6 +216,8 @@ export const en = {
     doubtfulWords_one: '{{count}} doubtful word',
     doubtfulWords_other: '{{count}} doubtful words',
     noDoubtfulWords: 'No doubtful words here',
+    readAgainAs: 'Read again as…',
+    readAgainNote: 'Read so far as: {{languages}}.',
     pagesRead_one: '{{count}} page',
     pagesRead_other: '{{count}} pages',
     pagesFailed_one: 'Page {{list}} could not be read.',

@@ -31,4 +31,24 @@ describe.skipIf(!needs.browser.met)('languages', () => {
     await page.getByText('Western Frisian can be read now').waitFor()
     await expect.poll(() => list.allInnerTexts()).toContain('Western Frisian')
   })
+
+  test('the window says in which language a document was found to be, and reads it again in another', async () => {
+    const { page, app, script, choose } = await pages.start()
+    await choose(script('Brief.png', { pages: [['Guten Tag']], language: 'nld' }))
+    await page.getByRole('button', { name: 'Dutch · Read again as…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Read again as…' })
+    const readAgain = dialog.getByRole('button', { name: 'Read again' })
+    expect(await readAgain.isDisabled()).toBe(true)
+    await dialog.getByText('German').click()
+    await readAgain.click()
+    await page.getByRole('button', { name: 'German · Read again as…' }).waitFor()
+    expect(app.bridge.queue.list().documents).toMatchObject([{ options: { languages: ['deu'] } }])
+  })
+
+  test('no language is named where all text was in the file', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('report.pdf', { pages: 1, source: 'text_layer' }))
+    await page.locator('.document-facts').getByText('High confidence').waitFor()
+    expect(await page.getByText('Read again as…').count()).toBe(0)
+  })
 })

@@ -5,6 +5,7 @@ import type { ReadableDocument } from '../../../shared/reading-queue.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { TextButton } from '../../components/text-button.tsx'
+import { LanguageChip } from './language-chip.tsx'
 import { nameOf } from './name-of.ts'
 import { ReadingDetails } from './reading-details.tsx'
 import { gradeOf } from './grade-of.ts'
@@ -67,6 +68,7 @@ function Facts({ document, onNextDoubtful }: Pick<DocumentHeadProps, 'document' 
           {t('document.doubtfulWords', { count: summary.lowConfidenceWords })} <kbd>F8</kbd>
         </TextButton>
       )}
+      <LanguageChip document={document} />
       <span className="fact-minor">{t('document.pagesRead', { count: pages.length })}</span>
     </p>
   )

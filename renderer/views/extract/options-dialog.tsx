@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { CheckboxButton, CheckboxField, CheckboxGroup, Form, Label } from 'react-aria-components'
+import { CheckboxButton, CheckboxField, Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { autoLanguage } from '../../../shared/auto-language.ts'
 import { readingModes, type ReadingMode } from '../../../shared/reading-modes.ts'
 import type { ReadOptions } from '../../../shared/reading-queue.ts'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
+import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { byLanguageName, languageName } from '../../state/language-name.ts'
 
 /** `1-3,7`, as the program reads it. */
 const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
@@ -29,9 +28,8 @@ export function OptionsDialog() {
 
 /** How the next documents are read. What was dropped before keeps how it was read. */
 function OptionsForm({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { app } = useParts()
-  const languages = useApp((state) => state.languages)
   const usual = useApp((state) => state.settings.reading.languages)
   const before = useApp((state) => state.readOptions)
   const keepsHistory = useApp((state) => state.settings.history.enabled)
@@ -62,20 +60,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
         if (rangeProblem === undefined && chosen.length > 0) apply()
       }}
     >
-      <CheckboxGroup className="field" value={chosen} onChange={setChosen}>
-        <Label className="field-label">{t('options.languages')}</Label>
-        <div className="language-grid">
-          {byLanguageName([autoLanguage, ...languages.map(({ code }) => code)], i18n.language).map((code) => (
-            <CheckboxField key={code} value={code}>
-              <CheckboxButton className="checkbox">
-                <Tick />
-                {languageName(code, i18n.language)}
-              </CheckboxButton>
-            </CheckboxField>
-          ))}
-        </div>
-        <span className="field-note">{t('options.languagesNote')}</span>
-      </CheckboxGroup>
+      <LanguageChoice chosen={chosen} onChange={setChosen} note={t('options.languagesNote')} />
       <div className="field">
         <span className="field-label">{t('options.mode')}</span>
         <Segmented

@@ -4,6 +4,7 @@ import { failedPage } from '../../../main/ocr/failed-page.ts'
 import { toPageResult, type Reading } from '../../../main/ocr/page-result.ts'
 import type { DocumentFormat, DocumentSource } from '../../../main/ocr/ports.ts'
 import type { PooledPageReader } from '../../../main/workers/page-reader.ts'
+import { autoLanguage } from '../../../shared/auto-language.ts'
 import type { PageSource } from '../../../shared/document.ts'
 import { LegibleError } from '../../../shared/errors.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -19,6 +20,8 @@ export interface Script {
   failing?: Record<number, LegibleError>
   /** Default: ocr. */
   source?: PageSource
+  /** Found where none is named. Default: English. */
+  language?: string
 }
 
 /** A document in a test's hand: where it waits, and what was asked of it. */
@@ -101,7 +104,7 @@ export function createScriptedReader(parallelism = 2): ScriptedReader {
       return { pageCount: typeof pages === 'number' ? pages : pages.length, warnings: [] }
     },
 
-    async readPage(source, { pageNumber }, signal) {
+    async readPage(source, { pageNumber, languages }, signal) {
       const scripted = find(source)
       scripted.document.asked.push(pageNumber)
       await scripted.document.reading.pass(signal)
@@ -114,6 +117,7 @@ export function createScriptedReader(parallelism = 2): ScriptedReader {
         lines: readSketch(sketchOf(scripted, pageNumber)),
         rules: [],
         warnings: [],
+        languages: languages.includes(autoLanguage) ? [scripted.language ?? 'eng'] : languages,
         stages: [],
       } satisfies Reading
       return toPageResult(found, pageNumber)

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { ReadableDocument } from '../../../shared/reading-queue.ts'
+import { DialogFrame } from '../../components/dialog-frame.tsx'
+import { LanguageChoice } from '../../components/language-choice.tsx'
+import { TextButton } from '../../components/text-button.tsx'
+import { useParts } from '../../state/context.tsx'
+import { languageNames } from '../../state/language-name.ts'
+import { unwrap } from '../../state/unwrap.ts'
+import { foundLanguages } from './found-languages.ts'
+
+const namesShown = 3
+
+/** Says in which languages a document was read. One of the list can be read again in others. */
+export function LanguageChip({ document }: { document: ReadableDocument }) {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const found = foundLanguages(document.reports)
+  if (found.length === 0) return null
+  const names =
+    languageNames(found.slice(0, namesShown), i18n.language) + (found.length > namesShown ? ' …' : '')
+  // Of what was read by another door, or before the start, the file is not in the list.
+  if (document.reading !== null) return <span>{names}</span>
+  return (
+    <span>
+      <TextButton
+        look="quiet"
+        className="fact-button language-chip"
+        aria-label={`${names} · ${t('document.readAgainAs')}`}
+        onPress={() => setIsOpen(true)}
+      >
+        {names}
+        <span className="chip-offer">· {t('document.readAgainAs')}</span>
+      </TextButton>
+      <DialogFrame
+        title={t('document.readAgainAs')}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="medium"
+      >
+        <ReadAgainForm id={document.id} names={names} onClose={() => setIsOpen(false)} />
+      </DialogFrame>
+    </span>
+  )
+}
+
+function ReadAgainForm({ id, names, onClose }: { id: string; names: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api, queue, toasts } = useParts()
+  const [chosen, setChosen] = useState<string[]>([])
+
+  function readAgain(): void {
+    const options = { ...queue.get().byId.get(id)?.options, languages: chosen }
+    void unwrap(api.documents.retry({ id, options })).catch(toasts.complain)
+    onClose()
+  }
+
+  return (
+    <Form
+      className="options-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length > 0) readAgain()
+      }}
+    >
+      <LanguageChoice
+        chosen={chosen}
+        onChange={setChosen}
+        note={t('document.readAgainNote', { languages: names })}
+      />
+      <footer className="dialog-foot">
+        <TextButton onPress={onClose}>{t('common.cancel')}</TextButton>
+        <TextButton look="primary" type="submit" isDisabled={chosen.length === 0}>
+          {t('queue.readAgain')}
+        </TextButton>
+      </footer>
+    </Form>
+  )
+}
