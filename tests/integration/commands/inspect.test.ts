@@ -121,11 +121,3 @@ test('what cannot be inspected says why', async () => {
   expect((await inspect(three, '--page', 'two')).stderr).toContain('Write a number such as 3.')
   expect((await inspect(three, '--languages', 'xyz')).stderr).toContain('xyz')
 })
-
-test('a document that ends whatever reads it is said in a sentence', async () => {
-  const path = 'tests/fixtures/hostile/function-of-thirty-inputs.pdf'
-  expect(await inspect(path)).toMatchObject({
-    code: 4,
-    stderr: `legible: ${path}: This page ended the process that read it: it wants too much memory.\n`,
-  })
-})

@@ -23,11 +23,21 @@ const floors: Partial<Record<FixtureName, number>> = {
   'tables-scanned.jpg': 0.93,
 }
 
-async function read(name: FixtureName, asked?: string[]): Promise<PageResult[]> {
-  const { bytes, format, password, languages, pageCount } = fixture(name)
+const readings = new Map<string, Promise<PageResult[]>>()
+
+/** Read once, however many tests look at it. */
+function read(name: FixtureName, asked = fixture(name).languages): Promise<PageResult[]> {
+  const key = `${name} ${asked.join()}`
+  const reading = readings.get(key) ?? readFresh(name, asked)
+  readings.set(key, reading)
+  return reading
+}
+
+async function readFresh(name: FixtureName, languages: string[]): Promise<PageResult[]> {
+  const { bytes, format, password, pageCount } = fixture(name)
   const source = { id: name, bytes, format, ...(password !== undefined && { password }) }
   try {
-    const pages = await readAll(reader, source, { languages: asked ?? languages })
+    const pages = await readAll(reader, source, { languages })
     expect(pages).toHaveLength(pageCount)
     return pages
   } finally {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
+import { makeFolder, openParts } from '../support/storage/open-parts.ts'
 
-const program = new URL('../../support/storage/charging-process.ts', import.meta.url).pathname
+const program = new URL('../support/storage/charging-process.ts', import.meta.url).pathname
 /** How often to kill; more on a machine with an hour to spare: KILLS=300. */
 const kills = Number(process.env['KILLS'] ?? 20)
 
