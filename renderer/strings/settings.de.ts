@@ -2,6 +2,7 @@ import type { settingsEn } from './settings.en.ts'
 
 export const settingsDe: typeof settingsEn = {
   sections: 'Abschnitte der Einstellungen',
+  notices: 'Lizenzen fremder Bestandteile',
   account: {
     title: 'Konto',
     intro: 'Gibt es nur auf diesem Rechner. Keine Anmeldung, nichts zu bezahlen.',

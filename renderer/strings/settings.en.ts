@@ -1,5 +1,6 @@
 export const settingsEn = {
   sections: 'Sections of the settings',
+  notices: 'Licences of what comes with it',
   account: {
     title: 'Account',
     intro: 'Only on this computer. There is nothing to sign up for and nothing to pay.',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,12 +18,22 @@ const contentSecurityPolicy: Plugin = {
   ],
 }
 
+/** Settings shows it. */
+const thirdPartyNotices: Plugin = {
+  name: 'third-party-notices',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(`${root}THIRD-PARTY-NOTICES.txt`, 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source })
+  },
+}
+
 /** The page, for the window and for `legible serve` alike: relative addresses, one folder. */
 export default defineConfig({
   root: `${root}renderer`,
   base: './',
   cacheDir: `${root}.cache/vite`,
-  plugins: [react(), contentSecurityPolicy],
+  plugins: [react(), contentSecurityPolicy, thirdPartyNotices],
   build: {
     outDir: `${root}dist/renderer`,
     emptyOutDir: true,

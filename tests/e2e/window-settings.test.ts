@@ -25,4 +25,16 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
       await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button').first().click({ trial: true })
     }
   })
+
+  test('the licences of what comes with the program can be read', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Licences' }).click()
+    const text = page.getByRole('dialog').getByRole('region', { name: 'Licences' })
+    await expect.poll(() => text.innerText()).toContain('Permission is hereby granted')
+    for (const name of ['PP-OCRv6', 'Tesseract', 'react', 'libvips'])
+      expect(await text.innerText()).toContain(name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
 })

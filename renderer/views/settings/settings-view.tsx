@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../components/choice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import { slim, useMedia } from '../../state/use-media.ts'
 import { AccountSection } from './account-section.tsx'
@@ -15,6 +16,10 @@ import { LimitsSection } from './limits-section.tsx'
 import { settingsSections, type SectionId } from './section-ids.ts'
 import { ServerSection } from './server-section.tsx'
 import { StartUpSection } from './start-up-section.tsx'
+
+const NoticesDialog = lazy(() =>
+  import('./notices-dialog.tsx').then(({ NoticesDialog: view }) => ({ default: view })),
+)
 
 const sections = {
   account: AccountSection,
@@ -38,6 +43,7 @@ export function SettingsView() {
   const anchor = useApp((state) => state.settingsAnchor)
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string>('account')
+  const [showsNotices, setShowsNotices] = useState(false)
   const isSlim = useMedia(slim)
   const ids = settingsSections(capabilities)
 
@@ -95,8 +101,18 @@ export function SettingsView() {
           const Section = sections[id]
           return <Section key={id} />
         })}
-        <p className="settings-version">Legible {version}</p>
+        <p className="settings-version">
+          <span>Legible {version}</span>
+          <TextButton look="quiet" onPress={() => setShowsNotices(true)}>
+            {t('settings.notices')}
+          </TextButton>
+        </p>
       </ScrollRegion>
+      {showsNotices && (
+        <Suspense>
+          <NoticesDialog onClose={() => setShowsNotices(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
