@@ -29,6 +29,8 @@ export interface PageContext {
   toImage: MapBox
   /** Asked for; from `find-language` on those of the page. */
   languages: string[]
+  /** It is in writing that none of the languages it may be in has. */
+  isForeign: boolean
   /** Where lines were found, in pixels of `raster`. */
   boxes: TextBox[]
   /** The page was read as a whole, by an engine that finds its own lines and may pass some over. */

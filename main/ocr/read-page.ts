@@ -84,6 +84,7 @@ async function readImage(
   const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
   if (page.damaged) warnings.push(damagedImage(task))
   const recognised = await recognizeRaster(page, { dpi: header.dpi, ...optionsOf(task) }, engines)
+  if (recognised.isForeign) warnings.push(foreignWriting(task))
   return {
     ...recognised,
     rotation: addRotation(header.rotation, recognised.rotation),
@@ -142,6 +143,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Prom
     return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
   }
   const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
+  if (recognised.isForeign) warnings.push(foreignWriting(task))
   return {
     ...recognised,
     rotation: addRotation(rotation, recognised.rotation),
@@ -167,6 +169,13 @@ const noTextLayer = (what: string, { pageNumber }: PageTask): Warning => ({
 const picturesNotRead = ({ pageNumber }: PageTask): Warning => ({
   code: 'pictures_not_read',
   message: 'The pictures on this page could not be looked at; what it says itself is all here.',
+  page: pageNumber,
+})
+
+const foreignWriting = ({ pageNumber }: PageTask): Warning => ({
+  code: 'writing_not_installed',
+  message:
+    'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language (a .traineddata file of Tesseract) and read it again.',
   page: pageNumber,
 })
 

@@ -7,6 +7,7 @@ import type { Kit } from './page-context.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster, TextLine } from './ports.ts'
 import { guessDpi } from './raster-size.ts'
+import { rememberLines } from './remember-lines.ts'
 import { isHan } from './writing.ts'
 
 /** The lines of one image, and how it was looked at. */
@@ -22,6 +23,8 @@ export interface RecognizedRaster {
   toPage: (bbox: BoundingBox) => BoundingBox
   /** The languages it was read in. */
   languages: string[]
+  /** It is in writing that none of the languages it may be in has. */
+  isForeign: boolean
   stages: StageReport[]
 }
 
@@ -33,7 +36,14 @@ export async function recognizeRaster(
 ): Promise<RecognizedRaster> {
   const { dpi = guessDpi(image), languages, cores = 1, isLevel = false } = options
   const named = languages.filter((language) => language !== autoLanguage)
-  const asItIs = { dpi, rotation: 0 as Rotation, lines: [], languages, toPage: (bbox: BoundingBox) => bbox }
+  const asItIs = {
+    dpi,
+    rotation: 0 as Rotation,
+    lines: [],
+    languages,
+    isForeign: false,
+    toPage: (bbox: BoundingBox) => bbox,
+  }
   // Whoever names a language is told when its data is missing, also where the page can be read without.
   await kit.checkLanguages(named)
   if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
@@ -52,13 +62,21 @@ export async function recognizeRaster(
       isReadAsWhole: false,
       cores,
     },
-    kit,
+    { ...kit, lineReader: rememberLines(kit.lineReader) },
   )
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width
   const height = isOnItsSide ? image.width : image.height
   const { rotation, lines, toImage } = page
-  const found = { width, height, dpi, rotation, languages: page.languages, stages: report }
+  const found = {
+    width,
+    height,
+    dpi,
+    rotation,
+    languages: page.languages,
+    isForeign: page.isForeign,
+    stages: report,
+  }
   if (!isLevel) return { ...found, lines, toPage: toImage }
   // Among other lines of the page these must stand where they stand on it.
   const scale = width / page.raster.width

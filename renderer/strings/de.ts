@@ -251,6 +251,8 @@ export const de: typeof en = {
         'Die Bilder auf dieser Seite konnten nicht angesehen werden; ihr eigener Text ist vollständig.',
       text_layer_rejected:
         'Der eigene Text der Seite fehlt oder ist unbrauchbar; sie wurde aus ihrem Bild gelesen.',
+      writing_not_installed:
+        'Auf dieser Seite war kaum etwas zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
     },
     pageWaiting: 'Wird noch gelesen',
   },

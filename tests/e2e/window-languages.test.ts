@@ -51,4 +51,12 @@ describe.skipIf(!needs.browser.met)('languages', () => {
     await page.locator('.document-facts').getByText('High confidence').waitFor()
     expect(await page.getByText('Read again as…').count()).toBe(0)
   })
+
+  test('of a page in writing that no language has it is told, and the way to add one is offered', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('letter.png', { pages: [['. , .']], warnings: ['writing_not_installed'] }))
+    await page.getByText('Hardly anything on this page could be read.').waitFor()
+    await page.getByRole('button', { name: 'Add the language' }).click()
+    await page.getByRole('button', { name: 'Add a language' }).waitFor()
+  })
 })

@@ -6,6 +6,7 @@ import { toClipboard } from '../../../shared/clipboard-text.ts'
 import type { PageReport, Warning } from '../../../shared/ocr.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { useParts } from '../../state/context.tsx'
 import { PageText } from './page-text.tsx'
 import { useMarks, type MarkStore } from './word-marks.ts'
@@ -62,6 +63,14 @@ export const TextPage = memo(function TextPage({
           <Info size={14} aria-hidden />
           {/* Typed as any string: a newer program may send a code that this page does not know. */}
           {t(`document.warnings.${code as 'image_damaged'}`, { defaultValue: message })}
+          {code === 'writing_not_installed' && (
+            <TextButton
+              look="quiet"
+              onPress={() => app.set({ room: 'settings', settingsAnchor: 'languages' })}
+            >
+              {t('extract.toSettings.languages')}
+            </TextButton>
+          )}
         </p>
       ))}
       {read ? (

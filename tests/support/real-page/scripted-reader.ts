@@ -22,6 +22,8 @@ export interface Script {
   source?: PageSource
   /** Found where none is named. Default: English. */
   language?: string
+  /** Codes; on each of its pages. */
+  warnings?: readonly string[]
 }
 
 /** A document in a test's hand: where it waits, and what was asked of it. */
@@ -116,7 +118,7 @@ export function createScriptedReader(parallelism = 2): ScriptedReader {
         source: scripted.source ?? 'ocr',
         lines: readSketch(sketchOf(scripted, pageNumber)),
         rules: [],
-        warnings: [],
+        warnings: (scripted.warnings ?? []).map((code) => ({ code, message: code, page: pageNumber })),
         languages: languages.includes(autoLanguage) ? [scripted.language ?? 'eng'] : languages,
         stages: [],
       } satisfies Reading

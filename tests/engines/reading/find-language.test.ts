@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { recognizeRaster } from '../../../main/ocr/recognize-raster.ts'
+import { openKit } from '../../support/reading-kit.ts'
+import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+
+const kit = openKit()
+afterAll(() => kit.close())
+
+const read = (lines: string[], languages = ['auto']) =>
+  recognizeRaster(withMargin(printedPage(lines), 80), { dpi: 110, languages }, kit)
+
+const russian = [
+  'Все люди рождаются свободными и равными',
+  'в своём достоинстве и правах. Они наделены',
+  'разумом и совестью и должны поступать',
+  'в отношении друг друга в духе братства.',
+]
+const greek = [
+  'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι',
+  'και ίσοι στην αξιοπρέπεια και τα δικαιώματα.',
+  'Είναι προικισμένοι με λογική και συνείδηση',
+  'και οφείλουν να συμπεριφέρονται αδελφικά.',
+]
+
+test.each([
+  ['Russian', russian],
+  ['Greek', greek],
+])('of a page in %s, which no installed language has, it is told', async (_, lines) => {
+  expect(await read(lines)).toMatchObject({ isForeign: true, languages: ['eng'] })
+  // Whoever names a language knows what the page is in.
+  expect((await read(lines, ['deu'])).isForeign).toBe(false)
+})
+
+test('rows of asterisks, a stamp and an empty page are in no foreign writing', async () => {
+  const rows = Array.from({ length: 4 }, () => '*'.repeat(48))
+  expect(await read([...rows, ...sentences])).toMatchObject({ isForeign: false, languages: ['eng'] })
+  for (const lines of [['Все люди'], ['']]) expect((await read(lines)).isForeign).toBe(false)
+})
+
+test('what was read to find the language is not read again', async () => {
+  const boxes: number[] = []
+  const lineReader = {
+    ...kit.lineReader,
+    read: (...[raster, asked]: Parameters<typeof kit.lineReader.read>) => {
+      boxes.push(asked.length)
+      return kit.lineReader.read(raster, asked)
+    },
+  }
+  const words = ['Nuts', 'Bolts and washers', 'Screws', 'Nails', 'Hinges', 'Handles', 'Locks']
+  const raster = withMargin(printedPage(words), 200)
+  const { lines } = await recognizeRaster(raster, { dpi: 110, languages: ['auto'] }, { ...kit, lineReader })
+  expect(lines).toHaveLength(words.length)
+  expect(boxes.reduce((sum, count) => sum + count, 0)).toBe(words.length)
+})
