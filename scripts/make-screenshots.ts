@@ -1,18 +1,19 @@
 // npm run screenshots [-- --out FOLDER] [name…]: pictures of the window, for the README and for looking at. They are taken
 // of the page that `legible serve` gives, while it reads the documents of tests/fixtures: what they show, it does.
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chooseFiles } from '../tests/support/drop-files.ts'
 import { browserPath, needs } from '../tests/support/needs.ts'
-import { makeDataFolder, startProgram, type RunningProgram } from '../tests/support/program.ts'
+import { createKey, makeDataFolder, startProgram, type RunningProgram } from '../tests/support/program.ts'
+import { fontFiles } from './fixtures/fonts.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const mostBytes = 6 * 1024 * 1024
-/** A bare machine has no desktop font; pictures are taken with one people know. */
-const usualFont = "Inter, 'Liberation Sans', sans-serif"
+/** Machines differ in their desktop's font, and a bare one has none: all pictures are taken with this one. */
+const fontName = 'Pictures Sans'
 
 const { values, positionals } = parseArgs({
   options: { out: { type: 'string', default: join(root, 'docs/screenshots') } },
@@ -52,6 +53,7 @@ interface Scene {
   program: RunningProgram
   /** Chooses documents of tests/fixtures. */
   choose: (...names: string[]) => Promise<void>
+  select: (name: string) => Promise<void>
   /** Shows a document of the list, once it was read. */
   show: (name: string) => Promise<void>
 }
@@ -98,11 +100,8 @@ const pictures: [name: string, show: (scene: Scene) => Promise<unknown>][] = [
     'extract-reading',
     async ({ page, choose }) => {
       await choose('scanned.pdf', 'tables-scanned.jpg', 'form.jpg', 'two-columns-skewed.jpg')
-      await page
-        .locator('.queue-row .progress-line, .queue-row progress, .queue-row [role="progressbar"]')
-        .first()
-        .waitFor()
-      await page.waitForTimeout(3000)
+      // Its first page is read, the others are not.
+      await page.locator('.text-scroller [data-words]').first().waitFor()
     },
   ],
   [
@@ -142,18 +141,18 @@ const pictures: [name: string, show: (scene: Scene) => Promise<unknown>][] = [
   ],
   [
     'extract-failed',
-    async ({ page, choose }) => {
+    async ({ page, choose, select }) => {
       await page.keyboard.press('Escape')
       await choose('broken.pdf')
-      await page.locator('.queue-row', { hasText: 'broken.pdf' }).click()
+      await select('broken.pdf')
       await page.getByRole('alert').first().waitFor()
     },
   ],
   [
     'extract-password',
-    async ({ page, choose }) => {
+    async ({ page, choose, select }) => {
       await choose('encrypted.pdf')
-      await page.locator('.queue-row', { hasText: 'encrypted.pdf' }).click()
+      await select('encrypted.pdf')
       await page.locator('input[type="password"]').waitFor()
     },
   ],
@@ -239,10 +238,39 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
   await writeFile(broken, '%PDF-1.7 and nothing else')
   const { theme, language } = look
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ appearance: { theme, language } }))
-  const program = await startProgram(['--port', '6270'], {
+  const program = await startProgram([], {
     dataFolder,
+    key: await createKey(dataFolder, '--name', 'Invoices script'),
     env: { HOME: '/home/ada', XDG_CONFIG_HOME: '/home/ada/.config' },
   })
+  try {
+    await takePictures(browser, look, program, broken)
+  } finally {
+    await program.stop()
+  }
+}
+
+/** A reload of the page would lose it. */
+async function useFont(page: Page): Promise<void> {
+  const faces = { normal: fontFiles.sans, bold: fontFiles.sansBold }
+  for (const [weight, file] of Object.entries(faces))
+    await page.evaluate(
+      async ({ name, weight, bytes }) => {
+        const data = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        document.fonts.add(await new FontFace(name, data, { weight }).load())
+      },
+      { name: fontName, weight, bytes: (await readFile(file)).toString('base64') },
+    )
+  await page.evaluate((font) => document.documentElement.style.setProperty('--font', font), `'${fontName}'`)
+}
+
+async function takePictures(
+  browser: Browser,
+  look: Look,
+  program: RunningProgram,
+  broken: string,
+): Promise<void> {
+  const { theme, language } = look
   const [width, height] = look.size
   const context = await browser.newContext({
     viewport: { width, height },
@@ -255,8 +283,13 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
   page.on('pageerror', (error) => console.error(`${look.ending}: ${error.message}`))
   await page.goto(program.signInUrl)
   await page.locator('.window').waitFor()
-  await page.evaluate((font) => document.documentElement.style.setProperty('--font', font), usualFont)
-  const row = (name: string) => page.locator('.queue-row', { hasText: name })
+  await useFont(page)
+  /** Where there is room for one of them only, the list comes before the document. */
+  async function select(name: string): Promise<void> {
+    const toList = page.locator('.document-head .icon-button:has(.lucide-arrow-left), .list-link')
+    if ((await toList.count()) > 0) await toList.click()
+    await page.locator('.queue-row', { hasText: name }).click()
+  }
   const scene: Scene = {
     page,
     program,
@@ -266,13 +299,15 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
         () => page.keyboard.press('Control+o'),
         names.map((name) => (name === 'broken.pdf' ? broken : fixture(name))),
       ),
+    select,
     async show(name) {
-      await row(name).click()
-      await page.locator('.overlay-words').first().waitFor()
+      await select(name)
+      if (width > 860) await page.locator('.overlay-words').first().waitFor()
       await page.locator('.text-scroller [data-words]').first().waitFor()
     },
   }
-  for (const [name, show] of pictures) {
+  const last = pictures.findLastIndex(([name]) => look.only?.includes(name) ?? true)
+  for (const [name, show] of pictures.slice(0, last + 1)) {
     await show(scene)
     if (look.only?.includes(name) === false) continue
     if (positionals.length > 0 && !positionals.some((wanted) => name.startsWith(wanted))) continue
@@ -284,7 +319,6 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
     console.log(`${name}${look.ending}`)
   }
   await context.close()
-  await program.stop()
 }
 
 if (!needs.browser.met) throw new Error(`There is no browser to take pictures with. ${needs.browser.remedy}`)
