@@ -1,8 +1,9 @@
 // npm start: the desktop app where this machine can open one, otherwise the same program with its page in the browser.
 // What takes long is said before it begins and while it lasts. Standard output belongs to the program.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const say = (line: string) => console.error(line)
@@ -42,9 +43,21 @@ async function whyNoDesktop(): Promise<string | undefined> {
   return "Electron's binary could not be fetched"
 }
 
+/** When a file was changed last, or the newest file of a folder; in ms, 0 where there is none. */
+function changedAt(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+}
+
 const built = ['dist/renderer/index.html', 'dist/main/desktop.js', 'dist/preload/preload.cjs']
-if (!built.every((file) => existsSync(file))) {
-  const title = 'Building Legible, once: some seconds, or a minute on a busy machine…'
+const sources = ['main', 'preload', 'renderer', 'shared', 'scripts/config', 'package-lock.json']
+const builtAt = Math.min(...built.map(changedAt))
+// An update changes sources; what was built of those before would be started without a word.
+if (builtAt < Math.max(...sources.map(changedAt))) {
+  const again = builtAt === 0 ? 'once' : 'since it has changed'
+  const title = `Building Legible, ${again}: some seconds, or a minute on a busy machine…`
   if (!(await run(title, 'npm', ['run', '--silent', 'build']))) process.exit(1)
 }
 const reason = await whyNoDesktop()

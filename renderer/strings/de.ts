@@ -255,6 +255,7 @@ export const de: typeof en = {
         'Auf dieser Seite war kaum etwas zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
     },
     pageWaiting: 'Wird noch gelesen',
+    stopped: 'Abgebrochen nach {{count}} von {{total}} Seiten.',
   },
   result: {
     format: 'Format',

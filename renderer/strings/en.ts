@@ -243,6 +243,7 @@ export const en = {
         'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language and read it again.',
     },
     pageWaiting: 'Waiting to be read',
+    stopped: 'Cancelled after {{count}} of {{total}} pages.',
   },
   result: {
     format: 'Format',

@@ -205,4 +205,25 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
         .count(),
     ).toBe(0)
   })
+
+  test('what was read before it was cancelled stays, can be copied, and is read again on a press', async () => {
+    const { page, choose, scan } = await start()
+    await choose(scan)
+    scan.reading.let(3)
+    await textOf(page, 3).waitFor()
+    await page.locator('.document-head').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText(`Cancelled after 3 of ${pageCount} pages.`).waitFor()
+    await textOf(page, 1).waitFor()
+    await page.locator('.sheet img[data-loaded]').first().waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^Section 1\n[^]*This is page 3 of 300, and nothing else stands on it\.$/)
+
+    scan.reading.open()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('1 document read').waitFor()
+    await textOf(page, 1).waitFor()
+    expect(await page.getByText('Cancelled after').count()).toBe(0)
+  })
 })

@@ -123,10 +123,11 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
       .getByText(/Reading page \d+ of 60/)
       .first()
       .waitFor({ timeout: 60_000 })
-    await page.getByText('long.pdf').last().click()
+    const row = page.locator('.queue-row', { hasText: 'long.pdf' })
+    await row.click()
     await cancel.click()
     await cancel.waitFor({ state: 'detached', timeout: 5000 })
-    await page.getByRole('main').getByRole('paragraph').getByText('Cancelled').waitFor({ timeout: 5000 })
+    await row.getByText('Cancelled').waitFor({ timeout: 5000 })
     await expect.poll(creditsUsed).toBe(1)
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
@@ -39,10 +39,12 @@ interface DocumentViewProps {
   /** Only while pages are still to come. */
   reading?: ReadingState | undefined
   onBack?: () => void
+  /** Over the text. */
+  notice?: ReactNode
 }
 
 /** A document beside its text: the same from the queue and from history. */
-export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
+export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps) {
   const { t } = useTranslation()
   const { api, app, queue, pages: loader, toasts } = useParts()
   const { data: document, error } = useQuery({
@@ -143,6 +145,7 @@ export function DocumentView({ id, reading, onBack }: DocumentViewProps) {
             />
             {isFinding && <FindBar viewer={viewer} onClose={() => setIsFinding(false)} />}
             <FileNotKept document={document} />
+            {notice}
             <PageTrouble viewer={viewer} />
             {format === 'text' && <TextPane key={id} viewer={viewer} />}
             {showsMarkdown && (

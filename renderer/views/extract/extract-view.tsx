@@ -11,6 +11,7 @@ import { DocumentView } from '../document/document-view.tsx'
 import { EmptyExtract } from './empty-extract.tsx'
 import { QueuePane } from './queue-pane.tsx'
 import { describeState } from './queue-row.tsx'
+import { StoppedReading } from './stopped-reading.tsx'
 import { UnfinishedDocument } from './unfinished-document.tsx'
 
 /** A fifth of the window, in bounds. */
@@ -61,7 +62,9 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
   const document = useQueue((state) => (id === null ? undefined : state.byId.get(id)))
   const isToRead = document?.state === 'waiting' || document?.state === 'working'
   const isShown = isToRead && (document.kind !== null || document.pagesTotal > 0)
-  if (document === undefined || (document.state !== 'done' && !isShown)) {
+  // What was read before it was stopped stays in sight.
+  const wasStopped = document?.state === 'cancelled' && document.pagesDone > 0
+  if (document === undefined || (document.state !== 'done' && !isShown && !wasStopped)) {
     return (
       <div className="document-view document-unfinished">
         {onBack && (
@@ -85,5 +88,13 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
         onCancel: () => void unwrap(api.documents.cancel({ ids: [document.id] })).catch(toasts.complain),
       }
     : undefined
-  return <DocumentView key={document.id} id={document.id} reading={reading} {...(onBack && { onBack })} />
+  return (
+    <DocumentView
+      key={document.id}
+      id={document.id}
+      reading={reading}
+      {...(onBack && { onBack })}
+      {...(wasStopped && { notice: <StoppedReading document={document} /> })}
+    />
+  )
 }
