@@ -3,9 +3,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type FileChooser, type Page } from 'playwright'
 import sharp from 'sharp'
-import { chooseFiles } from '../tests/support/drop-files.ts'
 import { browserPath, needs } from '../tests/support/needs.ts'
 import { createKey, makeDataFolder, startProgram, type RunningProgram } from '../tests/support/program.ts'
 import { fontFiles } from './fixtures/fonts.ts'
@@ -250,6 +249,16 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
   }
 }
 
+/** A page that is busy may not hear a key, so it is pressed until it is heard. */
+async function openChooser(page: Page): Promise<FileChooser> {
+  for (;;) {
+    const opened = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => undefined)
+    await page.keyboard.press('Control+o')
+    const chooser = await opened
+    if (chooser !== undefined) return chooser
+  }
+}
+
 /** A reload of the page would lose it. */
 async function useFont(page: Page): Promise<void> {
   const faces = { normal: fontFiles.sans, bold: fontFiles.sansBold }
@@ -293,12 +302,10 @@ async function takePictures(
   const scene: Scene = {
     page,
     program,
-    choose: (...names) =>
-      chooseFiles(
-        page,
-        () => page.keyboard.press('Control+o'),
-        names.map((name) => (name === 'broken.pdf' ? broken : fixture(name))),
-      ),
+    async choose(...names) {
+      const chooser = await openChooser(page)
+      await chooser.setFiles(names.map((name) => (name === 'broken.pdf' ? broken : fixture(name))))
+    },
     select,
     async show(name) {
       await select(name)

@@ -15,7 +15,7 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     const real = await pages.start()
     const { page, script, choose } = real
     await choose(...names.map((name) => script(name, { pages: [[`Written by ${name}`]] })))
-    await page.getByText('3 documents read').waitFor()
+    await page.getByText('3 documents read').first().waitFor()
     return real
   }
   const listed = (page: Page) => page.locator('.queue-name').allInnerTexts()

@@ -262,7 +262,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     const file = join(folder, 'page.png')
     await copyFile(new URL('../fixtures/grey.png', import.meta.url), file)
     const desktop = await session.start({ dataFolder: folder, words: [file] })
-    await desktop.page.getByText('1 document read').waitFor()
+    await desktop.page.getByText('1 document read').first().waitFor()
     const saving = desktop.page.evaluate(() =>
       window.legible!.app.saveText({ suggestedName: 'page.txt', text: 'Hello' }),
     )

@@ -21,7 +21,7 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
       script('page 9.png', { pages: [['~Nine|Nlne', 'pence']] }),
       script('page 8.png', { pages: [['Eight pounds']] }),
     )
-    await page.getByText('2 documents read').waitFor()
+    await page.getByText('2 documents read').first().waitFor()
     return real
   }
   const rows = (page: Page) => page.locator('.queue-row')
@@ -83,7 +83,7 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
       paper('scan.png', 'Third'),
       script('broken.pdf', { pages: 1, broken: damaged }),
     )
-    await page.getByText('3 documents read').waitFor()
+    await page.getByText('3 documents read').first().waitFor()
     await page.getByRole('button', { name: 'Save all as…' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -12,7 +12,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     const real = await pages.start()
     const { app, url, script, choose, page } = real
     await choose(script('window.png', { pages: [['Read in the window']] }))
-    await page.getByText('1 document read').waitFor()
+    await page.getByText('1 document read').first().waitFor()
     const { plainKey } = await app.services.keys.create({ name: 'Night script' })
     const { bytes } = script('letter.pdf', { pages: [['Dear ~reader|reeder']] })
     const answer = await fetch(`${url}/api/ocr/process`, {

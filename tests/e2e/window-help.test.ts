@@ -35,7 +35,7 @@ describe.skipIf(!needs.browser.met)('help', () => {
       script('letter.pdf', { pages: [['First letter']] }),
       script('survey.pdf', { pages: [['A survey']] }),
     )
-    await page.getByText('2 documents read').waitFor()
+    await page.getByText('2 documents read').first().waitFor()
     const find = async (letters: string) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog', { name: 'Find a command' }).waitFor()

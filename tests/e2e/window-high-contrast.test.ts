@@ -17,7 +17,7 @@ describe.skipIf(!needs.browser.met)('in high contrast', () => {
     )
     await page.locator('.sheet-paper img[data-loaded]').first().waitFor()
     await page.locator('.overlay-words').first().waitFor()
-    await page.getByText('2 documents read').waitFor()
+    await page.getByText('2 documents read').first().waitFor()
     return page
   }
 

@@ -14,7 +14,7 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       ...Array.from({ length: (index * 7) % 17 }, () => 'The lamp burned all night and nobody came.'),
     ])
     await choose(script('report.pdf', { pages: report }))
-    await page.getByText('1 document read').waitFor()
+    await page.getByText('1 document read').first().waitFor()
     await page.locator('.overlay-words').first().waitFor()
     return page
   }
