@@ -165,7 +165,8 @@ export const settingsDe: typeof settingsEn = {
   },
   languages: {
     title: 'Sprachen',
-    intro: 'In den angekreuzten Sprachen werden Dokumente gelesen, wenn Sie nichts anderes wählen.',
+    intro:
+      'Die Sprache jeder Seite wird herausgefunden, wenn Sie nichts anderes wählen: Sind auch andere Sprachen angekreuzt, wird jede Seite in einer davon gelesen, und ist das erste Feld leer, in allen angekreuzten.',
     add: 'Sprache hinzufügen',
     search: 'Sprache suchen',
     download: '1. Eine Sprache wählen. Ihr Browser lädt ihre Datei vom Tesseract-Projekt herunter.',

@@ -158,7 +158,8 @@ export const settingsEn = {
   },
   languages: {
     title: 'Languages',
-    intro: 'Documents are read in the ticked languages, unless you choose others for them.',
+    intro:
+      'The language of each page is found out, unless you choose otherwise: with other languages ticked as well each page is read in one of them, and with the first box empty in all that are ticked.',
     add: 'Add a language',
     search: 'Search a language',
     download: '1. Choose a language. Your browser downloads its file from the Tesseract project.',
