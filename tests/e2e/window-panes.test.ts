@@ -102,17 +102,19 @@ async function compareSides(page: Page): Promise<string> {
     : `${pictures.join()} beside ${texts.join()}`
 }
 
-/** Numbers of the pages that take up the middle of a pane. */
+/** Numbers of the pages that take up the middle of a pane, all looked at in one moment. */
 function inSight(page: Page, items: string): Promise<number[]> {
-  return page.locator(items).evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        const pane = element.closest('[role=region]')!.getBoundingClientRect()
-        const { top, bottom } = element.getBoundingClientRect()
-        return bottom > pane.top + pane.height * 0.1 && top < pane.bottom - pane.height * 0.1
-      })
-      .map((element) =>
-        Number(/Page (\d+)/.exec(`${element.getAttribute('aria-label')} ${element.textContent}`)?.[1]),
-      ),
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => {
+          const pane = element.closest('[role=region]')!.getBoundingClientRect()
+          const { top, bottom } = element.getBoundingClientRect()
+          return bottom > pane.top + pane.height * 0.1 && top < pane.bottom - pane.height * 0.1
+        })
+        .map((element) =>
+          Number(/Page (\d+)/.exec(`${element.getAttribute('aria-label')} ${element.textContent}`)?.[1]),
+        ),
+    items,
   )
 }
