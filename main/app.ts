@@ -19,6 +19,7 @@ import { createHttpBridge } from './bridge/http-bridge.ts'
 import { createServerHandlers } from './bridge/server-handlers.ts'
 import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
+import { networkHashes } from './engines/ppocr/networks.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { withFreeTestPage } from './extraction/free-test-page.ts'
@@ -40,6 +41,7 @@ import { createResultStore } from './storage/result-store.ts'
 import { forkReaderProcess } from './workers/fork-reader-process.ts'
 import { createPageReader, type PooledPageReader } from './workers/page-reader.ts'
 import { createProcessPool } from './workers/process-pool.ts'
+import { defaultProfile } from './ocr/profile.ts'
 import { createReadingIdentity } from './workers/reading-identity.ts'
 import type { StartReaderProcess } from './workers/process-protocol.ts'
 
@@ -129,6 +131,7 @@ export async function createApp(options: AppOptions) {
     results,
     readingIdentity: createReadingIdentity({
       version,
+      core: [JSON.stringify(defaultProfile), JSON.stringify(networkHashes)],
       pageEntry: options.threadEntries?.page,
       listLanguages: () => languages.listLanguages(),
     }),

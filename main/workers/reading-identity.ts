@@ -11,7 +11,7 @@ export interface ReadingIdentityParts {
   pageEntry?: URL | undefined
   /** Recognition data, that of the user included. */
   listLanguages: () => Promise<{ code: string; path: string }[]>
-  /** What else decides how pages are read, such as a hash of each network. */
+  /** What else decides how pages are read: the profile, and a hash of each network. */
   core?: readonly string[]
 }
 
