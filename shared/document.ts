@@ -10,8 +10,22 @@ export const boundingBoxSchema = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
   .meta({ id: 'BoundingBox', description: '[x0, y0, x1, y1] in pixels of the page image, origin top left' })
 
+export const wordSources = ['ppocr', 'tesseract'] as const
+
 export const wordSchema = z
-  .object({ text: z.string(), bbox: boundingBoxSchema, confidence: z.number().min(0).max(1) })
+  .object({
+    text: z.string(),
+    bbox: boundingBoxSchema,
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'The share of words said to be so sure that is right, as measured' }),
+    source: z
+      .enum(wordSources)
+      .optional()
+      .meta({ description: 'Whose network read it; missing where it stands in the text layer' }),
+  })
   .meta({ id: 'Word' })
 
 export const lineSchema = z
@@ -64,6 +78,7 @@ export const documentSchema = z
 export type BoundingBox = z.infer<typeof boundingBoxSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
+export type WordSource = (typeof wordSources)[number]
 export type PageSource = (typeof pageSources)[number]
 export type Page = z.infer<typeof pageSchema>
 export type Rotation = Page['rotation']

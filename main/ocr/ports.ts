@@ -1,6 +1,6 @@
 // What the reading core needs from the outside. Adapters live in ../engines and ../workers.
 // Pure types: no library, no node: module, no state.
-import type { BoundingBox, Page, Rotation } from '../../shared/document.ts'
+import type { BoundingBox, Page, Rotation, WordSource } from '../../shared/document.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
 
 export type DocumentFormat = 'pdf' | 'jpeg' | 'png' | 'webp'
@@ -106,6 +106,8 @@ export interface RecognizedWord {
   bbox: BoundingBox
   /** 0 to 1. */
   confidence: number
+  /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
+  source?: WordSource
 }
 
 /** A line of words as a recogniser or a text layer gives it, in pixels of the upright page image. */

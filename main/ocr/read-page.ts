@@ -1,6 +1,7 @@
 import type { Rotation } from '../../shared/document.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Warning } from '../../shared/ocr.ts'
+import { calibrateWords } from './calibrate-words.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
 import { withWords } from './layout/measure-lines.ts'
@@ -46,7 +47,8 @@ export async function readPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  const lines = dropNoise(mendNumerals(mendBullets(reading.lines)))
+  const sound = dropNoise(mendNumerals(mendBullets(reading.lines)))
+  const lines = calibrateWords(sound, engines.profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',

@@ -28,9 +28,8 @@ async function readTurned(
   read: LevelLineReader,
 ): Promise<RecognizedWord[]> {
   const words = await read(turnRaster(cut, rotation))
-  return words.map(({ text, confidence, bbox: [left, , right] }) => ({
-    text,
-    confidence,
+  return words.map(({ bbox: [left, , right], ...word }) => ({
+    ...word,
     bbox: (rotation === 90
       ? [x0, Math.round(y1 - right), x1, Math.round(y1 - left)]
       : [x0, Math.round(y0 + left), x1, Math.round(y0 + right)]) satisfies BoundingBox,

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
+import type { Line } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import type { BenchDocument } from './documents.ts'
 import { askChild, type Peer } from './peers.ts'
@@ -14,6 +15,8 @@ export interface CoreQuestion {
   languages: string[]
   /** Stages to leave out. */
   without: string[]
+  /** With the confidence of words as the engines say it. */
+  isUncalibrated: boolean
   /** Cores it may use. */
   cores: number
 }
@@ -25,7 +28,7 @@ export interface CoreReading {
   /** Of all pages, one after the other. */
   stages: StageReport[]
   /** Those recognised, of all pages. */
-  words: { text: string; confidence: number }[]
+  words: Line['words']
 }
 
 export interface CoreOptions {
@@ -33,6 +36,7 @@ export interface CoreOptions {
   without?: readonly string[]
   /** Leave the language to be found, whatever the set says. */
   isAuto?: boolean
+  isUncalibrated?: boolean
 }
 
 export interface Core {
@@ -48,12 +52,13 @@ export async function startCore(cores = availableParallelism()): Promise<Core> {
   })
   await once(child, 'message')
   return {
-    read: ({ path, password, language }, { without = [], isAuto = false } = {}) =>
+    read: ({ path, password, language }, { without = [], isAuto = false, isUncalibrated = false } = {}) =>
       askChild<CoreReading>(child, {
         path,
         ...(password !== undefined && { password }),
         languages: isAuto ? [autoLanguage] : language.split('+'),
         without: [...without],
+        isUncalibrated,
         cores,
       } satisfies CoreQuestion),
     async stop() {

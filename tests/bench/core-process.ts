@@ -31,6 +31,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
   const languages = question.languages.map((language) =>
     language === autoLanguage && without.includes('find-language') ? 'eng' : language,
   )
+  const profile = question.isUncalibrated ? { ...kit.profile, calibration: {} } : kit.profile
   const startedAt = performance.now()
   const bytes = readFileSync(path)
   const format = detectFormat(bytes)
@@ -41,7 +42,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
     const count = document.kind === 'pdf' ? document.pdf.pageCount : 1
     for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
       const task = { pageNumber, languages, mode: 'auto' as const, limits, cores }
-      found.push(await readPage(document, task, { ...kit, without: new Set(without) }))
+      found.push(await readPage(document, task, { ...kit, profile, without: new Set(without) }))
     }
     return found
   })
@@ -56,8 +57,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
     stages: pages.flatMap(({ report }) => report.stages ?? []),
     words: pages
       .flatMap(({ page }) => (page.source === 'ocr' ? page.blocks : []))
-      .flatMap(({ lines }) => lines.flatMap((line) => line.words))
-      .map(({ text: word, confidence }) => ({ text: word, confidence })),
+      .flatMap(({ lines }) => lines.flatMap((line) => line.words)),
   }
 }
 

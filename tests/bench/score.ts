@@ -24,12 +24,13 @@ function unify(text: string): string {
   return unified.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text)
 }
 
-function normalise(text: string): string {
+export function normalise(text: string): string {
   const combined = unify(text).replace(/([aouAOU])\u0364/g, '$1\u0308')
   return unify(combined.normalize('NFKC')).normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-function tokens(text: string, cjk: boolean): string[] {
+/** What stands between spaces; with `cjk`, each Chinese, Japanese or Korean character by itself. */
+export function tokens(text: string, cjk: boolean): string[] {
   const spaced = cjk ? text.replace(cjkCharacter, ' $& ') : text
   return spaced.split(/\s+/).filter(Boolean)
 }
@@ -70,8 +71,10 @@ function wordDistance(truth: string[], reading: string[]): number {
   return distance(encode(truth), encode(reading))
 }
 
+export const isCjk = (language: string): boolean => /^(chi|jpn|kor)/.test(language)
+
 export function scoreReading(truth: string, reading: string, language: string): Score {
-  const cjk = /^(chi|jpn|kor)/.test(language)
+  const cjk = isCjk(language)
   const [wanted, got] = [normalise(truth), normalise(reading)]
   const [wantedTokens, gotTokens] = [tokens(wanted, cjk), tokens(got, cjk)]
   const [wantedText, gotText] = cjk ? [wanted.replaceAll(' ', ''), got.replaceAll(' ', '')] : [wanted, got]

@@ -122,6 +122,7 @@ export async function readLevelLine(line: Raster, network: LineNetwork): Promise
     text,
     confidence,
     bbox: [left, 0, right, line.height],
+    source: 'tesseract',
   }))
 }
 
@@ -135,6 +136,7 @@ function placeWords(line: LayoutLine, read: readonly NetworkWord[]): RecognizedW
       text,
       confidence,
       bbox: own.length > 0 ? unite(own) : [Math.round(left), y0, Math.round(right), y1],
+      source: 'tesseract',
     }
   })
 }

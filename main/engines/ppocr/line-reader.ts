@@ -70,6 +70,7 @@ async function readLine(
       text: word.map(({ text }) => text).join(''),
       bbox: wordBox(word, box, PIXELS_PER_STEP / image.width),
       confidence: word.reduce((sum, { confidence }) => sum + confidence, 0) / word.length,
+      source: 'ppocr',
     }),
   )
   return words.length === 0

@@ -35,7 +35,8 @@ function wordOf(title: string, content: string): RecognizedWord | undefined {
   const text = unescape(content.replaceAll(/<[^>]*>/g, '')).trim()
   if (text === '') return undefined
   const percent = Number(/x_wconf (-?[\d.]+)/.exec(title)?.[1] ?? 0)
-  return { text, bbox: boxOf(title), confidence: Math.min(Math.max(percent / 100, 0), 1) }
+  const confidence = Math.min(Math.max(percent / 100, 0), 1)
+  return { text, bbox: boxOf(title), confidence, source: 'tesseract' }
 }
 
 function boxOf(title: string): BoundingBox {

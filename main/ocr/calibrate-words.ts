@@ -1,0 +1,24 @@
+import type { TextLine } from './ports.ts'
+import type { CalibrationPoint, ReadingProfile } from './profile.ts'
+
+/** The lines with confidences that mean the same whichever engine read a word: the share of such words that is right. */
+export function calibrateWords(
+  lines: readonly TextLine[],
+  calibration: ReadingProfile['calibration'],
+): TextLine[] {
+  return lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => {
+      const points = word.source && calibration[word.source]
+      return points ? { ...word, confidence: shareRight(word.confidence, points) } : word
+    }),
+  }))
+}
+
+/** On the line through the points; before the first and after the last as there. */
+function shareRight(said: number, points: readonly CalibrationPoint[]): number {
+  const before = points.findLast(([at]) => at < said)
+  const next = points.find(([at]) => at >= said)
+  if (!before || !next) return (before ?? next)?.[1] ?? said
+  return before[1] + ((said - before[0]) / (next[0] - before[0])) * (next[1] - before[1])
+}
