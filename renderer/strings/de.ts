@@ -264,7 +264,7 @@ export const de: typeof en = {
     json: 'JSON',
     markdownView: 'Darstellung von Markdown',
     rendered: 'Vorschau',
-    keepLines: 'Zeilenumbrüche behalten',
+    keepLines: 'Zeilen behalten',
     source: 'Quelle',
     saveAs: 'Speichern…',
     saveOne: 'Speichern als {{format}}',
