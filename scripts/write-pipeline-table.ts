@@ -1,8 +1,14 @@
-// npm run docs:pipeline: writes the stages of the pipeline into docs/architecture.md.
+// npm run docs:pipeline: writes the stages of the pipeline into docs/architecture.md, their thresholds into
+// docs/reading-profile.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { withStages } from '../tests/support/stage-table.ts'
+import { withStages, withThresholds } from '../tests/support/stage-table.ts'
 
-const file = new URL('../docs/architecture.md', import.meta.url).pathname
-writeFileSync(file, withStages(readFileSync(file, 'utf8')))
-spawnSync('prettier', ['--write', '--log-level=warn', file], { stdio: 'inherit' })
+for (const [name, withTable] of [
+  ['architecture', withStages],
+  ['reading-profile', withThresholds],
+] as const) {
+  const file = new URL(`../docs/${name}.md`, import.meta.url).pathname
+  writeFileSync(file, withTable(readFileSync(file, 'utf8')))
+  spawnSync('prettier', ['--write', '--log-level=warn', file], { stdio: 'inherit' })
+}

@@ -5,15 +5,8 @@ import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from './po
 import { findVerticalBoxes, type VerticalBoxes } from './preparation/find-vertical-boxes.ts'
 import { boundsOf, levelBox, TYPE_SHARE_OF_BOX } from './preparation/text-box.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
+import type { Thresholds } from './thresholds.ts'
 
-// Numbers stamped along the edges of eight forms come with 0.90 to 1, drawings and columns of tables with 0.7 and less.
-const SURE = 0.85
-// Letters and digits; fewer are strokes of drawings.
-const MIN_CHARACTERS = 4
-// For each box; what was read between the strokes of a drawing has fewer.
-const CHARACTERS_A_BOX = 0.75
-// Edges of bars and boxes that a line stands in, taken for letters, come with less.
-const EDGE = 0.5
 // Of a line's width, what a detector would draw around it.
 const MARGIN = 0.2
 
@@ -31,15 +24,15 @@ export async function readVerticalBoxes(
   raster: Raster,
   boxes: readonly TextBox[],
   read: readonly TextLine[],
-  lineReader: LineReader,
+  { lineReader, profile }: { lineReader: LineReader; profile: Thresholds },
 ): Promise<ReadColumns> {
   const columns: ReadColumns = { vertical: [], rest: [] }
   const taken = new Set<TextBox>()
   const missed = read.filter(({ bbox }) => !boxes.some((box) => holdsMiddle(boundsOf(box), bbox)))
   for (const column of findVerticalBoxes([...boxes, ...missed.map(boxOf)])) {
-    if (isRead(column, read)) continue
+    if (isRead(column, read, profile)) continue
     const words = await readVerticalLine(raster, column.bbox, readLevel)
-    if (!isSure(words, column)) continue
+    if (!isSure(words, column, profile)) continue
     columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
     for (const box of column.boxes) taken.add(box)
   }
@@ -47,7 +40,7 @@ export async function readVerticalBoxes(
 
   async function readLevel(line: Raster): Promise<RecognizedWord[]> {
     const [level] = await lineReader.read(line, [levelBox([0, 0, line.width, line.height])])
-    return level?.words.filter(({ confidence }) => confidence > EDGE) ?? []
+    return level?.words.filter(({ confidence }) => confidence > profile.leastOfVerticalWord) ?? []
   }
 }
 
@@ -57,17 +50,21 @@ function boxOf({ bbox }: TextLine): TextBox {
 }
 
 /** Whether all of a column was read surely, and no line of it in pieces. */
-function isRead(column: VerticalBoxes, lines: readonly TextLine[]): boolean {
+function isRead(column: VerticalBoxes, lines: readonly TextLine[], profile: Thresholds): boolean {
   const isWithin = ({ bbox }: { bbox: BoundingBox }) => holdsMiddle(column.bbox, bbox)
   const tall = lines.filter((line) => isWithin(line) && heightOf(line.bbox) > widthOf(line.bbox))
   const words = lines.flatMap((line) => line.words.filter(isWithin))
-  return tall.length < 2 && isSure(words, column)
+  return tall.length < 2 && isSure(words, column, profile)
 }
 
-function isSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
+function isSure(
+  words: readonly RecognizedWord[],
+  { boxes }: VerticalBoxes,
+  { sureOfVertical, leastOfVertical, verticalFill }: Thresholds,
+): boolean {
   const characters = words.map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')).join('').length
   return (
-    meanWordConfidence(words) >= SURE &&
-    characters >= Math.max(MIN_CHARACTERS, CHARACTERS_A_BOX * boxes.length)
+    meanWordConfidence(words) >= sureOfVertical &&
+    characters >= Math.max(leastOfVertical, verticalFill * boxes.length)
   )
 }

@@ -1,12 +1,29 @@
 import { stages } from '../../main/ocr/pipeline.ts'
-
-const marked = /(<!-- stages -->\n)[\s\S]*(\n<!-- \/stages -->)/
+import { thresholds } from '../../main/ocr/thresholds.ts'
 
 /** The architecture page with the stages of today. */
 export function withStages(page: string): string {
-  const rows = stages.map(({ name, does }, index) => `| ${index + 1} | ${name} | ${does} |`)
-  const table = ['| | stage | what it does |', '| --- | --- | --- |', ...rows].join('\n')
-  return page.replace(marked, `$1\n${table}\n$2`)
+  const rows = stages.map(({ name, does }, index) => [`${index + 1}`, name, does])
+  return withTable(page, 'stages', [['', 'stage', 'what it does'], ...rows])
+}
+
+/** The page of the reading profile with the thresholds of today. */
+export function withThresholds(page: string): string {
+  const rows = Object.entries(thresholds).map(([name, { stage, value, unit, reason, chosenOn }]) => [
+    `\`${name}\``,
+    stage,
+    `${value}`,
+    unit,
+    reason,
+    chosenOn,
+  ])
+  return withTable(page, 'thresholds', [['threshold', 'stage', 'value', 'unit', 'why', 'chosen on'], ...rows])
+}
+
+function withTable(page: string, mark: string, [head = [], ...rows]: string[][]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`)
+  return page.replace(marked, (_, before: string, after: string) => `${before}\n${lines.join('\n')}\n${after}`)
 }
 
 /** Words alone, whatever the formatter makes of the table. */

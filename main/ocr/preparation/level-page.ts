@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Point, Raster, TextBox } from '../ports.ts'
+import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 
@@ -21,13 +22,7 @@ export interface LevelPage {
   preparation: string[]
 }
 
-// Tesseract reads lines tilted by less as well as straight ones (0.3°).
-const VISIBLE_SKEW = 0.3 * (Math.PI / 180)
-// Of a line's height. Flat scans of 52 documents measured 0.02 to 0.15 (short lines, mostly), a folded letter 0.19.
-const VISIBLE_BEND = 0.18
-// Beyond 3° boxes of the detector hold parts of their neighbours, beyond 10° it breaks lines into words.
-const SPOILING_SKEW = 3 * (Math.PI / 180)
-const BREAKING_SKEW = 10 * (Math.PI / 180)
+const radians = (degrees: number) => degrees * (Math.PI / 180)
 
 /**
  * Makes the lines of an upright page level, by the lines found on it. Where the tilt spoilt these, they are found again
@@ -36,10 +31,11 @@ const BREAKING_SKEW = 10 * (Math.PI / 180)
 export async function levelPage(
   page: { raster: Raster; boxes: TextBox[] },
   detect: (raster: Raster) => Promise<TextBox[]>,
+  profile: Thresholds = defaultThresholds,
 ): Promise<LevelPage> {
-  const first = await levelOnce(page, detect)
+  const first = await levelOnce(page, detect, profile)
   if (first.boxes === page.boxes) return first
-  const second = await levelOnce(first, detect)
+  const second = await levelOnce(first, detect, profile)
   return {
     ...second,
     toPage: (bbox) => first.toPage(second.toPage(bbox)),
@@ -50,13 +46,14 @@ export async function levelPage(
 async function levelOnce(
   { raster, boxes }: { raster: Raster; boxes: TextBox[] },
   detect: (raster: Raster) => Promise<TextBox[]>,
+  profile: Thresholds,
 ): Promise<LevelPage> {
-  const tilt = findTilt(boxes, raster)
+  const tilt = findTilt(boxes, raster, profile)
   const isBent = tilt.bend !== undefined
-  if (!isBent && Math.abs(tilt.skew) <= VISIBLE_SKEW)
+  if (!isBent && Math.abs(tilt.skew) <= radians(profile.visibleSkew))
     return { raster, boxes, toPage: (bbox) => bbox, preparation: [] }
   const level = levelRaster(raster, tilt)
-  const isSpoilt = isBent || Math.abs(tilt.skew) > SPOILING_SKEW
+  const isSpoilt = isBent || Math.abs(tilt.skew) > radians(profile.spoilingSkew)
   return {
     raster: level,
     boxes: isSpoilt ? await detect(level) : boxes.map((box) => levelBox(box, tilt.skew, raster)),
@@ -65,12 +62,16 @@ async function levelOnce(
   }
 }
 
-function findTilt(boxes: TextBox[], size: { width: number; height: number }): Tilt {
+function findTilt(
+  boxes: TextBox[],
+  size: { width: number; height: number },
+  { breakingSkew, visibleBend }: Thresholds,
+): Tilt {
   const { skew, lineHeight } = measureTextBoxes(boxes)
   // Words tell the direction of their line, not its course.
-  if (Math.abs(skew) > BREAKING_SKEW) return { skew }
+  if (Math.abs(skew) > radians(breakingSkew)) return { skew }
   const bend = fitBend(boxes, size, { skew, lineHeight })
-  return { skew, ...(bend && bend.strain > VISIBLE_BEND * lineHeight && { bend }) }
+  return { skew, ...(bend && bend.strain > visibleBend * lineHeight && { bend }) }
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */

@@ -14,35 +14,29 @@ import type { RecognizedWord, TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { boundsOf } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../read-vertical-boxes.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { isNetworkWriting } from '../writing.ts'
 
-// Of a box's height that a word must share to stand in it.
-const SHARED_HEIGHT = 0.35
-// Of its width. A line that was read covers 0.8 and more of its box.
-const COVERED = 0.3
-// Where nothing was read: seals, logos and parts of pictures come with 0.6 to 0.9, print with more.
-const SURE_OF_PRINT = 0.9
 // Single letters are as often strokes of drawings; single digits stand in columns.
 const MORE_THAN_A_STROKE = /\d|\S\s*\S/u
-// What is read less surely covers nothing: noise goes over several lines.
-const READ = 0.5
 
 export const readAgain: Stage = {
   name: 'read-again',
   does:
     'Reads with PP-OCRv6 what Tesseract’s networks are in doubt of, and what its layout passed over, such as numbers in ' +
     'the margin, headlines it takes for pictures and labels in drawings.',
-  async run({ raster, boxes, lines, languages, isReadAsWhole }, { lineReader, profile }) {
+  async run({ raster, boxes, lines, languages, isReadAsWhole }, kit) {
+    const { lineReader, profile } = kit
     if (!isReadAsWhole || !languages.every(isNetworkWriting)) return undefined
     const words = dropNoise(lines).flatMap((line) => line.words)
-    const { vertical, rest } = await readVerticalBoxes(raster, boxes, lines, lineReader)
-    const doubted = partOverlappingBoxes(rest).filter((box) => isDoubted(box, words, profile.sureOfLine))
+    const { vertical, rest } = await readVerticalBoxes(raster, boxes, lines, kit)
+    const doubted = partOverlappingBoxes(rest).filter((box) => isDoubted(box, words, profile))
     const read = await lineReader.read(raster, doubted)
     const again = read
       .filter((line) => line !== undefined)
       .map((line) => ({ line, before: wordsIn(line.bbox, words) }))
     const found = again
-      .filter(({ line, before }) => before.length === 0 && isPrint(line))
+      .filter(({ line, before }) => before.length === 0 && isPrint(line, profile))
       .map(({ line }) => line)
     const better = again
       .filter(
@@ -64,22 +58,24 @@ export const readAgain: Stage = {
 }
 
 /** Whether hardly anything was read of what stands in a box, or not surely. */
-function isDoubted(box: TextBox, words: readonly RecognizedWord[], sure: number): boolean {
-  const well = words.filter(({ confidence }) => confidence >= READ)
-  return coverOf(box, well) < COVERED || meanWordConfidence(wordsIn(boundsOf(box), words)) < sure
+function isDoubted(box: TextBox, words: readonly RecognizedWord[], profile: Thresholds): boolean {
+  const well = words.filter(({ confidence }) => confidence >= profile.coveringWord)
+  return (
+    coverOf(box, well, profile) < profile.coveredWidth ||
+    meanWordConfidence(wordsIn(boundsOf(box), words)) < profile.sureOfLine
+  )
 }
 
-const isPrint = ({ words }: TextLine) =>
-  meanWordConfidence(words) >= SURE_OF_PRINT &&
-  MORE_THAN_A_STROKE.test(words.map(({ text }) => text).join(' '))
+const isPrint = ({ words }: TextLine, { sureOfPrint }: Thresholds) =>
+  meanWordConfidence(words) >= sureOfPrint && MORE_THAN_A_STROKE.test(words.map(({ text }) => text).join(' '))
 
 /** Share of a box's width that words stand in. */
-function coverOf(box: TextBox, words: readonly RecognizedWord[]): number {
+function coverOf(box: TextBox, words: readonly RecognizedWord[], { sharedHeight }: Thresholds): number {
   const [left, top, right, bottom] = boundsOf(box)
   let covered = 0
   for (const { bbox } of words) {
     const shared = Math.min(bottom, bbox[3]) - Math.max(top, bbox[1])
-    if (shared < SHARED_HEIGHT * Math.min(box.height, heightOf(bbox))) continue
+    if (shared < sharedHeight * Math.min(box.height, heightOf(bbox))) continue
     covered += Math.max(0, Math.min(right, bbox[2]) - Math.max(left, bbox[0]))
   }
   return covered / box.width

@@ -16,7 +16,7 @@ export const readLines: Stage = {
     'line with PP-OCRv6.',
   async run(page, kit) {
     if (isReadByBoxes(page, kit)) return { change: 'line by line', lines: await readBoxes(page, kit) }
-    const reading = chooseWholeReading(page.boxes)
+    const reading = chooseWholeReading(page.boxes, kit.profile)
     const { lines, preparation } = await readWhole(page.raster, reading, page, kit)
     return { change: ['as a whole', ...preparation].join(', '), lines, isReadAsWhole: true }
   },
@@ -28,8 +28,8 @@ function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit
   return measureTextBoxes(boxes).aspect < profile.denseAspect
 }
 
-async function readBoxes({ raster, boxes }: PageContext, { lineReader, profile }: Kit): Promise<TextLine[]> {
-  const { vertical, rest } = await readVerticalBoxes(raster, boxes, [], lineReader)
-  const level = await readSurely(lineReader, raster, partOverlappingBoxes(rest), profile.leastOfLine)
+async function readBoxes({ raster, boxes }: PageContext, kit: Kit): Promise<TextLine[]> {
+  const { vertical, rest } = await readVerticalBoxes(raster, boxes, [], kit)
+  const level = await readSurely(kit.lineReader, raster, partOverlappingBoxes(rest), kit.profile.leastOfLine)
   return [...level, ...vertical]
 }
