@@ -1,5 +1,4 @@
 import {
-  BEAM_WIDTH,
   dropHopeless,
   emptyBeams,
   FOLLOWS,
@@ -11,28 +10,9 @@ import {
   type Node,
   type Prefix,
 } from './beams.ts'
+import { likeliestClasses } from './likeliest-classes.ts'
 import { SPACE, type CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
-
-/** A character as the network's output tells it. */
-export interface ReadCharacter {
-  /** In the character set. */
-  character: number
-  /** First step of it and first step behind it. */
-  start: number
-  end: number
-  /** Logarithm of the least likely step of it, 0 at best. */
-  certainty: number
-  isInDictionary: boolean
-}
-
-export interface LineDecoder {
-  /**
-   * `probabilities`: of every class at every step, `stride` numbers from one step to the next, the first at `offset`.
-   * Characters from left to right, spaces among them.
-   */
-  decode(probabilities: Float32Array, offset: number, stride: number, steps: number): ReadCharacter[]
-}
 
 // As in Tesseract (src/lstm/lstmrecognizer.cpp, recodebeam.cpp, src/ccmain/linerec.cpp); its networks and these belong together.
 const NOT_IN_DICTIONARY = 2.25
@@ -41,40 +21,16 @@ const LEAST_CERTAINTY = -20
 const LEAST_DICTIONARY_CERTAINTY = -25 / 7
 const LEAST_PROBABILITY = Math.exp(LEAST_CERTAINTY)
 
-const NOTHING = new Float32Array()
-
-/**
- * Finds the likeliest text of a line by beam search over the network's steps, as Tesseract does: the best few texts with
- * and without the dictionary side by side, the likelihood of those outside the dictionary weighted down.
- */
-export function createLineDecoder(
-  { characterOfClass }: CharacterSet,
-  blank: number,
-  dictionary: Dictionary | undefined,
-): LineDecoder {
-  const search = new BeamSearch(characterOfClass, blank, dictionary)
-  return {
-    decode(probabilities, offset, stride, steps) {
-      search.start(probabilities)
-      for (let step = 0; step < steps; step++) search.advance(offset + step * stride)
-      const characters = readPath(search.best())
-      // A line's texts are many; nobody asks for them again.
-      search.start(NOTHING)
-      return characters
-    },
-  }
-}
-
 /**
  * One line's search at a time. A class, since V8 optimises functions that close over a network once for every network:
  * half of all its compiling was for these.
  */
-class BeamSearch {
+export class BeamSearch {
   readonly #characterOfClass: CharacterSet['characterOfClass']
   readonly #blank: number
   readonly #dictionary: Dictionary | undefined
   readonly #classCount: number
-  #probabilities: Float32Array = NOTHING
+  #probabilities: Float32Array = new Float32Array()
   #root: Prefix = { next: undefined }
   #hasBegun = false
   /** Before the step that is taken; none before the first. */
@@ -122,7 +78,7 @@ class BeamSearch {
     this.#beams = emptyBeams()
     this.#wordStarts = {}
     this.#offset = offset
-    this.#top = this.#topClasses()
+    this.#top = likeliestClasses(this.#probabilities, offset, this.#classCount)
     const [blank, top, beams] = [this.#blank, this.#top, this.#beams]
     this.#blankLikelihood = this.#likelihood(blank)
     // The likeliest classes first; the others only where none of those can follow.
@@ -279,21 +235,6 @@ class BeamSearch {
       this.#wordStarts[follow] = { ...node, isWordStart: true }
   }
 
-  /** The five likeliest classes, the likeliest first. */
-  #topClasses(): number[] {
-    const top: number[] = []
-    for (let code = 0; code < this.#classCount; code++) {
-      const value = this.#likelihood(code)
-      const last = top.at(-1)
-      if (top.length === BEAM_WIDTH && last !== undefined && value <= this.#likelihood(last)) continue
-      let place = top.length
-      while (place > 0 && this.#likelihood(top[place - 1] ?? 0) < value) place--
-      top.splice(place, 0, code)
-      if (top.length > BEAM_WIDTH) top.pop()
-    }
-    return top
-  }
-
   #allButTop(): number[] {
     const rest: number[] = []
     for (let code = 0; code < this.#classCount; code++)
@@ -304,42 +245,4 @@ class BeamSearch {
 
 function certaintyOf(probability: number): number {
   return (probability > LEAST_PROBABILITY ? Math.log(probability) : LEAST_CERTAINTY) + CERTAINTY_OFFSET
-}
-
-/** Blanks count for the character that follows; before a space, and at the end, for the one before. */
-function readPath(last: Node | undefined): ReadCharacter[] {
-  const path: Node[] = []
-  for (let node = last; node; node = node.before) path.push(node)
-  path.reverse()
-  const characters: ReadCharacter[] = []
-  let step = 0
-  while (step < path.length) {
-    let certainty = 0
-    for (let node = path[step]; node && node.character < 0; node = path[++step])
-      certainty = Math.min(certainty, node.certainty)
-    const first = path[step]
-    const previous = characters.at(-1)
-    if (!first) {
-      if (previous) previous.certainty = Math.min(previous.certainty, certainty)
-      break
-    }
-    if (first.character === SPACE && previous && !first.isLooseSpace) {
-      previous.certainty = Math.min(previous.certainty, certainty)
-      certainty = 0
-    }
-    const start = step
-    let node: Node | undefined = first
-    do {
-      certainty = first.isLooseSpace ? node.certainty : Math.min(certainty, node.certainty)
-      node = path[++step]
-    } while (node?.isRepeat)
-    characters.push({
-      character: first.character,
-      start,
-      end: step,
-      certainty,
-      isInDictionary: first.isInDictionary,
-    })
-  }
-  return characters
 }

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
-import { createLineDecoder, type ReadCharacter } from './beam-search.ts'
+import { createLineDecoder, type ReadCharacter } from './line-decoder.ts'
 import { readCharacterSet, SPACE } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
 import { cutNetworkLine, invertLine, type LineImage } from './line-image.ts'

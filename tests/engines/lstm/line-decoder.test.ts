@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLineDecoder, type LineDecoder } from '../../../main/engines/lstm/beam-search.ts'
+import { createLineDecoder, type LineDecoder } from '../../../main/engines/lstm/line-decoder.ts'
 import { readCharacterSet } from '../../../main/engines/lstm/character-set.ts'
 import { readDictionary } from '../../../main/engines/lstm/dictionary.ts'
 import { readNetwork } from '../../../main/engines/lstm/network-layers.ts'
