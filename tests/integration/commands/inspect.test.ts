@@ -21,9 +21,14 @@ let folder: string
 
 const inspect = (...words: string[]) =>
   runProgram(['inspect', ...words, '-o', folder, '--data-dir', join(home, 'data')])
-const read = async (name: string) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Told
-const sizeOf = async (name: string) => {
-  const { width, height } = await sharp(join(folder, `${name}.png`)).metadata()
+const names = ['image', ...stages.map(({ name }) => name), 'page'].map(
+  (name, index) => `${String(index).padStart(2, '0')}-${name}`,
+)
+const nameOf = (stage: string) => names.find((name) => name.endsWith(`-${stage}`))
+const read = async (stage: string) =>
+  JSON.parse(await readFile(join(folder, `${nameOf(stage)}.json`), 'utf8')) as Told
+const sizeOf = async (stage: string) => {
+  const { width, height } = await sharp(join(folder, `${nameOf(stage)}.png`)).metadata()
   return { width, height }
 }
 
@@ -37,39 +42,36 @@ test('every stage of a photograph that lies on its side leaves a picture and a r
   const { code, stdout } = await inspect(fixture('photo-turned-no-exif.jpg').path)
   expect(code).toBe(0)
   for (const { name } of stages) expect(stdout).toMatch(new RegExp(`^${name} +\\d+ ms  `, 'mu'))
-  const names = ['image', ...stages.map(({ name }) => name), 'page'].map(
-    (name, index) => `${String(index).padStart(2, '0')}-${name}`,
-  )
   expect((await readdir(folder)).sort()).toEqual(names.flatMap((name) => [`${name}.json`, `${name}.png`]))
 
   const [before, upright, found, done] = await Promise.all(
-    ['00-image', '02-turn-upright', '04-find-lines', '09-read-again'].map(read),
+    ['image', 'turn-upright', 'find-lines', 'read-again'].map(read),
   )
   expect(upright).toMatchObject({ stage: 'turn-upright', change: 'by 270°' })
   expect(upright?.image).toMatchObject({ width: before?.image.height, rotation: 270 })
-  expect(await sizeOf('02-turn-upright')).toEqual({
+  expect(await sizeOf('turn-upright')).toEqual({
     width: upright?.image.width,
     height: upright?.image.height,
   })
   expect(found?.boxes.length).toBeGreaterThan(20)
   expect(done?.lines.map(({ text }) => text)).toContain('The Keeper of the North Light')
-  const page = JSON.parse(await readFile(join(folder, '10-page.json'), 'utf8')) as {
+  const page = JSON.parse(await readFile(join(folder, `${nameOf('page')}.json`), 'utf8')) as {
     page: { text: string; width: number; height: number }
   }
   expect(page.page.text).toContain('burned oil for forty years')
-  expect(await sizeOf('10-page')).toEqual({ width: page.page.width, height: page.page.height })
+  expect(await sizeOf('page')).toEqual({ width: page.page.width, height: page.page.height })
 })
 
 test('lines are drawn where they were found', async () => {
   expect((await inspect(fixture('form.jpg').path)).code).toBe(0)
   const [image, boxes] = await Promise.all(
-    ['03-clean-paper', '04-find-lines'].map((name) =>
-      sharp(join(folder, `${name}.png`))
+    ['clean-paper', 'find-lines'].map((name) =>
+      sharp(join(folder, `${nameOf(name)}.png`))
         .raw()
         .toBuffer({ resolveWithObject: true }),
     ),
   )
-  const { boxes: told } = await read('04-find-lines')
+  const { boxes: told } = await read('find-lines')
   const bluePixels = ({ data, info }: NonNullable<typeof image>) => {
     let count = 0
     for (let at = 0; at < data.length; at += info.channels)
