@@ -23,7 +23,10 @@ export function withThresholds(page: string): string {
 function withTable(page: string, mark: string, [head = [], ...rows]: string[][]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`)
-  return page.replace(marked, (_, before: string, after: string) => `${before}\n${lines.join('\n')}\n${after}`)
+  return page.replace(
+    marked,
+    (_, before: string, after: string) => `${before}\n${lines.join('\n')}\n${after}`,
+  )
 }
 
 /** Words alone, whatever the formatter makes of the table. */
