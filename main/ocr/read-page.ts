@@ -23,6 +23,7 @@ import { guessDpi } from './raster-size.ts'
 import type { Kit } from './page-context.ts'
 import { recognizeRaster } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
+import type { Thresholds } from './thresholds.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
 
@@ -141,7 +142,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Prom
         warnings,
       }
     }
-    const lines = [...scaled.lines, ...outside(found.lines, scaled.lines)]
+    const lines = [...scaled.lines, ...outside(found.lines, scaled.lines, engines.profile)]
     return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
   }
   const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
@@ -195,12 +196,12 @@ function scaleLayer({ lines, rules }: TextLayer, factor: number) {
   }
 }
 
-// A scanned figure's caption reads as surely as a page does; buttons in a screenshot and lines in a drawing do not.
-const SURE_OF_PICTURE = 0.9
-const WORDS_OF_PICTURE = 2
-
 /** Recognised words where the text layer has nothing: the text inside a page's pictures, where its lines are sure. */
-function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
+function outside(
+  recognised: TextLine[],
+  layer: TextLine[],
+  { sureOfPicture, wordsOfPicture }: Thresholds,
+): TextLine[] {
   const isInLayer = ({ bbox: [x0, y0, x1, y1] }: RecognizedWord) => {
     const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
     return layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
@@ -208,7 +209,7 @@ function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
   return recognised.flatMap((line) => {
     // A line may run from a picture's caption into the text beside it.
     const words = line.words.filter((word) => !isInLayer(word))
-    if (words.length < WORDS_OF_PICTURE || meanWordConfidence(words) < SURE_OF_PICTURE) return []
+    if (words.length < wordsOfPicture || meanWordConfidence(words) < sureOfPicture) return []
     return withWords(line, words)
   })
 }
