@@ -99,7 +99,7 @@ export interface ImageCodec {
 }
 
 /** What a recogniser should expect of the layout of the image it is given (Tesseract's page segmentation modes by name). */
-export type Segmentation = 'auto' | 'single_column' | 'single_block' | 'single_line' | 'sparse'
+export type Segmentation = 'auto' | 'single_column' | 'single_block' | 'single_line'
 
 export interface RecognizedWord {
   text: string

@@ -99,6 +99,15 @@ describe('what lies where', () => {
     ])
   })
 
+  test('its licence and those of what comes with it lie beside the program, on every system', () => {
+    expect(config.extraFiles).toEqual([
+      expect.objectContaining({ from: 'LICENSE', to: 'LICENSE.txt' }),
+      'THIRD-PARTY-NOTICES.txt',
+    ])
+    for (const system of [config.linux, config.mac, config.win])
+      expect(system).not.toHaveProperty('extraFiles')
+  })
+
   test('what is packed is named, and no list says everything but', () => {
     for (const files of [config.files, config.linux?.files, config.mac?.files, config.win?.files])
       expect(patterns(files)[0]).toBe('package.json')

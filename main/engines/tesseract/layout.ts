@@ -24,7 +24,6 @@ export const segmentationModes: Record<Segmentation, number> = {
   single_column: 4,
   single_block: 6,
   single_line: 7,
-  sparse: 11,
 }
 
 /** What the thread is asked, to answer with the lines: `image` is a portable anymap, `mode` a page segmentation mode. */
