@@ -3,9 +3,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type FileChooser, type Page } from 'playwright'
+import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { browserPath, needs } from '../tests/support/needs.ts'
+import { openChooser } from '../tests/support/open-chooser.ts'
 import { createKey, makeDataFolder, startProgram, type RunningProgram } from '../tests/support/program.ts'
 import { fontFiles } from './fixtures/fonts.ts'
 
@@ -246,16 +247,6 @@ async function takeAll(browser: Browser, look: Look): Promise<void> {
     await takePictures(browser, look, program, broken)
   } finally {
     await program.stop()
-  }
-}
-
-/** A page that is busy may not hear a key, so it is pressed until it is heard. */
-async function openChooser(page: Page): Promise<FileChooser> {
-  for (;;) {
-    const opened = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => undefined)
-    await page.keyboard.press('Control+o')
-    const chooser = await opened
-    if (chooser !== undefined) return chooser
   }
 }
 

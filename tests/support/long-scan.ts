@@ -1,6 +1,7 @@
 // A long scan on the real page: dropped by the file dialog, read by the program's own reader.
 import type { Page } from 'playwright'
 import { fixture } from './fixtures.ts'
+import { openChooser } from './open-chooser.ts'
 import { makeScannedPdf } from './pdf/long-pdf.ts'
 
 /** A PDF whose pages are all the same page of print, as a scanner gives it: one picture each and no text. */
@@ -10,7 +11,7 @@ export async function longScan(pages: number): Promise<Buffer> {
 }
 
 export async function chooseScan(page: Page, name: string, buffer: Buffer): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+o')])
+  const chooser = await openChooser(page)
   await chooser.setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 

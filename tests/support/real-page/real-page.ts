@@ -15,12 +15,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type FileChooser, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach } from 'vitest'
 import { createApp, type App, type AppOptions } from '../../../main/app.ts'
 import type { SettingsPatch } from '../../../shared/settings.ts'
 import { browserPath } from '../needs.ts'
+import { openChooser } from '../open-chooser.ts'
 import { createScriptedReader, type ScriptedDocument, type ScriptedReader } from './scripted-reader.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -159,15 +160,5 @@ async function start(browser: Browser, pageFolder: string, options: StartOptions
       await app.close(0)
       rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
     },
-  }
-}
-
-/** A page that was just shown does not yet hear keys, so the key is pressed until it does. */
-async function openChooser(page: Page): Promise<FileChooser> {
-  for (;;) {
-    const opened = page.waitForEvent('filechooser', { timeout: 3000 }).catch(() => undefined)
-    await page.keyboard.press('Control+o')
-    const chooser = await opened
-    if (chooser !== undefined) return chooser
   }
 }
