@@ -58,3 +58,12 @@ test('a stage that is left out does nothing and is not told of', async () => {
   expect(read.rotation).toBe(0)
   expect(read.stages.map(({ stage }) => stage)).not.toContain('turn-upright')
 })
+
+test('specks are taken off a page, and not off a capture of a screen, whose dots and thin strokes they look like', async () => {
+  const changeOf = async (raster: Raster) => {
+    const { stages } = await recognizeRaster(raster, { dpi: 110, languages: ['eng'] }, kit)
+    return stages.find(({ stage }) => stage === 'clean-paper')?.change
+  }
+  expect(await changeOf(speckle(page))).toContain('remove specks')
+  expect(await changeOf(speckle(printedPage(sentences.slice(0, 1))))).toBeUndefined()
+})
