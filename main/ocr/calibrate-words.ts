@@ -10,7 +10,9 @@ export function calibrateWords(
     ...line,
     words: line.words.map((word) => {
       const points = word.source && calibration[word.source]
-      return points ? { ...word, confidence: shareRight(word.confidence, points) } : word
+      const confidence = points ? shareRight(word.confidence, points) : word.confidence
+      // Four decimals, as a page's: more say nothing and make a third of the JSON.
+      return { ...word, confidence: Number(confidence.toFixed(4)) }
     }),
   }))
 }
