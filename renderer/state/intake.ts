@@ -22,25 +22,24 @@ interface Addition {
   isFirst: boolean
 }
 
-/** Two: one travels while the next is read from disk; more would only hold more files in memory. */
-const sendersAtOnce = 2
 const tryAgainMs = 1000
 /** What Tesseract calls the file of a language; browsers unpack no such archive by themselves. */
 const languageFile = /\.traineddata(\.gz)?$/i
 
 export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intake {
   const backlog: Addition[] = []
-  let senders = 0
-  const count = () => app.set({ sending: backlog.length + senders })
+  let isSending = false
+  const count = () => app.set({ sending: backlog.length + Number(isSending) })
 
+  /** One after the other, so that the list has them in the order in which they were chosen. */
   async function sendBacklog(): Promise<void> {
-    if (senders >= sendersAtOnce) return
-    senders += 1
+    if (isSending) return
+    isSending = true
     for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) {
       count()
       await send(next).catch((error: unknown) => toasts.complain(error, next.file.name))
     }
-    senders -= 1
+    isSending = false
     count()
   }
 
@@ -100,7 +99,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
         else paths.push(path)
       }
       count()
-      for (let i = 0; i < sendersAtOnce; i++) void sendBacklog()
+      void sendBacklog()
       if (paths.length > 0) await addPaths(paths).catch(toasts.complain)
     },
     async addUrl(url) {

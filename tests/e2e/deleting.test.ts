@@ -10,12 +10,17 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
   const pages = realPages()
   const names = ['ada.png', 'berta.png', 'clara.png']
 
-  /** Three documents, read. */
+  /** Three documents, read one after the other, so that list and history have them in this order. */
   async function start(): Promise<RealPage> {
     const real = await pages.start()
     const { page, script, choose } = real
-    await choose(...names.map((name) => script(name, { pages: [[`Written by ${name}`]] })))
-    await page.getByText('3 documents read').first().waitFor()
+    for (const [index, name] of names.entries()) {
+      await choose(script(name, { pages: [[`Written by ${name}`]] }))
+      await page
+        .getByText(index === 0 ? '1 document read' : `${index + 1} documents read`)
+        .first()
+        .waitFor()
+    }
     return real
   }
   const listed = (page: Page) => page.locator('.queue-name').allInnerTexts()
