@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   program = await startProgram([], { dataFolder })
   image = base64(webpOf(['Legible reads this page']))
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 interface Failure {
@@ -309,7 +309,7 @@ describe('429, 502, 504', () => {
       JSON.stringify({ server: { requestsPerMinute: 30 }, limits: { documentTimeoutMs: 3000 } }),
     )
     open = await startProgram(['--allow-private-urls'], { dataFolder })
-  }, 60_000)
+  })
   afterAll(async () => {
     await open.stop()
     elsewhere.closeAllConnections()

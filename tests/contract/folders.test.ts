@@ -13,7 +13,7 @@ beforeAll(async () => {
   scans = join(program.dataFolder, 'scans')
   await mkdir(scans)
   await copyFile(fixture('tables.png').path, join(scans, 'tables.png'))
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 const folders = (...words: string[]) => runProgram(['folders', ...words, '--data-dir', program.dataFolder])

@@ -12,7 +12,7 @@ const harbours = await documentOf('This one speaks of harbours.')
 beforeAll(async () => {
   dataFolder = await makeDataFolder()
   program = await startProgram([], { dataFolder, keepData: true })
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 async function send(key: string, body: unknown, apiKey = program.key) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
       image_source: { type: 'base64', data: Buffer.from(await hundredScannedPages()).toString('base64') },
     },
   }
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 /** Starts the call; the function it returns ends it as this kind of client does. */

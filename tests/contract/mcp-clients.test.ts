@@ -36,7 +36,7 @@ const pageRows = [
 let program: RunningProgram
 
 beforeAll(async () => {
-  program = await startProgram()
+  program = await startProgram([], { longestWaitMs: 3_600_000 })
 })
 afterAll(async () => {
   matrix.save()

@@ -8,11 +8,11 @@ let program: RunningProgram
 let pdf: string
 
 beforeAll(async () => {
-  program = await startProgram()
+  program = await startProgram([], { longestWaitMs: 3_600_000 })
   pdf = Buffer.from(
     await textPdf([['The first page speaks of ships.'], ['The second page speaks of harbours.']]),
   ).toString('base64')
-}, 60_000)
+})
 afterAll(async () => {
   await program.stop()
 })
@@ -150,5 +150,5 @@ describe('tool results', () => {
     expect(results.map(({ content }) => content[0]!.text.trim())).toEqual(
       documents.map((_data, index) => `This is document ${index} of two hundred.`),
     )
-  }, 60_000)
+  })
 })

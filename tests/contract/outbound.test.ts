@@ -24,7 +24,7 @@ beforeAll(async () => {
     response.end(image)
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-}, 60_000)
+})
 afterAll(async () => {
   await program.stop()
   elsewhere.closeAllConnections()

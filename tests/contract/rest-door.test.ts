@@ -9,7 +9,7 @@ import { jpegOf, longText, scannedPdf } from '../support/sample-documents.ts'
 let program: RunningProgram
 beforeAll(async () => {
   program = await startProgram()
-}, 60_000)
+})
 afterAll(() => program.stop())
 
 const keyed = () => ({ headers: { 'x-api-key': program.key } })

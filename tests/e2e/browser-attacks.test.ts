@@ -45,7 +45,7 @@ describe.skipIf(!needs.browser.met)('a page of another site', () => {
         '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
       ],
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await program?.stop()

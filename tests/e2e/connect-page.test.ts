@@ -27,7 +27,7 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await page.keyboard.press('3')
     // No keychain: the key is typed in.
     await page.getByRole('textbox', { name: 'Or enter a key you have' }).fill(program.key)
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await program?.stop()

@@ -51,7 +51,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--expose-gc'],
     })
     await open()
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await program?.stop()

@@ -26,7 +26,7 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'When many documents come at once' }).waitFor()
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await program?.stop()

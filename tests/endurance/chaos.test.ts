@@ -158,7 +158,7 @@ describe('clients', () => {
     await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings))
     program = await startProgram([], { dataFolder })
     await expectItReads(program)
-  }, 60_000)
+  })
   afterAll(() => program.stop())
 
   const dial = async () => {

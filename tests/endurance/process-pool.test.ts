@@ -68,7 +68,7 @@ test('a picture of a page does not wait until others have been read', async () =
   }
   stop.abort()
   expect(await reading).toBe('cancelled')
-}, 60_000)
+})
 
 test('a PDF that ends its process takes nothing along: it is refused, and what was read beside it comes whole', async () => {
   const reader = startReader()
@@ -97,7 +97,7 @@ test('a process that is killed in the midst of many documents costs none of them
   const read = await Promise.all(documents)
   expect(reader.stats().deaths).toBe(1)
   read.forEach(([page], index) => expect(page?.page.text).toContain(`This is document ${index}`))
-}, 60_000)
+})
 
 // Windows has no signal that freezes a process.
 const canFreeze = process.platform !== 'win32'
@@ -167,7 +167,7 @@ test('a cancelled reading ends and leaves the process to others', async () => {
   await expect(long).rejects.toMatchObject({ code: 'cancelled' })
   const [page] = await readAll(reader, sourceOf(pngOf(['Next in line'])))
   expect(page?.page.text).toContain('Next in line')
-}, 60_000)
+})
 
 test('readings that are given up at any moment cost the one beside them nothing', async () => {
   const reader = startReader()
@@ -184,7 +184,7 @@ test('readings that are given up at any moment cost the one beside them nothing'
   expect((await beside).map(({ report }) => report.source)).toEqual(Array(8).fill('ocr'))
   // Threads that were ended at once, native code at work or not, took the process along in half of the rounds.
   expect(reader.stats().deaths).toBeLessThan(rounds / 5)
-}, 120_000)
+})
 
 test('an idle process is ended, which gives its memory back, and started again for the next document', async () => {
   const reader = startReader({ idleMs: 100 })
@@ -201,4 +201,4 @@ test('a process that cannot start is an error, not a wait', async () => {
     code: 'internal_error',
     message: expect.stringContaining('Install Legible again'),
   })
-}, 20_000)
+})

@@ -1,7 +1,7 @@
 // Starts the program as a user would and talks to it over plain HTTP; nothing is imported from the product.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -99,9 +99,15 @@ export async function startProgram(
     onSpawn?: () => void
     /** Hears what is written to stderr. */
     onError?: (text: string) => void
+    /** Longest wait that is let in, in milliseconds, where a test sends more than a busy machine would let in. */
+    longestWaitMs?: number
   } = {},
 ): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
+  if (options.longestWaitMs !== undefined) {
+    const settings = { server: { longestWaitMs: options.longestWaitMs } }
+    await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings))
+  }
   const key = options.key ?? (await createKey(dataFolder))
   const child = spawn(
     process.execPath,

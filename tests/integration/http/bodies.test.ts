@@ -190,12 +190,12 @@ describe('how long a body may take', () => {
     const answer = await raw(`GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('"upload_timeout"')
-  }, 30_000)
+  })
 
   test('a connection that never says anything is closed', async () => {
     const { raw } = await openDoor()
     await raw('')
-  }, 30_000)
+  })
 
   test('a body that is never sent to a route that needs none does not hold its connection', async () => {
     const { raw, port } = await openDoor()
@@ -203,7 +203,7 @@ describe('how long a body may take', () => {
       `GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100\r\n\r\n`,
     )
     expect(answer).toContain('{"status":"ok"}')
-  }, 30_000)
+  })
 })
 
 describe('Expect: 100-continue', () => {
