@@ -12,7 +12,9 @@ const fileCodes = new Set(['EMFILE', 'ENFILE'])
  * yet, so the document is never to blame.
  */
 export function explainStartFailure(error: Error & { code?: string }): Error {
-  if (memoryCodes.has(error.code ?? '') || isOutOfMemory(error)) return outOfMemory(error)
+  // A process without memory for its first threads ends by SIGSEGV and says nothing; of a broken library the loader tells.
+  const isWordless = /\bSIGSEGV$/.test(error.message)
+  if (memoryCodes.has(error.code ?? '') || isOutOfMemory(error) || isWordless) return outOfMemory(error)
   const isKilled = /\bSIG[A-Z]+$/.test(error.message)
   return isKilled || fileCodes.has(error.code ?? '') ? error : installationDamaged(error)
 }
