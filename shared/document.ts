@@ -25,6 +25,15 @@ export const wordSchema = z
       .enum(wordSources)
       .optional()
       .meta({ description: 'Whose network read it; missing where it stands in the text layer' }),
+    bold: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Set in bold type, as the font of a text layer says' }),
+    italic: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Set in italics, as the font of a text layer says' }),
+    link: z.string().optional().meta({ description: 'Where it leads: the address of a link of the PDF' }),
   })
   .meta({ id: 'Word' })
 
@@ -39,6 +48,32 @@ export const lineSchema = z
 
 export const blockTypes = ['heading', 'paragraph', 'list', 'table', 'other'] as const
 
+/** What a block is to the page beyond its type; a block without one is part of the running text. */
+export const blockRoles = [
+  'title',
+  'caption',
+  'footnote',
+  'header',
+  'footer',
+  'page_number',
+  'formula',
+  'code',
+  'watermark',
+  'stamp',
+] as const
+
+export const tableCellSchema = z
+  .object({
+    row: z.int().min(0).meta({ description: 'Of its first row, counted from 0' }),
+    column: z.int().min(0).meta({ description: 'Of its first column, counted from 0' }),
+    rowSpan: z.int().min(1),
+    columnSpan: z.int().min(1),
+    header: z.boolean().meta({ description: 'It names what stands under it' }),
+    text: z.string(),
+    bbox: boundingBoxSchema,
+  })
+  .meta({ id: 'TableCell' })
+
 export const blockSchema = z
   .object({
     type: z.enum(blockTypes),
@@ -47,9 +82,16 @@ export const blockSchema = z
     /** Depth of a heading, 1 to 6; only for `heading`. */
     level: z.int().min(1).max(6).optional(),
     /** What the block is to the page when it is not part of the running text. */
-    role: z.enum(['header', 'footer', 'caption', 'key_value']).optional(),
+    role: z.enum(blockRoles).optional(),
     lines: z.array(lineSchema),
-    table: z.object({ rows: z.array(z.array(z.string())) }).optional(),
+    table: z
+      .object({
+        rows: z.array(z.array(z.string())).meta({
+          description: 'Text by row and column; a cell that spans several stands in the first',
+        }),
+        cells: z.array(tableCellSchema).optional().meta({ description: 'With spans and places' }),
+      })
+      .optional(),
   })
   .meta({ id: 'Block' })
 
