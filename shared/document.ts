@@ -62,6 +62,14 @@ export const blockRoles = [
   'stamp',
 ] as const
 
+/** What belongs to the pages and not to what they say: the same on most of them, or counting them. */
+const furnitureRoles: ReadonlySet<string | undefined> = new Set<BlockRole>([
+  'header',
+  'footer',
+  'page_number',
+  'watermark',
+])
+
 export const tableCellSchema = z
   .object({
     row: z.int().min(0).meta({ description: 'Of its first row, counted from 0' }),
@@ -120,8 +128,12 @@ export const documentSchema = z
 export type BoundingBox = z.infer<typeof boundingBoxSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
+export type BlockRole = (typeof blockRoles)[number]
 export type WordSource = (typeof wordSources)[number]
 export type PageSource = (typeof pageSources)[number]
 export type Page = z.infer<typeof pageSchema>
 export type Rotation = Page['rotation']
 export type Document = z.infer<typeof documentSchema>
+
+/** Whether a block is a running head or foot, a page number or a watermark. */
+export const isFurniture = ({ role }: Pick<Block, 'role'>): boolean => furnitureRoles.has(role)

@@ -11,6 +11,9 @@ export type OutputFormat = (typeof outputFormats)[number]
 export const lineBreakings = ['keep', 'join'] as const
 export type LineBreaking = (typeof lineBreakings)[number]
 
+export const furnitureChoices = ['keep', 'drop'] as const
+export type FurnitureChoice = (typeof furnitureChoices)[number]
+
 /** Tesseract language code such as `eng`, `chi_sim` or `script/Latin`; `auto` detects it per page. */
 export const languageCodeSchema = z.string().regex(/^(?:script\/)?[A-Za-z][A-Za-z0-9_]{1,30}$/, {
   error: 'write a Tesseract code such as eng, chi_sim or script/Latin, or auto',
@@ -49,6 +52,10 @@ export const ocrOptionsSchema = z.object({
   lineBreaks: z.enum(lineBreakings).optional().meta({
     description:
       'For text: keep (default): lines end where they end on the page; join: running text is one line a paragraph, with words broken at line ends whole again, and only lines that end on purpose, as in an address, still do. Markdown always joins',
+  }),
+  furniture: z.enum(furnitureChoices).optional().meta({
+    description:
+      'Running heads and feet, page numbers and watermarks: keep or drop. Default: keep for text, drop for markdown; json always has them, by role',
   }),
 })
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
@@ -106,6 +113,10 @@ export const pageReportSchema = z
     languages: z.array(languageCodeSchema).optional(),
     /** What happened to the page on its way, stage by stage; missing where it went through none. */
     stages: z.array(stageReportSchema).optional(),
+    /** Lines of running heads and feet, page numbers and watermarks that `furniture: "drop"` left out; missing: none. */
+    linesLeftOut: z.int().min(1).optional().meta({
+      description: 'Lines of running heads and feet, page numbers and watermarks left out; missing: none',
+    }),
     /** Milliseconds of work on this page. */
     milliseconds: z.number().optional(),
   })

@@ -9,7 +9,7 @@ import { firstPage } from '../../shared/first-page.ts'
 import { documentConfidence } from '../ocr/confidence.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { PageReader } from '../ocr/ports.ts'
-import { writers } from '../ocr/writers/writers.ts'
+import { writeDocument } from '../ocr/writers/writers.ts'
 import { keepOpen } from './keep-open.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
@@ -78,12 +78,10 @@ export function createOpenedDocuments(parts: {
       const pages = find(id).pages.map(({ page }) => page)
       const chosen = only === undefined ? pages : pages.filter(({ page }) => only.includes(page))
       const document: Document = { schemaVersion: 1, pages: chosen }
+      const { lineBreaks } = parts.settings.get().appearance
       return format === 'json'
         ? JSON.stringify(document, null, 2)
-        : writers[format](document, {
-            pageMarkers: false,
-            lineBreaks: parts.settings.get().appearance.lineBreaks,
-          })
+        : writeDocument(document, { format, lineBreaks }).text
     },
 
     clipboardText(id: string): ClipboardText {

@@ -2,11 +2,17 @@ import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
-import { outputFormats, readingModes, type OcrOptions, type OutputFormat } from '../../shared/ocr.ts'
+import {
+  furnitureChoices,
+  outputFormats,
+  readingModes,
+  type OcrOptions,
+  type OutputFormat,
+} from '../../shared/ocr.ts'
 import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import type { PageResult } from '../ocr/ports.ts'
-import { writers } from '../ocr/writers/writers.ts'
+import { writeDocument } from '../ocr/writers/writers.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
@@ -41,6 +47,12 @@ export function addExtractCommand(program: Command): void {
     )
     .option('--page-markers', 'mark where pages end')
     .option('--join-lines', 'write each paragraph as one line (text only; markdown always does)')
+    .addOption(
+      new Option(
+        '--furniture <choice>',
+        'running heads and feet, and page numbers (default: keep, in markdown drop)',
+      ).choices(furnitureChoices),
+    )
     .option('-r, --recursive', 'read the documents in folders, and in the folders below them')
     .option('-o, --output <dir>', 'write one file a document into this folder, never over one that is there')
     .option('--json-lines', 'print what happens as JSON, one object a line, for other programs')
@@ -150,9 +162,5 @@ async function readOne(
 
 /** The text of the pages that were read before the reading was stopped. */
 function writeText(pages: readonly PageResult[], options: OcrOptions): string {
-  const { format = 'text', pageMarkers = false, lineBreaks = 'keep' } = options
-  return writers[format](
-    { schemaVersion: 1, pages: pages.map(({ page }) => page) },
-    { pageMarkers, lineBreaks },
-  )
+  return writeDocument({ schemaVersion: 1, pages: pages.map(({ page }) => page) }, options).text
 }

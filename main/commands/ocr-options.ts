@@ -1,4 +1,10 @@
-import { ocrOptionsSchema, type OcrOptions, type OutputFormat, type readingModes } from '../../shared/ocr.ts'
+import {
+  ocrOptionsSchema,
+  type FurnitureChoice,
+  type OcrOptions,
+  type OutputFormat,
+  type readingModes,
+} from '../../shared/ocr.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import { flagOf } from './own-words.ts'
 
@@ -11,11 +17,12 @@ export interface ReadingWords {
   mode?: (typeof readingModes)[number]
   pageMarkers?: boolean
   joinLines?: boolean
+  furniture?: FurnitureChoice
 }
 
 /** The same as a request says it. Throws ExitError, naming the option that makes no sense. */
 export function toOcrOptions(options: ReadingWords): OcrOptions {
-  const { format, languages, pages, password, mode, pageMarkers, joinLines } = options
+  const { format, languages, pages, password, mode, pageMarkers, joinLines, furniture } = options
   const parsed = ocrOptionsSchema.safeParse({
     format,
     languages: languages?.split(/[,+]/).map((code) => code.trim()),
@@ -23,6 +30,7 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     password,
     mode,
     pageMarkers,
+    furniture,
     ...(joinLines === true && { lineBreaks: 'join' }),
   })
   if (parsed.success) return parsed.data

@@ -9,6 +9,7 @@ const flags: Record<string, string> = {
   mode: '--mode',
   pageMarkers: '--page-markers',
   lineBreaks: '--join-lines',
+  furniture: '--furniture',
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {

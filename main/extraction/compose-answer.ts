@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import { documentConfidence } from '../ocr/confidence.ts'
-import { writers } from '../ocr/writers/writers.ts'
+import { writeDocument } from '../ocr/writers/writers.ts'
 import type { CachedResult, ExtractionRequest } from './ports.ts'
 
 /** Writes the answer of section 2.2 of the interface from a reading: the reference's fields first. */
@@ -11,8 +11,7 @@ export function composeAnswer(
   charge: { credits: number; remaining: number | null },
 ): OcrResponse {
   const format = request.options.format ?? 'text'
-  const { pageMarkers = false, lineBreaks = 'keep' } = request.options
-  const extractedText = writers[format](document, { pageMarkers, lineBreaks })
+  const { text: extractedText, linesLeftOut } = writeDocument(document, request.options)
   return {
     success: true,
     userId: request.caller.userId,
@@ -24,7 +23,10 @@ export function composeAnswer(
     requestId: request.requestId,
     format,
     pageCount,
-    pages: reports,
+    pages: reports.map((report, index) => ({
+      ...report,
+      ...(linesLeftOut[index] && { linesLeftOut: linesLeftOut[index] }),
+    })),
     ...(format === 'json' && { document }),
     partial: reports.some(({ source }) => source === 'failed'),
     warnings: [...(request.warnings ?? []), ...warnings, ...reports.flatMap((report) => report.warnings)],

@@ -18,8 +18,9 @@ export async function requestFingerprint({
     options.pages ?? null,
     options.password ?? null,
     options.pageMarkers ?? false,
-    // Left out as the default, so that it changes no fingerprint that was stored before it was an option.
+    // Left out as the default, so that they change no fingerprint that was stored before they were options.
     ...(options.lineBreaks === 'join' ? ['join'] : []),
+    ...(options.furniture === undefined ? [] : [`furniture ${options.furniture}`]),
   ])
   return createHash('sha256').update(asked).digest('hex')
 }

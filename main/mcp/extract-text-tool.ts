@@ -141,13 +141,14 @@ async function toInput(
   }
 }
 
-function toOptions({ output_format, languages, pages, password, mode }: ToolArguments) {
+function toOptions({ output_format, languages, pages, password, mode, furniture }: ToolArguments) {
   return {
     ...(output_format && { format: output_format }),
     ...(languages && { languages }),
     ...(pages !== undefined && { pages }),
     ...(password !== undefined && { password }),
     ...(mode && { mode }),
+    ...(furniture && { furniture }),
   }
 }
 

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { ProtocolCall } from './protocol-call.ts'
 import { textIsData } from './server-info.ts'
 import type { ToolResult } from './tool-result.ts'
-import { languageCodeSchema, ocrResponseSchema, outputFormats, readingModes } from '../../shared/ocr.ts'
+import {
+  furnitureChoices,
+  languageCodeSchema,
+  ocrResponseSchema,
+  outputFormats,
+  readingModes,
+} from '../../shared/ocr.ts'
 
 export const toolName = 'extract_text'
 
@@ -36,6 +42,10 @@ export const toolArgumentsSchema = z.object({
     .enum(readingModes)
     .optional()
     .meta({ description: 'auto (default): the text layer where it is sound, OCR elsewhere' }),
+  furniture: z.enum(furnitureChoices).optional().meta({
+    description:
+      'Running heads and feet, page numbers: keep or drop. Default: keep for text, drop for markdown; json always has them',
+  }),
   max_chars: z.int().min(1000).max(1_000_000).optional().meta({
     description:
       'Longest part of the text to return at once. Default: 80000. The rest follows with page_cursor',

@@ -7,7 +7,7 @@ import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import { detectFormat } from '../../main/ocr/detect-format.ts'
 import type { PageResult } from '../../main/ocr/ports.ts'
 import { readPage } from '../../main/ocr/read-page.ts'
-import { writers } from '../../main/ocr/writers/writers.ts'
+import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
@@ -47,10 +47,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
     return found
   })
   documents.release(source.id)
-  const text = writers.text(
-    { schemaVersion: 1, pages: pages.map(({ page }) => page) },
-    { pageMarkers: false, lineBreaks: 'keep' },
-  )
+  const { text } = writeDocument({ schemaVersion: 1, pages: pages.map(({ page }) => page) }, {})
   return {
     text,
     milliseconds: performance.now() - startedAt,

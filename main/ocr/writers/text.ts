@@ -1,10 +1,14 @@
 import type { Page } from '../../../shared/document.ts'
+import { printedText } from '../../../shared/printed-text.ts'
 import type { Writer } from './writer.ts'
 
 /** Plain text in reading order: paragraphs with one blank line between them, with `pageMarkers` a form feed between pages. */
 export const writeText: Writer = ({ pages }, { pageMarkers, lineBreaks }) => {
-  const texts = pages.map(lineBreaks === 'keep' ? ({ text }) => text : runningText)
+  const texts = pages.map(lineBreaks === 'keep' ? pageText : runningText)
   return pageMarkers ? texts.join('\f') : texts.filter((text) => text !== '').join('\n\n')
 }
+
+/** The text of a page as its lines stand on it. */
+export const pageText = ({ blocks }: Pick<Page, 'blocks'>): string => blocks.map(printedText).join('\n\n')
 
 const runningText = ({ blocks }: Page) => blocks.map(({ text }) => text).join('\n\n')

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import type { PageResult } from '../../../main/ocr/ports.ts'
-import { writers } from '../../../main/ocr/writers/writers.ts'
+import { writeDocument } from '../../../main/ocr/writers/writers.ts'
 import { createPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { scoreReading } from '../../bench/score.ts'
@@ -47,10 +47,7 @@ async function readFresh(name: FixtureName, languages: string[]): Promise<PageRe
 
 // The truths are running text too: no word of them is broken where a line of the picture ends.
 const runningText = (pages: PageResult[]) =>
-  writers.text(
-    { schemaVersion: 1, pages: pages.map(({ page }) => page) },
-    { pageMarkers: false, lineBreaks: 'join' },
-  )
+  writeDocument({ schemaVersion: 1, pages: pages.map(({ page }) => page) }, { lineBreaks: 'join' }).text
 
 const sourcesOf = async (name: FixtureName) => (await read(name)).map(({ page }) => page.source)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextLine } from '../../../../main/ocr/ports.ts'
 import { toPageResult } from '../../../../main/ocr/page-result.ts'
-import { writers } from '../../../../main/ocr/writers/writers.ts'
+import { writeDocument } from '../../../../main/ocr/writers/writers.ts'
 import type { LineBreaking } from '../../../../shared/ocr.ts'
 
 const printed = ['The municipal water-', 'works of the town, re\u00ad', 'built in 1907.']
@@ -26,7 +26,7 @@ const { page } = toPageResult(
   1,
 )
 const written = (format: 'text' | 'markdown', lineBreaks: LineBreaking) =>
-  writers[format]({ schemaVersion: 1, pages: [page] }, { pageMarkers: false, lineBreaks })
+  writeDocument({ schemaVersion: 1, pages: [page] }, { format, lineBreaks }).text
 
 test('plain text keeps the lines of the page, and the words broken at their ends', () => {
   expect(written('text', 'keep')).toBe('The municipal water-\nworks of the town, re-\nbuilt in 1907.')
