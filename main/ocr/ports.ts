@@ -108,6 +108,10 @@ export interface RecognizedWord {
   confidence: number
   /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
   source?: WordSource
+  /** How it is set and where it leads, as a text layer says. */
+  bold?: true
+  italic?: true
+  link?: string
 }
 
 /** A line of words as a recogniser or a text layer gives it, in pixels of the upright page image. */
@@ -117,6 +121,8 @@ export interface TextLine {
   /** Height of the type in pixels, ascender to descender, where known. */
   fontSize?: number
   bold?: boolean
+  /** Every letter is as wide as the next, as in program text. */
+  monospaced?: boolean
   /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
   blockHint?: number
 }

@@ -11,7 +11,9 @@ import { LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { DecodedImage, PdfDocument, TextLayer } from '../../ocr/ports.ts'
 import { unpacked } from '../data-folder.ts'
-import { readFormFields } from './form-fields.ts'
+import { fontStyles } from './font-style.ts'
+import { readFormFields, type Annotation } from './form-fields.ts'
+import { markLinks } from './links.ts'
 import { readPageContent, type PageContent } from './page-content.ts'
 import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
@@ -106,12 +108,10 @@ export async function openPdfjsDocument(
         const viewport = turned.viewportAt(dpi)
         turned.content ??= readPageContent(turned.page)
         const content = await turned.content
-        const isBold = (fontName: string) => isBoldFont(turned.page, fontName)
+        const annotations = (await turned.page.getAnnotations({ intent: 'display' })) as Annotation[]
+        const lines = buildTextLines(turned.text, viewport, fontStyles(turned.page, turned.text.styles))
         return {
-          lines: [
-            ...buildTextLines(turned.text, viewport, isBold),
-            ...(await readFormFields(turned.page, viewport)),
-          ],
+          lines: [...markLinks(lines, annotations, viewport), ...readFormFields(annotations, viewport)],
           ...content.measure(viewport),
         }
       }),
@@ -136,12 +136,6 @@ export async function openPdfjsDocument(
 
 function packageFolder(): string {
   return unpacked(dirname(require.resolve('pdfjs-dist/package.json')))
-}
-
-function isBoldFont(page: PDFPageProxy, fontName: string): boolean {
-  if (!page.commonObjs.has(fontName)) return false
-  const font = page.commonObjs.get(fontName) as { name?: string; bold?: boolean; black?: boolean } | null
-  return font?.bold === true || font?.black === true || /bold|black|heavy|semibold/i.test(font?.name ?? '')
 }
 
 const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270

@@ -1,10 +1,10 @@
-import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextLine } from '../../ocr/ports.ts'
 import { transformBox } from './matrix.ts'
 import { splitIntoWords } from './words.ts'
 
-/** The part of pdf.js's annotation data used here. */
-interface Annotation {
+/** The part of pdf.js's annotation data used here and in `links.ts`. */
+export interface Annotation {
   subtype?: string
   fieldType?: string
   fieldValue?: unknown
@@ -13,6 +13,8 @@ interface Annotation {
   rect?: [number, number, number, number]
   contentsObj?: { str?: string }
   defaultAppearanceData?: { fontSize?: number }
+  /** Of a link out of the document; undefined where it is no address that can be opened. */
+  url?: string
 }
 
 // In points, where a field leaves the size of its type to the viewer.
@@ -20,10 +22,8 @@ const DEFAULT_TYPE_SIZE = 10
 const LINE_HEIGHT = 1.2
 
 /** What was typed into a form, and free text notes: visible on the page, and no part of its text content. */
-export async function readFormFields(page: PDFPageProxy, viewport: PageViewport): Promise<TextLine[]> {
-  const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
-  return annotations.flatMap((annotation) => linesOf(annotation, viewport))
-}
+export const readFormFields = (annotations: readonly Annotation[], viewport: PageViewport): TextLine[] =>
+  annotations.flatMap((annotation) => linesOf(annotation, viewport))
 
 function linesOf(annotation: Annotation, viewport: PageViewport): TextLine[] {
   const text = textOf(annotation)

@@ -2,13 +2,14 @@ import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
+import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
 import { splitIntoWords } from './words.ts'
 
 /** The part of pdf.js's TextContent used here. */
 export interface TextContent {
   items: readonly object[]
-  styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
+  styles: Record<string, { ascent: number; descent: number; vertical: boolean; fontFamily?: string }>
 }
 
 interface TextItem {
@@ -28,7 +29,7 @@ interface Run {
   size: number
   ascent: number
   descent: number
-  bold: boolean
+  style: FontStyle
   /** Quarter turns clockwise of its reading direction. */
   turns: 0 | 1 | 2 | 3
   startsWithSpace: boolean
@@ -51,7 +52,7 @@ const BASELINE_TOLERANCE = 0.25
 export function buildTextLines(
   content: TextContent,
   viewport: PageViewport,
-  isBold: (fontName: string) => boolean,
+  styleOf: (fontName: string) => FontStyle,
 ): TextLine[] {
   const lines: Run[][] = []
   const seen = new Set<string>()
@@ -59,7 +60,7 @@ export function buildTextLines(
   let pendingSpace = false
   for (const item of content.items) {
     if (!isTextItem(item)) continue
-    const run = toRun(item, content, viewport, isBold)
+    const run = toRun(item, content, viewport, styleOf)
     if (!run) {
       pendingSpace ||= item.str !== ''
       continue
@@ -107,7 +108,7 @@ function toRun(
   item: TextItem,
   content: TextContent,
   viewport: PageViewport,
-  isBold: (fontName: string) => boolean,
+  styleOf: (fontName: string) => FontStyle,
 ): Run | undefined {
   if (item.str.trim() === '') return undefined
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = multiply(viewport.transform, item.transform)
@@ -126,7 +127,7 @@ function toRun(
     size,
     ascent: style && style.ascent > 0.3 && style.ascent < 1.5 ? style.ascent : 0.8,
     descent: style && style.descent < 0 && style.descent > -0.6 ? -style.descent : 0.2,
-    bold: isBold(item.fontName),
+    style: styleOf(item.fontName),
     turns,
     startsWithSpace: /^\s/.test(item.str),
     endsWithSpace: /\s$/.test(item.str),
@@ -189,7 +190,7 @@ function isScript(run: Run, last: Run): boolean {
 }
 
 function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
-  const words: (RecognizedWord & { end: number })[] = []
+  const words: RecognizedWord[] = []
   let previous: Run | undefined
   for (const run of inReadingOrder(runs)) {
     const joins =
@@ -208,20 +209,30 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       if (index === 0 && joins && before) {
         before.text += text
         before.bbox = unite(before.bbox, bbox)
-      } else words.push({ text, bbox, confidence: 1, end: x1 })
+        // A word is set in a style as a whole or not at all.
+        if (!run.style.bold) delete before.bold
+        if (!run.style.italic) delete before.italic
+      } else words.push({ text, bbox, confidence: 1, ...emphasis(run) })
     }
     previous = run
   }
   const letters = (of: Run[]) =>
     of.reduce((sum, { words: list }) => sum + list.reduce((n, w) => n + w.text.length, 0), 0)
+  const isMostly = (isSo: (run: Run) => boolean) => letters(runs.filter(isSo)) * 2 > letters(runs)
   const size = Math.max(...runs.map((run) => run.size))
   return {
-    words: words.map(({ text, bbox, confidence }) => ({ text, bbox: clip(bbox, viewport), confidence })),
+    words: words.map((word) => ({ ...word, bbox: clip(word.bbox, viewport) })),
     bbox: clip(words.map(({ bbox }) => bbox).reduce(unite), viewport),
     fontSize: size,
-    bold: letters(runs.filter((run) => run.bold)) * 2 > letters(runs),
+    bold: isMostly(({ style }) => style.bold),
+    ...(isMostly(({ style }) => style.monospaced) && { monospaced: true }),
   }
 }
+
+const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold' | 'italic'> => ({
+  ...(bold && { bold: true }),
+  ...(italic && { italic: true }),
+})
 
 const toReadingFrame = ([x, y]: [number, number], turns: Run['turns']): [number, number] =>
   turns === 0 ? [x, y] : turns === 1 ? [y, -x] : turns === 2 ? [-x, -y] : [-y, x]
