@@ -30,6 +30,7 @@ import { readTestPage } from './extraction/read-test-page.ts'
 import { describeStatus } from './extraction/describe-status.ts'
 import { announceServer, describeServer } from './settings/server-file.ts'
 import type { OpenSettingsBackend } from './settings/settings-backend.ts'
+import { createOutputMaker } from './outputs/create-output-maker.ts'
 import { createMcpCore } from './mcp/mcp-core.ts'
 import { createMcpDoor } from './mcp/mcp-door.ts'
 import type { McpRouter } from './mcp/mcp-router.ts'
@@ -52,7 +53,7 @@ export interface AppOptions {
   /** What a command line or a test asks for, above the settings file, for this run only. */
   overrides?: { port?: number; host?: string; allowPrivateUrls?: boolean }
   /** Where the scripts of the reading process, its threads and the built page lie, when that is not where the sources are. */
-  threadEntries?: { process: URL; page: URL; keychain: URL }
+  threadEntries?: { process: URL; page: URL; keychain: URL; output: URL }
   /** How the reading process is started; default: as Node forks. */
   startReaderProcess?: StartReaderProcess
   /** What reads pages; default: the reading process. */
@@ -123,12 +124,18 @@ export async function createApp(options: AppOptions) {
     logger,
     onOutbound: (connection) => bridge.noteConnection(connection),
   })
+  const outputs = createOutputMaker({
+    generator: `Legible ${version}`,
+    logger,
+    thread: options.threadEntries?.output,
+  })
   const stopping = new AbortController()
   const unwatched = createExtractionService({
     reader,
     fetcher,
     ledger: credits,
     results,
+    outputs,
     readingIdentity: createReadingIdentity({
       version,
       core: [JSON.stringify(defaultProfile), JSON.stringify(networkHashes)],
@@ -175,6 +182,7 @@ export async function createApp(options: AppOptions) {
     testPage: Buffer.from(testPage.base64, 'base64'),
     reader,
     ledger: credits,
+    outputs,
     settings,
   })
   const mcpCore = createMcpCore({
@@ -221,7 +229,7 @@ export async function createApp(options: AppOptions) {
       // With its libraries; commands that read a file and end need no server.
       const { createHttpServer } = await import('./http/http-server.ts')
       const http = createHttpServer({
-        services: { extraction, keys, credits, settings, status, logger },
+        services: { extraction, keys, credits, history, outputs, settings, status, logger },
         version,
         mcp(door) {
           mcp = createMcpDoor(mcpCore, door)
@@ -276,7 +284,7 @@ export async function createApp(options: AppOptions) {
     await stopped
     clearTimeout(cancel)
     stopping.abort()
-    await reader.close()
+    await Promise.all([reader.close(), outputs.close()])
     // What was cancelled is still to be noted.
     await Promise.all([feed.finished(), listClosed])
     await keychain.close()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  */
 export function programFiles(): {
   pageFolder: string
-  threadEntries?: { process: URL; page: URL; keychain: URL; inspect: URL }
+  threadEntries?: { process: URL; page: URL; keychain: URL; output: URL; inspect: URL }
 } {
   if (import.meta.url.endsWith('.ts')) {
     return { pageFolder: fileURLToPath(new URL('../dist/renderer', import.meta.url)) }
@@ -22,6 +22,7 @@ export function programFiles(): {
       process: thread('reader.process.js'),
       page: thread('page.worker.js'),
       keychain: thread('os-keychain.worker.js'),
+      output: thread('output.worker.js'),
       inspect: thread('inspect.process.js'),
     },
   }

@@ -1,12 +1,26 @@
 import type { OutputFormat } from './ocr.ts'
+import { outputFileKinds, type OutputFileFormat } from './output-files.ts'
+
+/** Whatever a reading can be saved as. */
+export type SavedFormat = OutputFormat | OutputFileFormat
 
 /** Of the file a text is saved in, by its format. */
-export const extensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
+const textExtensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
+
+const extensionOf = (format: SavedFormat): string =>
+  format in textExtensions
+    ? textExtensions[format as OutputFormat]
+    : outputFileKinds[format as OutputFileFormat].extension
 
 /** `scan.pdf` in Markdown is `scan.md`. */
-export function fileNameFor(documentName: string, format: OutputFormat): string {
+export function fileNameFor(documentName: string, format: SavedFormat): string {
+  return `${baseName(documentName)}.${extensionOf(format)}`
+}
+
+/** `scan.pdf` without its extension; `document` where nothing is left. */
+export function baseName(documentName: string): string {
   const base = documentName.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return `${base === '' ? 'document' : base}.${extensions[format]}`
+  return base === '' ? 'document' : base
 }
 
 /** A name without anything that would lead out of the folder or that a file system forbids. */

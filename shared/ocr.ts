@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentSchema, pageSources } from './document.ts'
 import { errorCodes } from './errors.ts'
+import { outputFileFormats, outputFileSchema } from './output-files.ts'
 import { readingModes } from './reading-modes.ts'
 
 /** The REST request and response of `POST /api/ocr/process`; MCP, IPC and the window speak the same shapes. */
@@ -57,6 +58,15 @@ export const ocrOptionsSchema = z.object({
     description:
       'Running heads and feet, page numbers and watermarks: keep or drop. Default: keep for text, drop for markdown; json always has them, by role',
   }),
+  outputs: z
+    .array(z.enum(outputFileFormats))
+    .max(outputFileFormats.length)
+    .optional()
+    .meta({
+      description:
+        'Files to write from the same reading, given in files. csv gives one file a table; a document without tables gives its lines',
+      example: ['csv'],
+    }),
 })
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
 
@@ -139,6 +149,7 @@ export const ocrResponseSchema = z
     pageCount: z.int().min(0).meta({ description: 'Pages of the whole document' }),
     pages: z.array(pageReportSchema),
     document: documentSchema.optional(),
+    files: z.array(outputFileSchema).optional().meta({ description: 'What outputs asked for, in its order' }),
     partial: z.boolean(),
     warnings: z.array(warningSchema),
     creditsRemaining: z.int().nullable().meta({ description: 'null: no limit is set' }),

@@ -12,6 +12,7 @@ import type { OutboundConnection, RunningActivity } from '../../shared/activity.
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Repair } from '../../shared/repairs.ts'
+import { nameOfUrl } from '../extraction/name-of-url.ts'
 import type { AccountService, CreditLedger, HistoryStore, KeyService } from '../extraction/ports.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
@@ -104,7 +105,7 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
       id: queue.add({ name, origin, options, input: { kind: 'bytes', bytes, inputSource: 'file' } }),
     }),
     'documents.addUrl': ({ url, options }) => ({
-      id: queue.add({ name: nameOf(url), origin: 'url', options, input: { kind: 'url', url } }),
+      id: queue.add({ name: nameOfUrl(url), origin: 'url', options, input: { kind: 'url', url } }),
     }),
     'documents.cancel': ({ ids }) => done(queue.cancel(ids)),
     'documents.retry': ({ id, options }) => done(queue.retry(id, options)),
@@ -205,17 +206,6 @@ const done = (_nothing: void): null => null
 
 function onlyInWindow(): never {
   throw new LegibleError('invalid_request', 'This works in the desktop app only.')
-}
-
-function nameOf(url: string): string {
-  const path = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
-  if (path === '') return URL.parse(url)?.host ?? url
-  try {
-    return decodeURI(path)
-  } catch {
-    // A name for the list only: an address that is not well encoded is asked for all the same.
-    return path
-  }
 }
 
 /** Throws invalid_request for what is no trained data by its name or its first bytes. */

@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks'
-import type { OcrResponse } from '../../shared/ocr.ts'
+import type { OcrResponse, Warning } from '../../shared/ocr.ts'
+import type { OutputFile } from '../../shared/output-files.ts'
 import { documentConfidence } from '../ocr/confidence.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
 import type { CachedResult, ExtractionRequest } from './ports.ts'
 
-/** Writes the answer of section 2.2 of the interface from a reading: the reference's fields first. */
+/** Writes the answer of section 2.2 of the interface from a reading: the reference's fields first. `written`: what was asked for beside the text. */
 export function composeAnswer(
   request: ExtractionRequest,
   { document, reports, pageCount, warnings }: CachedResult,
   charge: { credits: number; remaining: number | null },
+  written: { files: OutputFile[]; warnings: Warning[] },
 ): OcrResponse {
   const format = request.options.format ?? 'text'
   const { text: extractedText, linesLeftOut } = writeDocument(document, request.options)
@@ -28,8 +30,14 @@ export function composeAnswer(
       ...(linesLeftOut[index] && { linesLeftOut: linesLeftOut[index] }),
     })),
     ...(format === 'json' && { document }),
+    ...(request.options.outputs !== undefined && { files: written.files }),
     partial: reports.some(({ source }) => source === 'failed'),
-    warnings: [...(request.warnings ?? []), ...warnings, ...reports.flatMap((report) => report.warnings)],
+    warnings: [
+      ...(request.warnings ?? []),
+      ...warnings,
+      ...reports.flatMap((report) => report.warnings),
+      ...written.warnings,
+    ],
     creditsRemaining: charge.remaining,
   }
 }

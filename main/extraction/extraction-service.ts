@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts'
 import type { Logger } from '../logging/logger.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import { parsePageRange } from '../ocr/page-range.ts'
-import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
+import type { DocumentFormat, DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
 import { recognizeDocument } from '../ocr/recognize-document.ts'
 import { admitDocuments, type Admission } from './admission.ts'
 import { createAnswerOnce } from './answer-once.ts'
@@ -16,6 +16,7 @@ import { contentKey } from './content-key.ts'
 import { withDeadline } from './deadline.ts'
 import { createFetchPlaces } from './fetch-places.ts'
 import { whenFree } from './when-free.ts'
+import { writeOutputs } from './write-outputs.ts'
 import type {
   CachedResult,
   CompletedRequest,
@@ -24,6 +25,7 @@ import type {
   ExtractionHooks,
   ExtractionRequest,
   ExtractionService,
+  OutputMaker,
   Reservation,
   ResultStore,
 } from './ports.ts'
@@ -33,6 +35,7 @@ export interface ExtractionParts {
   fetcher: DocumentFetcher
   ledger: CreditLedger
   results: ResultStore
+  outputs: OutputMaker
   /** Names what documents in these languages are read with now; a reading kept under another name is not given again. */
   readingIdentity: (languages: readonly string[]) => Promise<string>
   settings: () => Settings
@@ -47,7 +50,7 @@ const fetchesInAll = 24
 
 interface ReadDocument extends CachedResult {
   cacheKey: string
-  fileKind: string
+  fileKind: DocumentFormat
   bytes: Uint8Array
   /** Pages newly read and so to be paid; 0 for a cached result. */
   credits: number
@@ -232,8 +235,9 @@ export function createExtractionService(
   ): Promise<OcrResponse> {
     const keep = keeps(request)
     const { credits, reservation } = read
+    const written = await writeFiles(request, read, signal)
     const remaining = ledger.remaining(request.caller, reservation ? { reservation, credits } : undefined)
-    const response = composeAnswer(request, read, { credits, remaining })
+    const response = composeAnswer(request, read, { credits, remaining }, written)
     const completed: CompletedRequest = {
       ...describe(request),
       fileKind: read.fileKind,
@@ -259,6 +263,16 @@ export function createExtractionService(
     if (reservation === null) noteQuietly(completed)
     else await charge(reservation, completed, signal)
     return response
+  }
+
+  /** What costs nothing as long as it is not done. */
+  async function writeFiles(request: ExtractionRequest, read: ReadDocument, signal: AbortSignal) {
+    try {
+      return await writeOutputs(parts.outputs, request, read, signal)
+    } catch (error) {
+      if (read.reservation !== null) ledger.release(read.reservation)
+      throw error
+    }
   }
 
   function recordFailure(request: ExtractionRequest, error: LegibleError): void {

@@ -1,13 +1,15 @@
 import type { Settings } from '../../shared/settings.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { composeAnswer } from './compose-answer.ts'
-import type { CreditLedger, ExtractionService } from './ports.ts'
+import type { CreditLedger, ExtractionService, OutputMaker } from './ports.ts'
 import { readTestPage } from './read-test-page.ts'
+import { writeOutputs } from './write-outputs.ts'
 
 interface Parts {
   testPage: Buffer
   reader: PageReader
   ledger: CreditLedger
+  outputs: OutputMaker
   settings: () => Settings
 }
 
@@ -17,7 +19,7 @@ interface Parts {
  */
 export function withFreeTestPage(
   service: ExtractionService,
-  { testPage, reader, ledger, settings }: Parts,
+  { testPage, reader, ledger, outputs, settings }: Parts,
 ): ExtractionService {
   return {
     async extract(request, hooks) {
@@ -28,16 +30,17 @@ export function withFreeTestPage(
         bytes: input.bytes,
         limits: settings().limits,
       })
-      return composeAnswer(
-        request,
-        {
-          document: { schemaVersion: 1, pages: [page] },
-          reports: [report],
-          pageCount: 1,
-          warnings: [],
-        },
-        { credits: 0, remaining: ledger.remaining(request.caller) },
-      )
+      const read = {
+        document: { schemaVersion: 1 as const, pages: [page] },
+        reports: [report],
+        pageCount: 1,
+        warnings: [],
+        bytes: input.bytes,
+        fileKind: 'png' as const,
+      }
+      const written = await writeOutputs(outputs, request, read, hooks.signal)
+      const charge = { credits: 0, remaining: ledger.remaining(request.caller) }
+      return composeAnswer(request, read, charge, written)
     },
   }
 }

@@ -14,7 +14,8 @@ import type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 import type { Document } from '../../shared/document.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
-import type { PageResult } from '../ocr/ports.ts'
+import type { OutputFileFormat } from '../../shared/output-files.ts'
+import type { DocumentFormat, PageResult } from '../ocr/ports.ts'
 
 /** Who asks. The window and the command line act for the local account without a key. */
 export interface Caller {
@@ -63,6 +64,37 @@ export interface ExtractionHooks {
 /** Reads one document for a caller and charges it: the one service behind every door. Throws LegibleError. */
 export interface ExtractionService {
   extract(request: ExtractionRequest, hooks: ExtractionHooks): Promise<OcrResponse>
+}
+
+/** A file that was read, as it came in. */
+export interface OutputSource {
+  bytes: Uint8Array
+  format: DocumentFormat
+  password?: string
+}
+
+export interface OutputRequest {
+  format: OutputFileFormat
+  document: Document
+  reports: readonly PageReport[]
+  /** What the document's own file is called; undefined where nobody said. */
+  documentName: string | undefined
+  /** Null where only the text is kept. */
+  source: OutputSource | null
+}
+
+export interface WrittenFile {
+  /** Safe as a file's name on every system; each of one answer has its own. */
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+/** Writes readings as files people take away, on a thread of its own. */
+export interface OutputMaker {
+  /** At least one file. Throws LegibleError; `cancelled` when `signal` aborts. */
+  make(request: OutputRequest, signal: AbortSignal): Promise<{ files: WrittenFile[]; warnings: Warning[] }>
+  close(): Promise<void>
 }
 
 /** Fetches the file behind an `imageUrl` inside the fence of SSRF rules. Throws LegibleError. */

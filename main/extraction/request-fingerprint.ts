@@ -21,6 +21,7 @@ export async function requestFingerprint({
     // Left out as the default, so that they change no fingerprint that was stored before they were options.
     ...(options.lineBreaks === 'join' ? ['join'] : []),
     ...(options.furniture === undefined ? [] : [`furniture ${options.furniture}`]),
+    ...(options.outputs === undefined ? [] : [`outputs ${options.outputs.join(' ')}`]),
   ])
   return createHash('sha256').update(asked).digest('hex')
 }

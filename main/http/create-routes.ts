@@ -12,6 +12,7 @@ import { logRequests } from './log-requests.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
 import { nameRequest } from './request-id.ts'
 import { serveDocs } from './routes/docs.ts'
+import { sendKeptDocument } from './routes/kept-document.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { servePage } from './routes/page.ts'
 import { sendErrors } from './send-error.ts'
@@ -52,6 +53,7 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     authenticate('rest'),
     processDocument(services, body),
   )
+  app.all('/api/documents/:requestId/:format', ...keyed, sendKeptDocument(services))
   app.all('/api/health', reading, (_request, response) => void response.json({ status: 'ok' }))
   app.all('/api/status', ...keyed, async (_request, response) => void response.json(await status()))
   app.all('/api/usage', ...keyed, (_request, response) => void response.json(credits.usage()))

@@ -43,7 +43,8 @@ const requestHeaders =
 
 const corsHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Expose-Headers': 'x-request-id, retry-after, mcp-session-id, www-authenticate',
+  'Access-Control-Expose-Headers':
+    'x-request-id, x-credits-used, x-confidence, content-disposition, retry-after, mcp-session-id, www-authenticate',
   'Access-Control-Max-Age': '600',
 }
 

@@ -1,13 +1,21 @@
 // What the REST door asks of the product.
 import type { Settings } from '../../shared/settings.ts'
 import type { Status } from '../../shared/status.ts'
-import type { CreditLedger, ExtractionService, KeyService } from '../extraction/ports.ts'
+import type {
+  CreditLedger,
+  ExtractionService,
+  HistoryStore,
+  KeyService,
+  OutputMaker,
+} from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 
 export interface HttpServices {
   extraction: ExtractionService
   keys: KeyService
   credits: CreditLedger
+  history: Pick<HistoryStore, 'open'>
+  outputs: OutputMaker
   settings: () => Settings
   status: () => Promise<Status>
   logger: Logger

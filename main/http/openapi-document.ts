@@ -1,86 +1,29 @@
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { z } from 'zod'
 import { usageSchema } from '../../shared/accounts.ts'
-import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
+import { documentSchema } from '../../shared/document.ts'
 import {
-  errorBodySchema,
   ocrOptionsSchema,
   ocrRequestSchema,
   ocrResponseSchema,
+  outputFormats,
   type OcrResponse,
 } from '../../shared/ocr.ts'
+import { outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
 import { statusSchema } from '../../shared/status.ts'
-import { statusForError } from './status-for-error.ts'
+import { errorResponses, exampleRequestId, json } from './openapi-errors.ts'
 
-const exampleRequestId = 'req_5c81f0ad3b9e47d2a6c1e0f4'
 const keyed = [{ apiKey: [] }, { bearer: [] }]
-const json = (schema: z.ZodType, example?: unknown) => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
+const fileContent = Object.fromEntries(
+  ['text/plain', 'text/markdown', ...Object.values(outputFileKinds).map(({ mediaType }) => mediaType)].map(
+    (type) => [type, { schema: z.string().meta({ format: 'binary' }) }],
+  ),
+)
+const fileHeaders = z.object({
+  'X-Request-Id': z.string().optional(),
+  'X-Credits-Used': z.string().optional(),
+  'X-Confidence': z.string().optional(),
 })
-
-/** Codes that every route may answer: what is wrong with the request itself, or with us. */
-const anyRoute: ReadonlySet<ErrorCode> = new Set([
-  'invalid_request',
-  'host_not_allowed',
-  'method_not_allowed',
-  'upload_timeout',
-  'internal_error',
-])
-/** Codes that a route without a document in its request cannot answer. */
-const documentCodes: ReadonlySet<ErrorCode> = new Set([
-  'invalid_json',
-  'invalid_base64',
-  'insufficient_credits',
-  'payload_too_large',
-  'too_many_pages',
-  'image_too_large',
-  'unsupported_media_type',
-  'corrupt_file',
-  'pdf_password_required',
-  'pdf_password_wrong',
-  'url_not_allowed',
-  'page_range_invalid',
-  'language_not_installed',
-  'fetch_failed',
-  'fetch_timeout',
-  'processing_timeout',
-  'queue_full',
-  'out_of_memory',
-])
-/** Answered to other routes or doors only, or to nobody. */
-const elsewhere: ReadonlySet<ErrorCode> = new Set([
-  'cancelled',
-  'not_found',
-  'not_acceptable',
-  'path_not_allowed',
-])
-
-/** The error responses of a route, one a status, naming the codes it may carry. */
-function errorResponses(route: 'open' | 'keyed' | 'document') {
-  // The one status that shares its code with another: headers beyond what Node takes.
-  const byStatus = new Map<number, ErrorCode[]>([[431, ['invalid_request']]])
-  for (const code of errorCodes) {
-    if (elsewhere.has(code)) continue
-    if (route === 'open' && !anyRoute.has(code)) continue
-    if (route === 'keyed' && documentCodes.has(code)) continue
-    const status = statusForError[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.join(', '),
-        content: json(errorBodySchema, {
-          success: false,
-          error: { code: codes[0], message: 'One plain sentence that says what is wrong and what to do.' },
-          requestId: exampleRequestId,
-          creditsUsed: 0,
-        }),
-      },
-    ]),
-  )
-}
 
 /** The same object, with null for what may be left out. */
 function takingNull(shape: z.core.$ZodShape) {
@@ -157,8 +100,36 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
             },
           },
           responses: {
-            '200': { description: 'The text', content: json(ocrResponseSchema, exampleAnswer) },
+            '200': {
+              description:
+                'The text; with an Accept that names exactly one kind of file, that file, and its figures in headers',
+              headers: fileHeaders,
+              content: { ...json(ocrResponseSchema, exampleAnswer), ...fileContent },
+            },
             ...errorResponses('document'),
+          },
+        },
+      },
+      '/api/documents/{requestId}/{format}': {
+        get: {
+          operationId: 'keptDocument',
+          summary: 'A reading that was kept, in another form',
+          description:
+            'Reads nothing again and costs nothing. not_found where the reading was not kept or is deleted, and for files that need the document itself where only its text was kept.',
+          security: keyed,
+          requestParams: {
+            path: z.object({
+              requestId: z.string().meta({ example: exampleRequestId }),
+              format: z.enum([...outputFormats, ...outputFileFormats]),
+            }),
+          },
+          responses: {
+            '200': {
+              description: 'The file',
+              headers: fileHeaders,
+              content: { ...json(documentSchema), ...fileContent },
+            },
+            ...errorResponses('kept'),
           },
         },
       },

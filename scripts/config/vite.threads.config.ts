@@ -25,6 +25,7 @@ export default defineConfig({
         'inspect.process': 'main/workers/inspect.process.ts',
         'tesseract-layout.worker': 'main/engines/tesseract/layout.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
+        'output.worker': 'main/outputs/output.worker.ts',
       },
       external: [/^node:/, ...builtinModules, /^[^./]/],
       output: {

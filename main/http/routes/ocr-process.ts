@@ -1,16 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
-import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest } from '../../../shared/ocr.ts'
+import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
+import { ocrOptionsSchema, ocrRequestSchema, type OcrRequest, type OcrResponse } from '../../../shared/ocr.ts'
+import { isOutputFileFormat, outputFileKinds } from '../../../shared/output-files.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import type { ExtractionInput, ExtractionRequest } from '../../extraction/ports.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
+import { asOneFile } from '../../extraction/one-file.ts'
 import { unknownFields } from '../../extraction/unknown-fields.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
+import { wantedForm } from '../answer-form.ts'
 import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import type { HttpServices } from '../http-services.ts'
 import { requestIdOf } from '../request-id.ts'
+import { sendFile } from '../send-file.ts'
 
 /** `POST /api/ocr/process`: one document in, its text out. */
 export function processDocument({ extraction }: HttpServices, { readJsonBody }: BodyReader): RequestHandler {
@@ -19,14 +24,42 @@ export function processDocument({ extraction }: HttpServices, { readJsonBody }: 
     response.once('close', () => {
       if (!response.writableFinished) gone.abort()
     })
-    const asked = await readRequest(request, readJsonBody)
+    const form = wantedForm(request.headers.accept)
+    const asked = inForm(form, await readRequest(request, readJsonBody))
     const param = asked.input.kind === 'url' ? 'imageUrl' : 'image'
     try {
-      response.json(await extraction.extract(asked, { signal: gone.signal }))
+      const answer = await extraction.extract(asked, { signal: gone.signal })
+      if (form === 'json') response.json(answer)
+      else sendFile(response, toFile(answer, form, asked.fileName), answer)
     } catch (error) {
       throw namingTheFile(error, param)
     }
   }
+}
+
+/** The request for an answer that is one file: of the reading only that is written. */
+function inForm(form: SavedFormat, asked: ExtractionRequest): ExtractionRequest {
+  if (form === 'json') return asked
+  const { outputs: _others, ...options } = asked.options
+  return {
+    ...asked,
+    options: isOutputFileFormat(form) ? { ...options, outputs: [form] } : { ...options, format: form },
+  }
+}
+
+function toFile(
+  { extractedText, files = [] }: OcrResponse,
+  form: Exclude<SavedFormat, 'json'>,
+  documentName = '',
+): { name: string; mediaType: string; bytes: Uint8Array } {
+  const name = fileNameFor(safeName(documentName), form)
+  return isOutputFileFormat(form)
+    ? {
+        name,
+        mediaType: outputFileKinds[form].mediaType,
+        bytes: asOneFile(files.map(({ data }) => Buffer.from(data, 'base64'))),
+      }
+    : { name, mediaType: form === 'text' ? 'text/plain' : 'text/markdown', bytes: Buffer.from(extractedText) }
 }
 
 const aboutTheFile: ReadonlySet<ErrorCode> = new Set([

@@ -19,6 +19,7 @@ test('a document is answered as a fault of the program, says to install again, a
       process: entry('main/workers/reader.process.ts'),
       page: entry('tests/support/missing-library.worker.ts'),
       keychain: entry('main/accounts/os-keychain.worker.ts'),
+      output: entry('main/outputs/output.worker.ts'),
     },
   })
   onTestFinished(async () => {

@@ -46,7 +46,13 @@ test('it describes the routes there are, and which need a key', async () => {
       expect([path, status]).toEqual([path, security === undefined ? 200 : 401])
     }
   }
-  expect(Object.keys(api.paths)).toEqual(['/api/ocr/process', '/api/health', '/api/status', '/api/usage'])
+  expect(Object.keys(api.paths)).toEqual([
+    '/api/ocr/process',
+    '/api/documents/{requestId}/{format}',
+    '/api/health',
+    '/api/status',
+    '/api/usage',
+  ])
 })
 
 test('its example image is a PNG that is read', async () => {

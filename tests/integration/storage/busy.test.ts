@@ -32,6 +32,7 @@ function openService() {
     fetcher: { fetch: () => Promise.reject(new Error('nothing is fetched')) },
     ledger: parts.ledger,
     results: parts.results,
+    outputs: parts.outputs,
     readingIdentity: async () => 'the same',
     settings: () => settingsSchema.parse({}),
     logger: createSilentLogger(),

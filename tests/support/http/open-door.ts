@@ -41,6 +41,8 @@ export async function openDoor(options: DoorOptions = {}) {
     services: {
       keys: parts.keys,
       credits: parts.ledger,
+      history: parts.history,
+      outputs: parts.outputs,
       settings: () => settings,
       logger: collectingLogger(log),
       status: async () =>

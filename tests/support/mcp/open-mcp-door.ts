@@ -60,6 +60,8 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
     services: {
       keys: parts.keys,
       credits: parts.ledger,
+      history: parts.history,
+      outputs: parts.outputs,
       settings: () => settings,
       logger,
       status: () => Promise.reject(new Error('no status here')),

@@ -7,6 +7,7 @@ import { createCreditLedger } from '../../../main/accounts/credit-ledger.ts'
 import { createKeyService } from '../../../main/accounts/key-service.ts'
 import { createNoKeychain, type Keychain } from '../../../main/accounts/keychain.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
+import { createOutputMaker } from '../../../main/outputs/create-output-maker.ts'
 import { openDatabase } from '../../../main/storage/database.ts'
 import { createHistoryStore } from '../../../main/storage/history-store.ts'
 import { createResultStore } from '../../../main/storage/result-store.ts'
@@ -18,7 +19,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Everything of storage and accounts on a real database; closed when the test is over. */
+/** Everything of storage and accounts on a real database, and what writes readings as files; closed when the test is over. */
 export function openParts({
   dataFolder = makeFolder(),
   keychain = createNoKeychain(),
@@ -30,11 +31,14 @@ export function openParts({
   onTestFinished(() => database.close())
   const account = createAccountService({ database })
   const results = createResultStore({ database })
+  const outputs = createOutputMaker({ generator: 'Legible 9.9.9', logger })
+  onTestFinished(() => outputs.close())
   return {
     dataFolder,
     database,
     account,
     results,
+    outputs,
     ledger: createCreditLedger({ database, account, results, now }),
     keys: createKeyService({ database, account, keychain, logger, now }),
     history: createHistoryStore({ database, results }),

@@ -29,7 +29,7 @@ test.each([
 ])(
   'the answer says what is left once it is paid, where some pages failed: %o',
   async ({ accountLimit, keyLimit }) => {
-    const { account, keys, ledger, results } = openParts()
+    const { account, keys, ledger, results, outputs } = openParts()
     account.update({ monthlyCreditLimit: accountLimit })
     const { summary } = await keys.create({ name: 'Test', monthlyCreditLimit: keyLimit })
     const caller = { userId: account.current().userId, keyId: summary.id }
@@ -38,6 +38,7 @@ test.each([
       fetcher: { fetch: () => Promise.reject(new Error('nothing is fetched')) },
       ledger,
       results,
+      outputs,
       readingIdentity: async () => 'the same',
       settings: () => settingsSchema.parse({}),
       logger: createSilentLogger(),

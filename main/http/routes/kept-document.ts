@@ -1,0 +1,68 @@
+import type { RequestHandler } from 'express'
+import { LegibleError } from '../../../shared/errors.ts'
+import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
+import { outputFormats, type OutputFormat } from '../../../shared/ocr.ts'
+import { isOutputFileFormat, outputFileFormats } from '../../../shared/output-files.ts'
+import { asOneFile } from '../../extraction/one-file.ts'
+import type { HistoryStore, WrittenFile } from '../../extraction/ports.ts'
+import { documentConfidence } from '../../ocr/confidence.ts'
+import type { DocumentFormat } from '../../ocr/ports.ts'
+import { writeDocument } from '../../ocr/writers/writers.ts'
+import type { HttpServices } from '../http-services.ts'
+import { sendFile } from '../send-file.ts'
+
+type Kept = NonNullable<ReturnType<HistoryStore['open']>>
+
+const textTypes: Record<OutputFormat, string> = {
+  text: 'text/plain',
+  markdown: 'text/markdown',
+  json: 'application/json',
+}
+
+/** `GET /api/documents/{requestId}/{format}`: a reading that was kept, in another form, for nothing. */
+export function sendKeptDocument({ history, outputs }: HttpServices): RequestHandler {
+  async function write(kept: Kept, format: SavedFormat, signal: AbortSignal): Promise<WrittenFile> {
+    const { document, reports, entry, file } = kept
+    const name = entry.fileName ?? ''
+    if (!isOutputFileFormat(format)) {
+      const { text } = writeDocument(document, { format })
+      return {
+        name: fileNameFor(safeName(name), format),
+        mediaType: textTypes[format],
+        bytes: Buffer.from(text),
+      }
+    }
+    const source = file && { bytes: file, format: entry.fileKind as DocumentFormat }
+    const documentName = entry.fileName ?? undefined
+    const { files } = await outputs.make({ format, document, reports, documentName, source }, signal)
+    const [first] = files as [WrittenFile]
+    return {
+      ...first,
+      name: fileNameFor(safeName(name), format),
+      bytes: asOneFile(files.map(({ bytes }) => bytes)),
+    }
+  }
+
+  return async (request, response) => {
+    const { requestId = '', format = '' } = request.params as { requestId?: string; format?: string }
+    if (!isForm(format))
+      throw new LegibleError(
+        'not_found',
+        `There is no form of this name. Ask for one of: ${forms.join(', ')}.`,
+      )
+    const kept = history.open(requestId)
+    if (kept === undefined)
+      throw new LegibleError(
+        'not_found',
+        'No reading is kept under this id. It was deleted, or history was off when it was read: send the document again.',
+      )
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const file = await write(kept, format, gone.signal)
+    sendFile(response, file, { creditsUsed: 0, confidence: documentConfidence(kept.document) })
+  }
+}
+
+const forms: readonly string[] = [...outputFormats, ...outputFileFormats]
+
+const isForm = (format: string): format is SavedFormat => forms.includes(format)

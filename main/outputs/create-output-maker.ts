@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
+import { fromErrorShape, LegibleError, toLegibleError } from '../../shared/errors.ts'
+import { outputFileKinds } from '../../shared/output-files.ts'
+import { baseName, safeName } from '../../shared/exported-file-name.ts'
+import type { OutputMaker, OutputRequest, WrittenFile } from '../extraction/ports.ts'
+import type { Logger } from '../logging/logger.ts'
+import { mainLanguage } from './main-language.ts'
+import type { FromOutputThread, ToOutputThread } from './output-protocol.ts'
+import type { OutputContext } from './output-writer.ts'
+
+/** A thread without work for so long is ended, which gives its memory back. */
+const IDLE_MS = 60_000
+
+/**
+ * Creates the maker. One file is written at a time, in the order asked for; the thread is started by the first, and a
+ * cancelled one ends it. `thread` is where the thread's script lies, when it is not beside this file.
+ */
+export function createOutputMaker({
+  generator,
+  logger,
+  thread = new URL('./output.worker.ts', import.meta.url),
+}: {
+  /** Name and version of this program. */
+  generator: string
+  logger: Pick<Logger, 'warn'>
+  thread?: URL | undefined
+}): OutputMaker {
+  const queue = new PQueue({ concurrency: 1 })
+  let worker: Worker | undefined
+  let idling: NodeJS.Timeout | undefined
+
+  async function end(): Promise<void> {
+    clearTimeout(idling)
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  function start(): Worker {
+    const started = new Worker(thread)
+    started.on('error', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+
+  async function write(request: OutputRequest, signal: AbortSignal): Promise<FromOutputThread> {
+    clearTimeout(idling)
+    const writing = (worker ??= start())
+    const over = new AbortController()
+    writing.ref()
+    try {
+      return await new Promise<FromOutputThread>((resolve, reject) => {
+        const once = { once: true, signal: over.signal }
+        signal.addEventListener('abort', () => reject(cancelled()), once)
+        writing.once('message', resolve)
+        writing.once('error', reject)
+        writing.once('exit', () => reject(new Error('the thread ended')))
+        send(writing, request, signal).catch(reject)
+      })
+    } catch (error) {
+      await end()
+      throw error
+    } finally {
+      over.abort()
+      for (const event of ['message', 'exit']) writing.removeAllListeners(event)
+      // Idle, it must not keep the program from ending.
+      writing.unref()
+      idling = setTimeout(() => void end(), IDLE_MS).unref()
+    }
+  }
+
+  async function send(to: Worker, request: OutputRequest, signal: AbortSignal): Promise<void> {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    const post = (message: ToOutputThread) => to.postMessage(message)
+    for (const page of request.document.pages) {
+      if (signal.aborted) return
+      post({ type: 'page', page })
+      // A page a turn: to copy a thousand at once would hold up every other request.
+      await new Promise(setImmediate)
+    }
+    post({ type: 'write', format: request.format, context: contextOf(request) })
+  }
+
+  function contextOf({ documentName, document, reports, source }: OutputRequest): OutputContext {
+    return {
+      name: documentName ?? 'document',
+      title: baseName(documentName ?? ''),
+      language: mainLanguage(document, reports),
+      generator,
+      source,
+    }
+  }
+
+  return {
+    async make(request, signal) {
+      const answer = await queue
+        .add(() => write(request, signal), { signal })
+        .catch((thrown: unknown) => {
+          if (signal.aborted) throw cancelled()
+          throw toLegibleError(thrown)
+        })
+      if (answer.type === 'written')
+        return { files: nameFiles(answer.parts, request), warnings: answer.warnings }
+      if (answer.detail !== undefined)
+        logger.warn({ detail: answer.detail, format: request.format }, 'a file could not be written')
+      throw fromErrorShape(answer.error)
+    },
+    close: end,
+  }
+}
+
+function nameFiles(
+  parts: readonly Uint8Array[],
+  { format, documentName = '' }: Pick<OutputRequest, 'format' | 'documentName'>,
+): WrittenFile[] {
+  const { extension, mediaType } = outputFileKinds[format]
+  const base = safeName(baseName(documentName))
+  return parts.map((bytes, index) => ({
+    name: `${base}${parts.length === 1 ? '' : `-${index + 1}`}.${extension}`,
+    mediaType,
+    bytes,
+  }))
+}
+
+function cancelled(): LegibleError {
+  return new LegibleError('cancelled', 'The request was cancelled.')
+}

@@ -1,0 +1,10 @@
+import type { OutputFileFormat } from '../../shared/output-files.ts'
+import type { OutputWriter } from './output-writer.ts'
+
+/** The writer of every format, loaded when it is first asked for: some bring large libraries. */
+export const outputWriters: Readonly<Record<OutputFileFormat, () => Promise<OutputWriter>>> = {
+  csv: async () => (await import('./csv.ts')).writeCsv,
+  html: async () => (await import('./html.ts')).writeHtml,
+  hocr: async () => (await import('./hocr.ts')).writeHocr,
+  alto: async () => (await import('./alto.ts')).writeAlto,
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The files a reading can be taken away in, beside its text (`outputFormats` in ocr.ts). */
+export const outputFileFormats = ['csv', 'html', 'hocr', 'alto'] as const
+export type OutputFileFormat = (typeof outputFileFormats)[number]
+
+export interface OutputFileKind {
+  /** Of the file's name, without the dot. */
+  extension: string
+  mediaType: string
+  /** Whether it can be shown as it is on a terminal. */
+  isText: boolean
+}
+
+export const outputFileKinds: Readonly<Record<OutputFileFormat, OutputFileKind>> = {
+  csv: { extension: 'csv', mediaType: 'text/csv', isText: true },
+  html: { extension: 'html', mediaType: 'text/html', isText: true },
+  // Not registered; what the Internet Archive and IIIF call it.
+  hocr: { extension: 'hocr', mediaType: 'text/vnd.hocr+html', isText: true },
+  alto: { extension: 'alto.xml', mediaType: 'application/xml', isText: true },
+}
+
+export const isOutputFileFormat = (format: string): format is OutputFileFormat =>
+  (outputFileFormats as readonly string[]).includes(format)
+
+export const outputFileSchema = z
+  .object({
+    format: z.enum(outputFileFormats),
+    name: z.string().meta({ example: 'invoice.csv' }),
+    mediaType: z.string().meta({ example: 'text/csv' }),
+    bytes: z.int().min(0).meta({ description: 'Length of the file' }),
+    data: z.string().meta({ description: 'The file as base64', format: 'byte' }),
+  })
+  .meta({ id: 'OutputFile' })
+export type OutputFile = z.infer<typeof outputFileSchema>
