@@ -13,7 +13,7 @@ export interface RecognizeOptions {
 
 export interface RecognizeHooks {
   signal: AbortSignal
-  /** Pages that somebody waits for now: they are begun before the others. */
+  /** Pages that somebody waits for now: they are begun before the others, and the first of all by itself. */
   wanted?: (() => readonly number[]) | undefined
 }
 
@@ -35,9 +35,11 @@ export async function* recognizeDocument(
   signal.addEventListener('abort', cancel, { once: true })
   const waiting = new Set(pageNumbers)
   const running = new Map<number, Promise<PageResult>>()
+  // A page alone has all cores, so whoever looks on sees the first one sooner.
+  let places = wanted ? 1 : parallelism
 
   function startMore() {
-    while (waiting.size > 0 && running.size < parallelism) {
+    while (waiting.size > 0 && running.size < places) {
       const pageNumber = wanted?.().find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
       waiting.delete(pageNumber)
       const task = { pageNumber, languages, mode, limits }
@@ -50,6 +52,7 @@ export async function* recognizeDocument(
     while (running.size > 0) {
       const result = await Promise.race(running.values())
       running.delete(result.page.page)
+      places = parallelism
       startMore()
       yield result
     }

@@ -82,21 +82,33 @@ test('a slow page does not idle the threads', async () => {
   await pages.return()
 })
 
+test('the first page of a document that somebody looks at is read alone', async () => {
+  const { reader, asked, finish } = readerByHand(2)
+  const { signal } = new AbortController()
+  const pages = recognizeDocument(reader, source, options(300), { signal, wanted: () => [7] })
+  const first = pages.next()
+  expect(asked).toEqual([7])
+  await finish(7)
+  await first
+  expect(asked).toEqual([7, 1, 2])
+  await pages.return()
+})
+
 test('a page that somebody waits for is begun before the others', async () => {
   const { reader, asked, finish } = readerByHand(2)
   let wanted: number[] = []
   const { signal } = new AbortController()
   const pages = recognizeDocument(reader, source, options(300), { signal, wanted: () => wanted })
   const first = pages.next()
-  wanted = [1, 250, 251]
+  wanted = [1, 250]
   await finish(1)
   await first
-  expect(asked).toEqual([1, 2, 250])
+  expect(asked).toEqual([1, 250, 2])
   const second = pages.next()
   wanted = []
   await finish(250)
   await second
-  expect(asked).toEqual([1, 2, 250, 3])
+  expect(asked).toEqual([1, 250, 2, 3])
   await pages.return()
 })
 
