@@ -59,6 +59,20 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await expect.poll(() => clipboard(page)).toBe('Minutes\n\nThe chairman opened the meeting at nine.')
   })
 
+  test('Ctrl+A and Ctrl+C take the whole text, also of pages far below, and nothing around it', async () => {
+    const { page, script, choose } = await pages.start()
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+    await choose(script('minutes.pdf', { pages: numbers.map((number) => [`Minutes of meeting ${number}.`]) }))
+    await page.locator('.text-scroller [data-words]').first().waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await said(page, 'The whole text is on the clipboard')
+    await expect
+      .poll(() => clipboard(page))
+      .toBe(numbers.map((number) => `Minutes of meeting ${number}.`).join('\n\n'))
+  })
+
   test('a word that was pressed is what Ctrl+C copies, from either side, and Escape lets go of it', async () => {
     const page = await start()
     await word(page, '.text-scroller', '£4.10').click()

@@ -1,10 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClipboardText } from '../../../shared/clipboard-text.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import type { PageCommand } from '../../state/commands.ts'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
+import { isTyping } from '../../state/use-commands.ts'
 import { useViewCommands } from '../../state/use-view-commands.ts'
 import { fetchExport } from './use-export.ts'
 import type { MarkStore } from './word-marks.ts'
@@ -45,7 +46,30 @@ export function useCopying(
     [copy, toasts],
   )
   useViewCommands(obey)
+  useEffect(() => {
+    const takeAll = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || !isAllSelected()) return
+      event.preventDefault()
+      void copy().catch(toasts.complain)
+    }
+    addEventListener('copy', takeAll)
+    return () => removeEventListener('copy', takeAll)
+  }, [copy, toasts])
   return wholeText
+}
+
+/** "Select all" takes the pages in sight and all that stands around them; what is meant is the text, and all of it. */
+function isAllSelected(): boolean {
+  const selection = getSelection()
+  const text = document.querySelector('.text-scroller')
+  if (
+    text === null ||
+    !selection?.rangeCount ||
+    text.contains(selection.getRangeAt(0).commonAncestorContainer)
+  )
+    return false
+  const pages = [...text.querySelectorAll('.virtual-item')]
+  return pages.length > 0 && pages.every((page) => selection.containsNode(page, true))
 }
 
 const shorten = (text: string) => (text.length > saidLength ? `${text.slice(0, saidLength)}…` : text)
