@@ -56,7 +56,7 @@ function bagOfWordsF1(truth: string[], reading: string[]): number {
 }
 
 /** Levenshtein distance over words: each distinct word becomes one private-use character. */
-function wordDistance(truth: string[], reading: string[]): number {
+export function wordDistance(truth: string[], reading: string[]): number {
   const codes = new Map<string, string>()
   const encode = (words: string[]) =>
     words
