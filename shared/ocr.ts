@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyDocumentFormat } from './document-formats.ts'
 import { documentSchema, pageSources } from './document.ts'
 import { errorCodes } from './errors.ts'
 import { outputFileFormats, outputFileSchema } from './output-files.ts'
@@ -71,10 +72,13 @@ export const ocrOptionsSchema = z.object({
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
 
 export const ocrRequestSchema = z.object({
-  image: z.string().min(1).optional().meta({
-    description:
-      'Base64 content of the file (PDF, JPEG, PNG, WebP); URL-safe base64, white space and data: URIs are accepted',
-  }),
+  image: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      description: `Base64 content of the file: ${anyDocumentFormat}. URL-safe base64, white space and data: URIs are accepted`,
+    }),
   imageUrl: z
     .string()
     .min(1)

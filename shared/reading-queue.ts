@@ -1,4 +1,5 @@
 import type { ActivityEntry } from './activity.ts'
+import type { DocumentFormat } from './document-formats.ts'
 import type { Page } from './document.ts'
 import type { ErrorShape } from './errors.ts'
 import type { OcrOptions, PageReport, Warning } from './ocr.ts'
@@ -35,7 +36,7 @@ export interface QueueDocument {
   name: string
   origin: DocumentOrigin
   /** null until its first bytes have been seen. */
-  kind: 'pdf' | 'jpeg' | 'png' | 'webp' | null
+  kind: DocumentFormat | null
   byteLength: number | null
   /** Milliseconds since the epoch. */
   addedAt: number

@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { LegibleError, toErrorShape } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
@@ -63,7 +64,7 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
     if (!(await beginsAsDocument(handle))) {
       throw new LegibleError(
         'unsupported_media_type',
-        'This kind of file cannot be read. Use a PDF, JPEG, PNG or WebP.',
+        `This kind of file cannot be read. Use a ${anyDocumentFormat}.`,
       )
     }
     if (found.size > maxBytes) {

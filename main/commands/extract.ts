@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
+import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import {
   furnitureChoices,
@@ -36,7 +37,7 @@ export function addExtractCommand(program: Command): void {
     .description('read documents and print their text')
     .argument(
       '<files...>',
-      'PDF, JPEG, PNG or WebP files, folders with -r, patterns such as "scans/*.pdf", or - for stdin',
+      `${anyDocumentFormat} files, folders with -r, patterns such as "scans/*.pdf", or - for stdin`,
     )
     .addOption(new Option('-f, --format <format>', 'what to write').choices(outputFormats).default('text'))
     .option('-l, --languages <codes>', 'languages of the text, such as eng,deu (default: found page by page)')

@@ -2,6 +2,7 @@ import { glob, readFile, stat } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { filesBelow, isDocument } from '../fetching/documents-in-folder.ts'
 
@@ -53,7 +54,7 @@ async function inputsAt(path: string, { recursive }: { recursive: boolean }): Pr
     if (await isDocument(file))
       inputs.push({ name: file, place: relative(path, file), read: () => readInput(file) })
   }
-  return inputs.length === 0 ? [refused(path, 'No PDF, JPEG, PNG or WebP is in this folder.')] : inputs
+  return inputs.length === 0 ? [refused(path, `No ${anyDocumentFormat} is in this folder.`)] : inputs
 }
 
 function refused(path: string, sentence: string): Input {

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
+import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
+import { explainFormat } from '../ocr/explain-format.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
@@ -28,7 +30,7 @@ export function addInspectCommand(program: Command): void {
   program
     .command('inspect')
     .description('write pictures and reports of every stage of reading one page into a folder')
-    .argument('<file>', 'a PDF, JPEG, PNG or WebP file, or - for stdin')
+    .argument('<file>', `a ${anyDocumentFormat} file, or - for stdin`)
     .addOption(new Option('--page <number>', 'which page').default(1).argParser(toPageNumber))
     .requiredOption('-o, --output <dir>', 'where they go; those of an earlier page are written over')
     .option('-l, --languages <codes>', 'languages of the text, such as eng,deu; auto finds them by itself')
@@ -55,7 +57,7 @@ async function inspectPage(word: string, options: InspectOptions): Promise<void>
   try {
     const bytes = await input.read(AbortSignal.timeout(60_000))
     const format = detectFormat(bytes)
-    if (!format) throw new LegibleError('unsupported_media_type', 'This is no document.')
+    if (!format) throw new LegibleError('unsupported_media_type', explainFormat(bytes))
     const { settings, languageFolder } = await openFolder(options)
     await makeFolder(folder)
     const report = await inspectInProcess({

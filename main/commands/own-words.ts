@@ -14,7 +14,6 @@ const flags: Record<string, string> = {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   pdf_password_required: 'This PDF is protected. Give its password with --password.',
-  unsupported_media_type: 'This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these first.',
 }
 
 /** What failed, in words for who typed a command: they have options and files, no fields and nothing to send. */
@@ -24,6 +23,8 @@ export function inOwnWords({ code, message }: Pick<LegibleError, 'code' | 'messa
     message
       .replace(/\boptions\.(\w+)/g, (field, name: string) => flags[name] ?? field)
       .replace('Send a smaller one.', 'Make it smaller first.')
+      .replace('Convert it to one of these and send it again.', 'Convert it to one of these first.')
+      .replace('Send it as JPEG:', 'Make it a JPEG first:')
       .replace('Ask for fewer pages at a time.', 'Read fewer pages at a time with --pages.')
   )
 }

@@ -1,4 +1,5 @@
 import { dialog } from 'electron'
+import { documentExtensions } from '../../shared/document-formats.ts'
 import type { WindowParts } from '../bridge/create-bridge.ts'
 import { addPaths } from '../bridge/add-paths.ts'
 import type { MainWindow } from './main-window.ts'
@@ -43,7 +44,7 @@ export function createOpenDocuments(parts: {
       if (window === undefined) return
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
         properties: ['openFile', 'multiSelections'],
-        filters: [{ name: parts.strings().documents, extensions: ['pdf', 'jpg', 'jpeg', 'png', 'webp'] }],
+        filters: [{ name: parts.strings().documents, extensions: [...documentExtensions] }],
       })
       if (!canceled) await open(filePaths)
     },

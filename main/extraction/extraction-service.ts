@@ -6,6 +6,7 @@ import type { OcrResponse } from '../../shared/ocr.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Logger } from '../logging/logger.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
+import { explainFormat } from '../ocr/explain-format.ts'
 import { parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentFormat, DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
 import { recognizeDocument } from '../ocr/recognize-document.ts'
@@ -135,12 +136,7 @@ export function createExtractionService(
   ): Promise<ReadDocument> {
     const format = detectFormat(bytes)
     if (format === undefined) {
-      throw new LegibleError(
-        'unsupported_media_type',
-        bytes.length === 0
-          ? 'The file is empty. Send a PDF, JPEG, PNG or WebP file.'
-          : 'This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these and send it again.',
-      )
+      throw new LegibleError('unsupported_media_type', explainFormat(bytes))
     }
     const languages = request.options.languages ?? settings().reading.languages
     const mode = request.options.mode ?? 'auto'

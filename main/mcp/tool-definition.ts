@@ -1,5 +1,6 @@
 // The one tool, defined once and served in every era of the protocol.
 import { z } from 'zod'
+import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import type { ProtocolCall } from './protocol-call.ts'
 import { textIsData } from './server-info.ts'
 import type { ToolResult } from './tool-result.ts'
@@ -22,7 +23,7 @@ export const imageSourceSchema = z
     data: z.string().min(1).meta({ description: dataDescription }),
     filename: z.string().max(1000).optional().meta({ description: 'Name of the file, such as invoice.pdf' }),
   })
-  .meta({ description: 'The document to read: PDF, JPEG, PNG or WebP' })
+  .meta({ description: `The document to read: ${anyDocumentFormat}` })
 
 export const toolArgumentsSchema = z.object({
   image_source: imageSourceSchema,

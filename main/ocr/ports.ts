@@ -1,9 +1,10 @@
 // What the reading core needs from the outside. Adapters live in ../engines and ../workers.
 // Pure types: no library, no node: module, no state.
 import type { BoundingBox, Page, Rotation, WordSource } from '../../shared/document.ts'
+import type { DocumentFormat } from '../../shared/document-formats.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
 
-export type DocumentFormat = 'pdf' | 'jpeg' | 'png' | 'webp'
+export type { DocumentFormat }
 
 /** A document as it came in. `bytes` may be backed by shared memory; nobody writes to it after this object exists. */
 export interface DocumentSource {
@@ -83,17 +84,31 @@ export interface ImageHeader {
   height: number
   /** Dots per inch as the file says; undefined when it does not say or says nonsense. */
   dpi?: number
+  /** Pages of the whole file: more than 1 only for TIFF. */
+  pages: number
   /** Frames of an animation, otherwise 1. */
   frames: number
   /** Degrees clockwise by which `decode` turns the stored pixels, as the file's EXIF says; width and height are after it. */
   rotation: Rotation
 }
 
-/** Decodes and scales images. The sharp adapter is the only one; its native and WebAssembly builds both satisfy this. */
+/** How an image is decoded. */
+export interface DecodeOptions {
+  channels: 1 | 3
+  maxPixels: number
+  /** 1-based. Default: 1. */
+  page?: number
+}
+
+/** Decodes and scales images: sharp's adapter, natively or as WebAssembly, and Skia's for what sharp does not know. */
 export interface ImageCodec {
-  readHeader(bytes: Uint8Array): Promise<ImageHeader>
-  /** Decodes the first frame, EXIF orientation applied, transparency laid on white. Throws `corrupt_file`, `image_too_large`. */
-  decode(bytes: Uint8Array, options: { channels: 1 | 3; maxPixels: number }): Promise<DecodedImage>
+  /** Of one page, 1-based. Default: the first. Throws `corrupt_file`, `unsupported_media_type`, `too_many_pages`. */
+  readHeader(bytes: Uint8Array, page?: number): Promise<ImageHeader>
+  /**
+   * Decodes a page, of an animation the first frame: EXIF orientation applied, transparency laid on white, pixels square.
+   * Throws what `readHeader` does, and `image_too_large`.
+   */
+  decode(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage>
   resize(raster: Raster, width: number, height: number): Promise<Raster>
   encodePng(raster: Raster): Promise<Uint8Array>
 }

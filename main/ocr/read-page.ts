@@ -29,7 +29,12 @@ import { mendSymbols } from './text-layer/mend-symbols.ts'
 
 /** A document opened in this thread. */
 export type ReadableDocument =
+  /** `header`: of the first page. */
   { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
+
+/** How many pages an opened document has. */
+export const pageCountOf = (document: ReadableDocument): number =>
+  document.kind === 'pdf' ? document.pdf.pageCount : document.header.pages
 
 // In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
 const MIN_IMAGE_SIDE = 5
@@ -59,12 +64,14 @@ export async function readPage(
 }
 
 async function readImage(
-  { bytes, header }: Extract<ReadableDocument, { kind: 'image' }>,
+  { bytes, header: first }: Extract<ReadableDocument, { kind: 'image' }>,
   task: PageTask,
   engines: Kit,
 ): Promise<Reading> {
+  const page = task.pageNumber
+  const header = page === 1 ? first : await engines.codec.readHeader(bytes, page)
   const warnings: Warning[] = []
-  const warn = (code: string, message: string) => warnings.push({ code, message, page: task.pageNumber })
+  const warn = (code: string, message: string) => warnings.push({ code, message, page })
   if (header.frames > 1)
     warn('animation_first_frame', `The image has ${header.frames} frames; only the first was read.`)
   if (task.mode === 'text') {
@@ -84,9 +91,13 @@ async function readImage(
       rotation: header.rotation,
     }
   }
-  const page = await engines.codec.decode(bytes, { channels: 1, maxPixels: task.limits.maxImagePixels })
-  if (page.damaged) warnings.push(damagedImage(task))
-  const recognised = await recognizeRaster(page, { dpi: header.dpi, ...optionsOf(task) }, engines)
+  const image = await engines.codec.decode(bytes, {
+    channels: 1,
+    maxPixels: task.limits.maxImagePixels,
+    page,
+  })
+  if (image.damaged) warnings.push(damagedImage(task))
+  const recognised = await recognizeRaster(image, { dpi: header.dpi, ...optionsOf(task) }, engines)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
   return {
     ...recognised,

@@ -13,7 +13,7 @@ export async function renderPreview(
 ): Promise<Uint8Array> {
   const maxPixels = limits.maxImagePixels
   if (document.kind === 'image') {
-    const image = await codec.decode(document.bytes, { channels: 3, maxPixels })
+    const image = await codec.decode(document.bytes, { channels: 3, maxPixels, page: pageNumber })
     return codec.encodePng(await fit(image, maxSide, codec))
   }
   const { widthPoints, heightPoints } = await document.pdf.pageSize(pageNumber)

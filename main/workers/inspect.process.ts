@@ -4,12 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import type { PageReport, StageReport } from '../../shared/ocr.ts'
+import { withBmp } from '../engines/canvas/with-bmp.ts'
 import { drawOver } from '../engines/sharp/draw-over.ts'
 import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
 import type { PageContext } from '../ocr/page-context.ts'
 import type { DocumentSource, PageTask, Raster } from '../ocr/ports.ts'
 import { turnRaster } from '../ocr/preparation/turn-raster.ts'
-import { readPage } from '../ocr/read-page.ts'
+import { pageCountOf, readPage } from '../ocr/read-page.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { layoutThreadOf } from './layout-thread.ts'
 import { createOpenDocuments } from './open-documents.ts'
@@ -34,7 +35,7 @@ interface Seen {
 }
 
 async function inspect({ source, task, languageFolders, folder }: InspectionOrder) {
-  const codec = createSharpImageCodec()
+  const codec = withBmp(createSharpImageCodec())
   const seen: Seen[] = []
   const kit = createReadingKit({
     codec,
@@ -46,7 +47,7 @@ async function inspect({ source, task, languageFolders, folder }: InspectionOrde
     (await import('../engines/pdfjs/open-pdf.ts')).openPdf(bytes, options),
   )
   const { page, report } = await documents.use(source, task.limits, (document) => {
-    assertIsThere(task.pageNumber, document.kind === 'pdf' ? document.pdf.pageCount : 1)
+    assertIsThere(task.pageNumber, pageCountOf(document))
     return readPage(document, task, {
       ...kit,
       watch: (of, context) => seen.push({ report: of, page: context }),

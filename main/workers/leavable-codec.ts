@@ -27,7 +27,7 @@ export function createLeavableCodec(codec: ImageCodec): LeavableCodec {
 
   return {
     codec: {
-      readHeader: (bytes) => watch(() => codec.readHeader(bytes)),
+      readHeader: (bytes, page) => watch(() => codec.readHeader(bytes, page)),
       decode: (bytes, options) => watch(() => codec.decode(bytes, options)),
       resize: (raster, width, height) => watch(() => codec.resize(raster, width, height)),
       encodePng: (raster) => watch(() => codec.encodePng(raster)),

@@ -50,7 +50,8 @@ export function createOpenDocuments(
   async function load(source: DocumentSource, { maxImagePixels }: ReadingLimits): Promise<ReadableDocument> {
     if (source.format !== 'pdf') {
       const header = await codec.readHeader(source.bytes)
-      assertImageSize(header, maxImagePixels)
+      // Of several pages the others are read all the same.
+      if (header.pages === 1) assertImageSize(header, maxImagePixels)
       return { kind: 'image', bytes: source.bytes, header }
     }
     const { password } = source

@@ -3,9 +3,10 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
+import { withBmp } from '../engines/canvas/with-bmp.ts'
 import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
-import { readPage } from '../ocr/read-page.ts'
+import { pageCountOf, readPage } from '../ocr/read-page.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
 import { layoutThreadOf } from './layout-thread.ts'
@@ -18,7 +19,7 @@ const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
 const { languageFolders } = workerData as PageThreadData
 
-const { codec, leave } = createLeavableCodec(createSharpImageCodec())
+const { codec, leave } = createLeavableCodec(withBmp(createSharpImageCodec()))
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
 const kit = createReadingKit({
@@ -59,7 +60,7 @@ function answer(message: FromThread): void {
 const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<JobValues[K]> } = {
   open({ source, limits }) {
     return documents.use(source, limits, (document) => ({
-      pageCount: document.kind === 'pdf' ? document.pdf.pageCount : 1,
+      pageCount: pageCountOf(document),
       warnings: [],
     }))
   },

@@ -1,3 +1,5 @@
+import { documentExtensions, documentMediaTypes } from '../../shared/document-formats.ts'
+
 // An input that is not in the page is garbage while its dialog is open: browsers then lose the choice now and then.
 // One dialog is open at a time, so holding the latest is enough.
 let held: HTMLInputElement | undefined
@@ -20,4 +22,8 @@ export function chooseFiles(accept: string): Promise<File[]> {
   })
 }
 
-export const documentKinds = '.pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp'
+/** What a file dialog offers to read. */
+export const documentKinds = [
+  ...documentExtensions.map((extension) => `.${extension}`),
+  ...documentMediaTypes,
+].join(',')

@@ -75,8 +75,10 @@ export const de: typeof en = {
     images_other: '{{count}} Bilder',
     unknown_one: '{{count}} Ordner oder andere Datei',
     unknown_other: '{{count}} Ordner oder andere Dateien',
-    unreadable_one: '{{count}} Datei ist nicht lesbar: Legible liest PDF, PNG, JPEG und WebP.',
-    unreadable_other: '{{count}} Dateien sind nicht lesbar: Legible liest PDF, PNG, JPEG und WebP.',
+    unreadable_one:
+      '{{count}} Datei ist nicht lesbar: Legible liest PDF, PNG, JPEG, WebP, TIFF, GIF, BMP und AVIF.',
+    unreadable_other:
+      '{{count}} Dateien sind nicht lesbar: Legible liest PDF, PNG, JPEG, WebP, TIFF, GIF, BMP und AVIF.',
   },
   extract: {
     chooseFiles: 'Dateien wählen',
@@ -91,7 +93,7 @@ export const de: typeof en = {
     },
     empty: {
       title: 'Dokument ablegen, Text lesen',
-      promise: 'PDF, PNG, JPEG oder WebP. Nichts verlässt diesen Rechner.',
+      promise: 'PDF, PNG, JPEG, WebP, TIFF, GIF, BMP oder AVIF. Nichts verlässt diesen Rechner.',
       paste: 'einfügen',
       capture: 'Bildschirm aufnehmen',
       url: 'Von einem Link lesen',

@@ -65,8 +65,10 @@ export const en = {
     images_other: '{{count}} images',
     unknown_one: '{{count}} folder or other file',
     unknown_other: '{{count}} folders or other files',
-    unreadable_one: '{{count}} file cannot be read: Legible reads PDF, PNG, JPEG and WebP.',
-    unreadable_other: '{{count}} files cannot be read: Legible reads PDF, PNG, JPEG and WebP.',
+    unreadable_one:
+      '{{count}} file cannot be read: Legible reads PDF, PNG, JPEG, WebP, TIFF, GIF, BMP and AVIF.',
+    unreadable_other:
+      '{{count}} files cannot be read: Legible reads PDF, PNG, JPEG, WebP, TIFF, GIF, BMP and AVIF.',
   },
   extract: {
     chooseFiles: 'Choose files',
@@ -81,7 +83,7 @@ export const en = {
     },
     empty: {
       title: 'Drop a document to read its text',
-      promise: 'PDF, PNG, JPEG or WebP. Nothing leaves this machine.',
+      promise: 'PDF, PNG, JPEG, WebP, TIFF, GIF, BMP or AVIF. Nothing leaves this machine.',
       paste: 'paste',
       capture: 'capture the screen',
       url: 'Read from a link',

@@ -95,7 +95,7 @@ export const errorsDe = {
   unsupported_media_type: {
     short: 'Nicht lesbar',
     what: 'Die Datei ist leer oder von einer Art, die sich nicht lesen lässt.',
-    next: 'Legible liest PDF, PNG, JPEG und WebP. Die Datei in einem dieser Formate speichern.',
+    next: 'Legible liest PDF, PNG, JPEG, WebP, TIFF, GIF, BMP und AVIF. Die Datei in einem dieser Formate speichern, ein Foto in HEIC als JPEG.',
   },
   corrupt_file: {
     short: 'Datei beschädigt',

@@ -92,7 +92,7 @@ export const errorsEn = {
   unsupported_media_type: {
     short: 'Cannot be read',
     what: 'The file is empty, or of a kind that cannot be read.',
-    next: 'Legible reads PDF, PNG, JPEG and WebP. Save the file as one of these.',
+    next: 'Legible reads PDF, PNG, JPEG, WebP, TIFF, GIF, BMP and AVIF. Save the file as one of these, a photo in HEIC as JPEG.',
   },
   corrupt_file: {
     short: 'Damaged file',

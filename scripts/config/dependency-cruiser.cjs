@@ -58,7 +58,8 @@ module.exports = {
     home('one-home-for-sharp', 'sharp', 'main/engines/sharp/'),
     home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract/recognizer\\.ts'),
     home('one-home-for-tesseract-core', 'tesseract\\.js-core', 'main/engines/tesseract/layout\\.worker\\.ts'),
-    home('one-home-for-pdfjs', 'pdfjs-dist|@napi-rs/canvas', 'main/engines/pdfjs/'),
+    home('one-home-for-pdfjs', 'pdfjs-dist', 'main/engines/pdfjs/'),
+    home('one-home-for-canvas', '@napi-rs/canvas', 'main/engines/(canvas|pdfjs)/'),
     home(
       'one-home-for-express',
       'express|express-rate-limit|swagger-ui-dist|zod-openapi',

@@ -12,6 +12,7 @@ import {
   readFuses,
   type FuseName,
 } from '../../scripts/package/fuse-wire.ts'
+import { documentExtensions } from '../../shared/document-formats.ts'
 import { afterPack } from '../../scripts/package/set-wasm-fuse.ts'
 import { makeStandInElectron } from '../../scripts/package/stand-in-electron.ts'
 
@@ -145,7 +146,7 @@ describe('the systems', () => {
 
   test('every format Legible reads can be opened with it, and none it does not read', () => {
     const extensions = [config.fileAssociations].flat().flatMap((association) => association?.ext ?? [])
-    expect(extensions.toSorted()).toEqual(['jpeg', 'jpg', 'pdf', 'png', 'webp'])
+    expect(extensions.toSorted()).toEqual(documentExtensions.toSorted())
   })
 
   test('Windows gets an installer, macOS an image, Linux an AppImage and a Debian package', () => {

@@ -216,7 +216,7 @@ describe('408, 413, 415', () => {
     png.writeUInt32BE(60_000, 20)
     await expectFailure(program.process({ image: base64(png) }), 413, 'image_too_large')
   })
-  test.each(['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'plain text', ' '])(
+  test.each(['GIF88a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'plain text', ' '])(
     'unsupported_media_type for %s',
     (text) =>
       expectFailure(program.process({ image: base64(Buffer.from(text)) }), 415, 'unsupported_media_type'),
@@ -234,6 +234,10 @@ describe('422', () => {
     ['PDF', '%PDF-1.7\nnothing follows'],
     ['PNG', '\x89PNG\r\n\x1a\n and no more'],
     ['JPEG', '\xff\xd8\xff\xe0 and no more'],
+    ['TIFF', 'II*\0\x08\0\0\0 and no more'],
+    ['GIF', 'GIF89a and no more'],
+    ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0 and no more'],
+    ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0mif1avif and no more'],
   ])('corrupt_file for a %s of nothing but its first bytes', (_kind, text) =>
     expectFailure(program.process({ image: base64(Buffer.from(text, 'latin1')) }), 422, 'corrupt_file'),
   )

@@ -2,6 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { rgbaToGrey, rgbaToRgb } from '../canvas/rgba.ts'
 
 // Skia refuses larger sides.
 const MAX_SIDE = 16_384
@@ -36,26 +37,8 @@ export async function renderPage(
       background: '#ffffff',
     }).promise
     const rgba = target.canvas.data()
-    return { width, height, channels, data: channels === 1 ? toGrey(rgba) : toRgb(rgba) }
+    return { width, height, channels, data: channels === 1 ? rgbaToGrey(rgba) : rgbaToRgb(rgba) }
   } finally {
     factory.destroy(target)
   }
-}
-
-// Rec. 601 luma in 8-bit fixed point. The canvas was filled with opaque white, so alpha says nothing.
-function toGrey(rgba: Uint8Array): Uint8Array {
-  const grey = new Uint8Array(rgba.length / 4)
-  for (let from = 0, to = 0; to < grey.length; from += 4, to++)
-    grey[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8
-  return grey
-}
-
-function toRgb(rgba: Uint8Array): Uint8Array {
-  const rgb = new Uint8Array((rgba.length / 4) * 3)
-  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
-    rgb[to] = rgba[from] ?? 0
-    rgb[to + 1] = rgba[from + 1] ?? 0
-    rgb[to + 2] = rgba[from + 2] ?? 0
-  }
-  return rgb
 }

@@ -1,3 +1,5 @@
+import { documentMediaTypes } from '../../../shared/document-formats.ts'
+
 /** What a drag holds, as far as the system tells before the drop: kinds, never names. */
 export interface DragContents {
   pdfs: number
@@ -7,7 +9,7 @@ export interface DragContents {
   unreadable: number
 }
 
-const images = new Set(['image/png', 'image/jpeg', 'image/webp'])
+const images = new Set(documentMediaTypes.filter((type) => type.startsWith('image/')))
 
 export function describeDrag(items: DataTransferItemList): DragContents {
   const contents = { pdfs: 0, images: 0, unknown: 0, unreadable: 0 }

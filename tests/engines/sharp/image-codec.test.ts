@@ -34,13 +34,15 @@ test('transparency is laid on white', async () => {
   expect([...(await grey(bytes)).data]).toEqual(Array.from({ length: 64 }, () => 255))
 })
 
-test('16-bit PNG, CMYK JPEG, palette PNG and lossless WebP all become 8-bit grey', async () => {
+test('16-bit PNG, CMYK JPEG, palette PNG, lossless WebP, GIF and AVIF all become 8-bit grey', async () => {
   const sources = {
     'PNG 16': await halves().toColourspace('rgb16').png().toBuffer(),
     'grey PNG 16': await halves().toColourspace('grey16').png().toBuffer(),
     CMYK: await halves().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
     palette: await halves().png({ palette: true, colours: 2 }).toBuffer(),
     WebP: await halves().webp({ lossless: true }).toBuffer(),
+    GIF: await halves().gif().toBuffer(),
+    AVIF: await halves().avif().toBuffer(),
   }
   for (const [name, bytes] of Object.entries(sources)) {
     const raster = await grey(bytes)
@@ -59,13 +61,16 @@ test('three channels are three whatever the file has', async () => {
 
 test('of an animation the first frame is read, and the header counts them', async () => {
   const frames = Buffer.concat([Buffer.alloc(10 * 10 * 3, 0), Buffer.alloc(10 * 10 * 3, 255)])
-  const bytes = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
-    .webp({ lossless: true })
-    .toBuffer()
-  expect(await codec.readHeader(bytes)).toMatchObject({ frames: 2, width: 10, height: 10 })
-  const raster = await grey(bytes)
-  expect(raster).toMatchObject({ width: 10, height: 10 })
-  expect(Math.max(...raster.data)).toBe(0)
+  const film = sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
+  for (const bytes of [
+    await film.clone().webp({ lossless: true }).toBuffer(),
+    await film.clone().gif().toBuffer(),
+  ]) {
+    expect(await codec.readHeader(bytes)).toMatchObject({ pages: 1, frames: 2, width: 10, height: 10 })
+    const raster = await grey(bytes)
+    expect(raster).toMatchObject({ width: 10, height: 10 })
+    expect(Math.max(...raster.data)).toBe(0)
+  }
 })
 
 test('a truncated JPEG is read as far as it goes and says so', async () => {
@@ -94,14 +99,9 @@ test('an image of too many pixels is refused before it is decoded', async () => 
 })
 
 test('formats that Legible does not read never reach their loaders', async () => {
-  const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'white' } })
-    .gif()
-    .toBuffer()
-  const tiff = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'white' } })
-    .tiff()
-    .toBuffer()
+  const vips = Buffer.from('b6a6f208', 'hex')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
-  for (const bytes of [gif, tiff, svg, Buffer.from('no image at all')])
+  for (const bytes of [vips, svg, Buffer.from('no image at all')])
     await expect(grey(bytes)).rejects.toMatchObject({ code: 'corrupt_file' })
 })
 

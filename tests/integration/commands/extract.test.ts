@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyDocumentFormat } from '../../../shared/document-formats.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { programArguments, runProgram } from '../../support/program.ts'
 
@@ -75,7 +76,7 @@ test('a folder without -r, or without a document in it, says so', async () => {
     code: 4,
     stderr: `legible: ${scans}: This is a folder. Add -r to read the documents in it.\n`,
   })
-  expect((await extract('-r', empty)).stderr).toContain('No PDF, JPEG, PNG or WebP is in this folder.')
+  expect((await extract('-r', empty)).stderr).toContain(`No ${anyDocumentFormat} is in this folder.`)
 })
 
 test('a pattern that no shell expanded names its files, and one without a match says so', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stages } from '../../../main/ocr/pipeline.ts'
+import { anyDocumentFormat } from '../../../shared/document-formats.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { runProgram } from '../../support/program.ts'
 
@@ -109,8 +110,7 @@ test('what cannot be inspected says why', async () => {
   })
   expect(await inspect('package.json')).toMatchObject({
     code: 4,
-    stderr:
-      'legible: package.json: This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these first.\n',
+    stderr: `legible: package.json: This is not a ${anyDocumentFormat} file. Convert it to one of these first.\n`,
   })
   expect(await inspect(join(home, 'nowhere.png'))).toMatchObject({
     code: 4,

@@ -2,11 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, degrees } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
-import type { PageTask } from '../../../main/ocr/ports.ts'
+import type { PageTask, Raster } from '../../../main/ocr/ports.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool, type ThreadPoolOptions } from '../../../main/workers/thread-pool.ts'
+import { bmpOf, greyPage, tiffFile } from '../../support/image-files.ts'
 import { readAll, sourceOf, usualLimits as limits } from '../../support/read-all.ts'
 import {
   faxedPdf,
@@ -78,9 +80,13 @@ test.each([
   ['PNG', pngOf],
   ['JPEG', jpegOf],
   ['WebP', webpOf],
+  ['TIFF', (lines: string[]) => sharpOf(lines).tiff({ compression: 'lzw' }).toBuffer()],
+  ['GIF', (lines: string[]) => sharpOf(lines).gif().toBuffer()],
+  ['AVIF', (lines: string[]) => sharpOf(lines).avif({ effort: 0 }).toBuffer()],
+  ['BMP', async (lines: string[]) => bmpOf(await rasterOf(lines))],
 ])('a %s image comes back as text with its words in place', async (_name, make) => {
   const reader = startReader()
-  const [result] = await readAll(reader, sourceOf(make(['Invoice number 4711', 'Total amount due'])))
+  const [result] = await readAll(reader, sourceOf(await make(['Invoice number 4711', 'Total amount due'])))
   expect(result?.page).toMatchObject({ page: 1, width: 1000, source: 'ocr', rotation: 0 })
   expect(result?.page.text).toContain('Invoice number 4711')
   expect(result?.page.text).toContain('Total amount due')
@@ -92,6 +98,30 @@ test.each([
   expect(invoice?.bbox[0]).toBeLessThan(50)
   expect(invoice?.bbox[3]).toBeGreaterThan(62)
   expect(invoice?.bbox[3]).toBeLessThan(82)
+})
+
+const sharpOf = (lines: readonly string[]) => sharp(pngOf(lines))
+async function rasterOf(lines: readonly string[]): Promise<Raster> {
+  const { data, info } = await sharpOf(lines).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 1, data }
+}
+
+test('the pages of a TIFF are read like those of any document, and one that cannot be does not stop the others', async () => {
+  const reader = startReader()
+  const [first, second] = await Promise.all([rasterOf(['The first page']), rasterOf(['The third page'])])
+  const bytes = tiffFile([
+    greyPage(first),
+    greyPage({ width: 90_000, height: 90_000, channels: 1, data: new Uint8Array(10) }),
+    greyPage(second, { 282: [204, 1], 283: [204, 1] }),
+  ])
+  const pages = await readAll(reader, sourceOf(bytes))
+  expect(pages.map(({ page, report }) => [page.text, page.dpi, report.error?.code])).toEqual([
+    ['The first page', 300, undefined],
+    ['', 72, 'image_too_large'],
+    ['The third page', 204, undefined],
+  ])
+  const preview = await reader.renderPreview(sourceOf(bytes), 3, 500, never())
+  expect(await sharp(preview).metadata()).toMatchObject({ width: 500, format: 'png' })
 })
 
 test('a PDF with a text layer is read from it, in order and without any doubt', async () => {

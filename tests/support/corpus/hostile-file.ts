@@ -27,7 +27,7 @@ export const damaged: readonly Outcome[] = ['ok', 'corrupt_file', 'image_too_lar
 export const costly: readonly Outcome[] = [...damaged, 'processing_timeout']
 /** Refused as damaged or too large, never read. */
 export const refused: readonly Outcome[] = ['corrupt_file', 'image_too_large']
-/** Not one of the four kinds at all. */
+/** Of no kind that is read. */
 export const foreign: readonly Outcome[] = ['unsupported_media_type']
 /** Harmless: read like any other. */
 export const harmless: readonly Outcome[] = ['ok']

@@ -10,7 +10,9 @@ import { pdfGraphics } from './pdf-graphics.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { pdfStreams } from './pdf-streams.ts'
 import { pdfStructure } from './pdf-structure.ts'
+import { otherImages } from './other-images.ts'
 import { pngFiles } from './png-files.ts'
+import { tiffFiles } from './tiff-files.ts'
 import { webpFiles } from './webp-files.ts'
 
 const found = new URL('../../fixtures/hostile/', import.meta.url)
@@ -34,6 +36,8 @@ const families: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['png', pngFiles],
   ['jpeg', jpegFiles],
   ['webp', webpFiles],
+  ['tiff', tiffFiles],
+  ['other-images', otherImages],
   ['pdf-structure', pdfStructure],
   ['pdf-pages', pdfPages],
   ['pdf-streams', pdfStreams],

@@ -52,12 +52,12 @@ interface Scripted extends Script {
   failure: LegibleError | undefined
 }
 
-const headers: Record<DocumentFormat, Buffer> = {
+const headers = {
   pdf: Buffer.from('%PDF-1.7\n'),
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
   webp: Buffer.from('RIFF----WEBP'),
-}
+} satisfies Partial<Record<DocumentFormat, Buffer>>
 
 export function createScriptedReader(parallelism = 2): ScriptedReader {
   const documents: Scripted[] = []
@@ -81,7 +81,7 @@ export function createScriptedReader(parallelism = 2): ScriptedReader {
     parallelism,
 
     script(name, script) {
-      const kind = (name.split('.').at(-1) ?? '').replace('jpg', 'jpeg') as DocumentFormat
+      const kind = (name.split('.').at(-1) ?? '').replace('jpg', 'jpeg') as keyof typeof headers
       const document: ScriptedDocument = {
         name,
         bytes: Buffer.concat([headers[kind], Buffer.from(`scripted document ${documents.length}`)]),

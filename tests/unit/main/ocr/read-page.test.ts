@@ -77,7 +77,7 @@ const imageOf = (header: Partial<ImageHeader> = {}) =>
   ({
     kind: 'image',
     bytes: new Uint8Array(),
-    header: { width: 2000, height: 1000, frames: 1, rotation: 0, dpi: 200, ...header },
+    header: { width: 2000, height: 1000, pages: 1, frames: 1, rotation: 0, dpi: 200, ...header },
   }) as const
 
 function pdfOf(layer: Partial<TextLayer>) {

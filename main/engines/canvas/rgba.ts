@@ -1,0 +1,20 @@
+// From the pixels of a canvas that was filled with opaque white, so that alpha says nothing.
+
+/** Rec. 601 luma in 8-bit fixed point. */
+export function rgbaToGrey(rgba: Uint8Array): Uint8Array {
+  const grey = new Uint8Array(rgba.length / 4)
+  for (let from = 0, to = 0; to < grey.length; from += 4, to++)
+    grey[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8
+  return grey
+}
+
+/** The three colours alone. */
+export function rgbaToRgb(rgba: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3)
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0
+    rgb[to + 1] = rgba[from + 1] ?? 0
+    rgb[to + 2] = rgba[from + 2] ?? 0
+  }
+  return rgb
+}
