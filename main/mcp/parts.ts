@@ -34,7 +34,8 @@ export function parseCursor(cursor: string): Position {
 }
 
 /**
- * Cuts a part out of a long text, at a paragraph or line end where there is one in its last tenth.
+ * Cuts a part out of a long text: before a heading where one stands in its second half, else where a paragraph ends. A
+ * table is cut only where it is longer than a part, and then between rows.
  * Throws invalid_request when the position is not in this text.
  */
 export function cutPart(text: string, maxChars: number, position?: Position): TextPart {
@@ -57,13 +58,39 @@ function strangeCursor(): LegibleError {
   )
 }
 
+// Of a part: a shorter one costs the caller one call more, a worse cut the sense of two.
+const leastBeforeHeading = 0.5
+const leastBeforeParagraph = 0.5
+// Within a paragraph one place is as good as another.
+const leastBeforeLine = 0.9
+
 function findEnd(text: string, start: number, maxChars: number): number {
   const latest = start + maxChars
-  const earliest = start + Math.floor(maxChars * 0.9)
-  for (const boundary of ['\n\n', '\n', ' ']) {
-    const at = text.lastIndexOf(boundary, latest - boundary.length)
-    if (at >= earliest) return at + boundary.length
+  const lastEnd = (boundary: string, least: number, kept = boundary.length) => {
+    const at = text.lastIndexOf(boundary, latest - kept) + kept
+    return at - kept >= start + Math.floor(maxChars * least) ? at : undefined
   }
-  // Never between the halves of a surrogate pair.
-  return /[\uD800-\uDBFF]/.test(text[latest - 1] ?? '') ? latest - 1 : latest
+  const blank = lastEnd('\n\n', 0)
+  return (
+    lastEnd('\n\n#', leastBeforeHeading, 2) ??
+    lastEnd('\n\n', leastBeforeParagraph) ??
+    (blank !== undefined && isTable(text, blank) ? blank : undefined) ??
+    lastRowEnd(text, start, latest) ??
+    lastEnd('\n', leastBeforeLine) ??
+    lastEnd(' ', leastBeforeLine) ??
+    // Never between the halves of a surrogate pair.
+    (/[\uD800-\uDBFF]/.test(text[latest - 1] ?? '') ? latest - 1 : latest)
+  )
+}
+
+/** Whether the block that begins there is a table of Markdown: blank lines are around it, never in it. */
+const isTable = (text: string, at: number) => text.startsWith('|', at) || text.startsWith('<table', at)
+
+/** Where the last row ends that a part has room for; undefined where it does not end within a table. */
+function lastRowEnd(text: string, start: number, latest: number): number | undefined {
+  const block = text.slice(Math.max(0, text.lastIndexOf('\n\n', latest) + 2), latest)
+  if (!isTable(block, 0)) return undefined
+  const [row] = [...block.matchAll(/(?:\|\n|<\/tr>\n?)/g)].slice(-1)
+  const end = row && latest - block.length + row.index + row[0].length
+  return end !== undefined && end > start ? end : undefined
 }

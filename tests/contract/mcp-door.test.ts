@@ -1,5 +1,6 @@
 // What simple clients meet at the MCP door of the running program, byte by byte: the old stream, results, parts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OcrResponse } from '../../shared/ocr.ts'
 import { fixture } from '../support/fixtures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, textPdf } from '../support/sample-documents.ts'
@@ -114,6 +115,16 @@ describe('tool results', () => {
       expect(_meta?.['legible/error']).toMatchObject({ param })
     },
   )
+
+  test('JSON carries the document object of the REST answer: blocks, roles and tables', async () => {
+    const data = Buffer.from(fixture('tables.pdf').bytes).toString('base64')
+    const asked = { image: data, options: { format: 'json' } }
+    const rest = (await (await program.process(asked)).json()) as OcrResponse
+    const source = { image_source: { type: 'base64', data } }
+    const { structuredContent } = await call({ ...source, output_format: 'json' })
+    expect(structuredContent!['document']).toEqual(rest.document)
+    expect(rest.document!.pages[0]!.blocks.map(({ type }) => type)).toContain('table')
+  })
 
   test('a long text comes in parts that join to the whole, and only the first is paid', async () => {
     const long = Buffer.from(await textPdf(Array.from({ length: 20 }, () => longText(40)))).toString('base64')

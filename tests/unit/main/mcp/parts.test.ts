@@ -38,6 +38,26 @@ describe('parts of a long text', () => {
     expect(allParts(text, 1000)[0]).toMatch(/\n\n$/)
   })
 
+  const rows = (count: number) => `| a | b |\n| --- | --- |\n${'| some | words |\n'.repeat(count).trimEnd()}`
+
+  test('end before a heading where one stands in their second half', () => {
+    const text = ['word '.repeat(120), '## Next', 'more '.repeat(20), 'rest '.repeat(100)].join('\n\n')
+    expect(allParts(text, 1000)[1]).toMatch(/^## Next/)
+  })
+
+  test('do not cut a table that one part has room for, wherever it begins', () => {
+    const html = `<table>\n${'<tr><td>some</td><td>words</td></tr>\n'.repeat(25)}</table>`
+    for (const table of [rows(55), html])
+      for (const before of [1, 10, 40, 100, 160]) {
+        const text = ['word '.repeat(before), table, 'rest '.repeat(50)].join('\n\n')
+        expect(allParts(text, 1000).filter((part) => part.includes(table))).toHaveLength(1)
+      }
+  })
+
+  test('cut a table that is longer than a part between its rows', () => {
+    for (const part of allParts(`Words\n\n${rows(400)}`, 1000).slice(1)) expect(part).toMatch(/^\|.*\|\n?$/s)
+  })
+
   test('a short text is one part without a cursor', () => {
     expect(cutPart('short', 1000)).toEqual({ text: 'short', nextCursor: undefined })
   })
