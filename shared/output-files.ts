@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The files a reading can be taken away in, beside its text (`outputFormats` in ocr.ts). */
-export const outputFileFormats = ['csv', 'html', 'hocr', 'alto'] as const
+export const outputFileFormats = ['docx', 'xlsx', 'csv', 'html', 'hocr', 'alto'] as const
 export type OutputFileFormat = (typeof outputFileFormats)[number]
 
 export interface OutputFileKind {
@@ -13,6 +13,16 @@ export interface OutputFileKind {
 }
 
 export const outputFileKinds: Readonly<Record<OutputFileFormat, OutputFileKind>> = {
+  docx: {
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    isText: false,
+  },
+  xlsx: {
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isText: false,
+  },
   csv: { extension: 'csv', mediaType: 'text/csv', isText: true },
   html: { extension: 'html', mediaType: 'text/html', isText: true },
   // Not registered; what the Internet Archive and IIIF call it.

@@ -9,12 +9,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
+/** Text without what no XML document may have. */
+export const xmlText = (text: string): string => text.toWellFormed().replaceAll(FORBIDDEN, '')
+
 /** Text for the content of an element or an attribute in double quotes, in XML and HTML. */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+  return xmlText(text).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** One start tag's attributes, each with a space before it; those that are undefined are left out. */

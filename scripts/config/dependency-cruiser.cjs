@@ -69,6 +69,8 @@ module.exports = {
     home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.worker\\.ts'),
     home('one-home-for-undici', 'undici', 'main/fetching/'),
     home('one-home-for-cli', 'commander|cli-progress', 'main/cli\\.ts|main/commands/'),
+    home('one-home-for-word', 'docx', 'main/outputs/docx'),
+    home('one-home-for-excel', 'write-excel-file', 'main/outputs/xlsx\\.ts'),
     home('one-home-for-logging', 'pino', 'main/logging/'),
     {
       name: 'sqlite-lives-in-storage',

@@ -39,6 +39,8 @@ const violations: Record<string, [file: string, source: string]> = {
   'one-home-for-keychain': ['main/http/keychain.ts', "import 'keytar'"],
   'one-home-for-undici': ['main/http/undici.ts', "import 'undici'"],
   'one-home-for-cli': ['main/http/commander.ts', "import 'commander'"],
+  'one-home-for-word': ['main/http/word.ts', "import 'docx'"],
+  'one-home-for-excel': ['main/http/excel.ts', "import 'write-excel-file/node'"],
   'one-home-for-logging': ['main/http/pino.ts', "import 'pino'"],
   'sqlite-lives-in-storage': ['main/http/sqlite.ts', "import 'node:sqlite'"],
   'headless-never-reaches-electron': ['main/cli.ts', "import './desktop.ts'"],

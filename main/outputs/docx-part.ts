@@ -1,0 +1,109 @@
+import {
+  ExternalHyperlink,
+  HeadingLevel,
+  Paragraph,
+  TextRun,
+  type FileChild,
+  type IParagraphOptions,
+  type ParagraphChild,
+} from 'docx'
+import type { Numbering } from './docx-numbering.ts'
+import { writeTable } from './docx-table.ts'
+import type { FlowPart } from './read-flow.ts'
+import { groupItems, type ListItem } from './read-list.ts'
+import type { Run } from './read-runs.ts'
+import { xmlText } from './xml.ts'
+
+/** Half points. */
+const FOOTNOTE_SIZE = 18
+const CODE_FONT = 'Courier New'
+
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+]
+
+interface Options {
+  numbering: Numbering
+  /** Twips. */
+  textWidth: number
+}
+
+/** A part of the running text as paragraphs and tables of Word. */
+export function writePart(part: FlowPart, { numbering, textWidth }: Options): FileChild[] {
+  const direction = { bidirectional: part.isFromRight }
+  switch (part.kind) {
+    case 'heading':
+      return [
+        paragraph([part.runs], { ...direction, heading: headings[part.level - 1] ?? HeadingLevel.HEADING_6 }),
+      ]
+    case 'paragraph':
+      return [
+        paragraph(
+          part.lines,
+          { ...direction, ...(part.role === 'caption' && { style: 'Caption' }) },
+          part.role === 'footnote' ? { size: FOOTNOTE_SIZE } : {},
+        ),
+      ]
+    case 'code':
+      return [paragraph(toLines(part.text), direction, { font: CODE_FONT })]
+    case 'list':
+      return groupItems(part.items).flatMap((items) => writeItems(items, numbering, direction))
+    case 'table':
+      return [
+        writeTable(part.table, { textWidth, isFromRight: part.isFromRight, writeText }),
+        // Tables that touch would be one.
+        new Paragraph({}),
+      ]
+  }
+}
+
+/** The paragraphs of a cell. */
+function writeText(text: string, isFromRight: boolean, isBold: boolean): Paragraph {
+  return paragraph(toLines(text), { bidirectional: isFromRight, spacing: { after: 0 } }, { bold: isBold })
+}
+
+const toLines = (text: string): Run[][] =>
+  text.split('\n').map((line) => [{ text: line, bold: false, italic: false, link: undefined }])
+
+function writeItems(
+  items: readonly ListItem[],
+  { bullets, numbersFrom }: Numbering,
+  direction: IParagraphOptions,
+): Paragraph[] {
+  const [first] = items
+  // What the page wrote itself, such as a), stays part of the text.
+  if (first?.marker === 'written') return items.map(({ runs }) => paragraph([runs], direction))
+  const numbering = first?.marker === 'number' ? numbersFrom(first.number) : bullets
+  return items.map(({ runs }) => paragraph([runs], { ...direction, numbering, contextualSpacing: true }))
+}
+
+type Look = { size?: number; font?: string; bold?: boolean }
+
+function paragraph(lines: readonly Run[][], options: IParagraphOptions, look: Look = {}): Paragraph {
+  const isFromRight = options.bidirectional === true
+  const children = lines.flatMap((runs, index) =>
+    runs.map((run, place) => toChild(run, { isFromRight, breaksLine: index > 0 && place === 0, look })),
+  )
+  return new Paragraph({ ...options, children })
+}
+
+function toChild(
+  { text, bold, italic, link }: Run,
+  { isFromRight, breaksLine, look }: { isFromRight: boolean; breaksLine: boolean; look: Look },
+): ParagraphChild {
+  const run = new TextRun({
+    ...look,
+    text: xmlText(text),
+    rightToLeft: isFromRight,
+    ...(bold && { bold }),
+    ...(italic && { italics: true }),
+    ...(breaksLine && { break: 1 }),
+    ...(link !== undefined && { style: 'Hyperlink' }),
+  })
+  return link === undefined ? run : new ExternalHyperlink({ link, children: [run] })
+}
