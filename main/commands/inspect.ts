@@ -98,7 +98,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Throws what the reading throws, and ExitError where the page is not recognised at all. */
+/** Throws what the reading throws, and ExitError where nothing on the page is read. */
 async function inspectInProcess(order: InspectionOrder): Promise<PageReport> {
   const { programFiles } = await import('../program-files.ts')
   const { decodeError } = await import('../workers/error-codec.ts')
@@ -127,7 +127,7 @@ async function inspectInProcess(order: InspectionOrder): Promise<PageReport> {
       'This page ended the process that read it: it wants too much memory.',
     )
   if ('report' in answer) {
-    if (answer.files === 0) throw notRecognised(answer.report)
+    if (answer.files === 0) throw nothingRead(answer.report)
     return answer.report
   }
   const { shape, detail } = answer.error
@@ -136,12 +136,7 @@ async function inspectInProcess(order: InspectionOrder): Promise<PageReport> {
   throw new ExitError(exitCodes.unexpected, `The page cannot be inspected.\n${detail}`)
 }
 
-function notRecognised({ page, source, warnings }: PageReport): ExitError {
-  if (source === 'text_layer')
-    return new ExitError(
-      exitCodes.usage,
-      `Page ${page} is not recognised: its own text is taken. Add --mode ocr to recognise its picture all the same.`,
-    )
+function nothingRead({ page, warnings }: PageReport): ExitError {
   const why = warnings.map(({ message }) => message).join(' ') || 'It is blank.'
   return new ExitError(exitCodes.inputUnreadable, `Page ${page} goes through no stage. ${why}`)
 }

@@ -8,9 +8,9 @@ import { withBmp } from '../engines/canvas/with-bmp.ts'
 import { drawOver } from '../engines/sharp/draw-over.ts'
 import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
 import type { PageContext } from '../ocr/page-context.ts'
-import type { DocumentSource, PageTask, Raster } from '../ocr/ports.ts'
+import type { DocumentSource, PageResult, PageTask, Raster } from '../ocr/ports.ts'
 import { turnRaster } from '../ocr/preparation/turn-raster.ts'
-import { pageCountOf, readPage } from '../ocr/read-page.ts'
+import { pageCountOf, readPage, type ReadableDocument } from '../ocr/read-page.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { layoutThreadOf } from './layout-thread.ts'
 import { createOpenDocuments } from './open-documents.ts'
@@ -26,7 +26,7 @@ export interface InspectionOrder {
   folder: string
 }
 
-/** Its one answer. `files`: how many were written; none where the page went through no stage. */
+/** Its one answer. `files`: how many were written; none where nothing was read. */
 export type InspectionAnswer = { report: PageReport; files: number } | { error: EncodedError }
 
 interface Seen {
@@ -46,21 +46,20 @@ async function inspect({ source, task, languageFolders, folder }: InspectionOrde
   const documents = createOpenDocuments(codec, async (bytes, options) =>
     (await import('../engines/pdfjs/open-pdf.ts')).openPdf(bytes, options),
   )
-  const { page, report } = await documents.use(source, task.limits, (document) => {
+  const { page, report, upright } = await documents.use(source, task.limits, async (document) => {
     assertIsThere(task.pageNumber, pageCountOf(document))
-    return readPage(document, task, {
+    const result = await readPage(document, task, {
       ...kit,
       watch: (of, context) => seen.push({ report: of, page: context }),
     })
+    return { ...result, upright: await pictureOf(document, result, seen, task) }
   })
-  const image = seen[0]?.page.raster
-  if (!image) return { report, files: 0 }
+  if (!upright) return { report, files: 0 }
   const write = async (index: number, name: string, picture: [Raster, string], told: object) => {
     const file = join(folder, `${String(index).padStart(2, '0')}-${name}`)
     await writeFile(`${file}.json`, `${JSON.stringify(told, undefined, 2)}\n`)
     await writeFile(`${file}.png`, await drawOver(...picture))
   }
-  const upright = turnRaster(image, seen.at(-1)?.page.rotation ?? 0)
   const shown = await codec.resize(upright, page.width, page.height)
   await Promise.all([
     ...seen.map(({ report: of, page: context }, index) =>
@@ -69,6 +68,19 @@ async function inspect({ source, task, languageFolders, folder }: InspectionOrde
     write(seen.length, 'page', [shown, drawPage(page)], { report, page }),
   ])
   return { report, files: 2 * (seen.length + 1) }
+}
+
+/** The page as it was read, upright; undefined where nothing on it was. */
+async function pictureOf(
+  document: ReadableDocument,
+  { page }: PageResult,
+  seen: readonly Seen[],
+  { pageNumber, limits }: PageTask,
+): Promise<Raster | undefined> {
+  const [first] = seen
+  if (first) return turnRaster(first.page.raster, seen.at(-1)?.page.rotation ?? 0)
+  if (document.kind === 'image' || page.source !== 'text_layer') return undefined
+  return document.pdf.render(pageNumber, { dpi: page.dpi, channels: 1, maxPixels: limits.maxImagePixels })
 }
 
 function assertIsThere(pageNumber: number, pageCount: number): void {

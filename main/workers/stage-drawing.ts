@@ -1,4 +1,4 @@
-import type { BoundingBox, Page } from '../../shared/document.ts'
+import { isFurniture, type Block, type BoundingBox, type Page } from '../../shared/document.ts'
 import type { PageContext } from '../ocr/page-context.ts'
 import type { TextBox } from '../ocr/ports.ts'
 
@@ -8,6 +8,7 @@ const doubtfulColour = '#e07b00'
 const guessedColour = '#d11a2a'
 const boxColour = '#1f5fd0'
 const blockColour = '#8a2be2'
+const furnitureColour = '#777777'
 
 interface Word {
   bbox: BoundingBox
@@ -20,14 +21,30 @@ export function drawStage({ raster, boxes, lines }: PageContext): string {
   return svg(raster, [...boxes.map(drawBox), ...words])
 }
 
-/** SVG of a finished page: its blocks, joined in reading order, and their words. */
+/**
+ * SVG of a finished page: its words, and its blocks by number and role, joined in reading order; running heads and feet in
+ * grey.
+ */
 export function drawPage({ width, height, blocks }: Page): string {
-  const middles = blocks.map(({ bbox: [x0, y0, x1, y1] }) => `${(x0 + x1) / 2},${(y0 + y1) / 2}`)
+  const read = blocks.filter((block) => !isFurniture(block))
+  const middles = read.map(({ bbox: [x0, y0, x1, y1] }) => `${(x0 + x1) / 2},${(y0 + y1) / 2}`)
   return svg({ width, height }, [
     ...blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(drawWord))),
-    ...blocks.map(({ bbox }) => drawRectangle(bbox, blockColour)),
+    ...blocks.map((block, index) => drawBlock(block, index + 1, height)),
+    ...read.flatMap(({ table }) => (table?.cells ?? []).map(({ bbox }) => drawRectangle(bbox, boxColour))),
     `<polyline points="${middles.join(' ')}" stroke="${blockColour}"/>`,
   ])
+}
+
+function drawBlock(block: Block, number: number, pageHeight: number): string {
+  const { bbox, type, role, level } = block
+  const colour = isFurniture(block) ? furnitureColour : blockColour
+  const size = Math.round(pageHeight / 90)
+  const words = [number, role ?? type, level].filter((word) => word !== undefined).join(' ')
+  return (
+    drawRectangle(bbox, colour) +
+    `<text x="${bbox[0]}" y="${Math.max(size, bbox[1] - size / 4)}" font-size="${size}" font-family="sans-serif" fill="${colour}">${words}</text>`
+  )
 }
 
 function svg({ width, height }: { width: number; height: number }, shapes: string[]): string {

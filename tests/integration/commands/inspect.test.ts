@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stages } from '../../../main/ocr/pipeline.ts'
+import type { Page } from '../../../shared/document.ts'
 import { anyDocumentFormat } from '../../../shared/document-formats.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { runProgram } from '../../support/program.ts'
@@ -84,14 +85,20 @@ test('lines are drawn where they were found', async () => {
   expect(bluePixels(boxes!)).toBeGreaterThan(around)
 })
 
-test('a page with its own text says so, and its picture is looked at when asked for', async () => {
+test('of a page with its own text its blocks are shown, and its stages when asked for', async () => {
   const path = fixture('tables.pdf').path
-  expect(await inspect(path)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr:
-      'legible: Page 1 is not recognised: its own text is taken. Add --mode ocr to recognise its picture all the same.\n',
-  })
+  await rm(folder, { recursive: true, force: true })
+  expect(await inspect(path)).toMatchObject({ code: 0, stderr: '' })
+  expect((await readdir(folder)).sort()).toEqual(['00-page.json', '00-page.png'])
+  const { page } = JSON.parse(await readFile(join(folder, '00-page.json'), 'utf8')) as { page: Page }
+  expect(page.blocks.map(({ type }) => type)).toContain('table')
+  const { data, info } = await sharp(join(folder, '00-page.png')).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([page.width, page.height].map(Math.round))
+  const [x0, y0, x1] = page.blocks[0]!.bbox
+  const at = (Math.round(y0) * info.width + Math.round((x0 + x1) / 2)) * info.channels
+  const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  // A line between two rows of pixels is half as strong in both.
+  expect([red - green > 20, blue - green > 60]).toEqual([true, true])
   const { code, stdout } = await inspect(path, '--mode', 'ocr')
   expect(code).toBe(0)
   expect(stdout).toContain('line by line')
