@@ -3,6 +3,8 @@ import type { StageReport, Warning } from '../../shared/ocr.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
+import type { LayoutKit } from './layout/layout-pipeline.ts'
+import { mapBlock } from './map-block.ts'
 import type { PageResult, RuledLine, TextLine } from './ports.ts'
 
 /** What was found on the upright page, before layout. */
@@ -26,17 +28,13 @@ export interface Reading {
 const MIN_TYPE_PIXELS = 14
 
 /** Lays out what was read and sums it up. */
-export function toPageResult(reading: Reading, pageNumber: number): PageResult {
-  const { dpi, rotation } = reading
+export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<LayoutKit> = {}): PageResult {
+  const { dpi, rotation, lines, rules } = reading
   const warnings = [...reading.warnings]
   const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
-  const blocks: Block[] =
-    reading.lines.length === 0
-      ? []
-      : placeBlocks(
-          layoutPage({ width, height, dpi, lines: reading.lines, rules: reading.rules }),
-          reading.toPage,
-        )
+  const isInFileOrder = reading.source === 'text_layer'
+  const layout = layoutPage({ width, height, dpi, lines, rules, isInFileOrder }, kit)
+  const blocks = placeBlocks(layout.blocks, reading.toPage)
   const text = blocks.map(printedText).join('\n\n')
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source
@@ -69,7 +67,7 @@ export function toPageResult(reading: Reading, pageNumber: number): PageResult {
       rotation,
       warnings,
       ...(reading.languages && source === 'ocr' && { languages: reading.languages }),
-      ...(reading.stages.length > 0 && { stages: reading.stages }),
+      ...(reading.stages.length > 0 && { stages: [...reading.stages, ...layout.report] }),
     },
   }
 }
@@ -79,15 +77,7 @@ function placeBlocks(blocks: Block[], toPage: Reading['toPage']): Block[] {
     const [x0, y0, x1, y1] = toPage?.(bbox) ?? bbox
     return [round(x0), round(y0), round(x1), round(y1)]
   }
-  return blocks.map((block) => ({
-    ...block,
-    bbox: place(block.bbox),
-    lines: block.lines.map((line) => ({
-      ...line,
-      bbox: place(line.bbox),
-      words: line.words.map((word) => ({ ...word, bbox: place(word.bbox) })),
-    })),
-  }))
+  return blocks.map((block) => mapBlock(block, place))
 }
 
 /** Tenths of a pixel: what is finer is noise, and three times the JSON. */

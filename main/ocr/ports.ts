@@ -257,4 +257,6 @@ export interface LayoutInput {
   dpi: number
   lines: TextLine[]
   rules: RuledLine[]
+  /** The lines follow each other as the file writes them, which is how most are read. Default: false. */
+  isInFileOrder?: boolean
 }

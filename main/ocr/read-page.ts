@@ -60,7 +60,7 @@ export async function readPage(
       'corrupt_file',
       'The image is damaged, and no text is left in it. Save or scan it again.',
     )
-  return toPageResult({ ...reading, lines }, task.pageNumber)
+  return toPageResult({ ...reading, lines }, task.pageNumber, engines)
 }
 
 async function readImage(

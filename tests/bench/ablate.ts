@@ -67,7 +67,8 @@ async function readWithAndWithout(document: BenchDocument): Promise<Outcome> {
   const changed: string[] = []
   for (const name of names) {
     const reports = whole.stages.filter(({ stage }) => stage === name)
-    if (reports.every(({ change }) => change === undefined)) {
+    // A page of a text layer has no reports, and costs nothing to read again.
+    if (reports.length > 0 && reports.every(({ change }) => change === undefined)) {
       // It left every page as it was, so without it the reading is the same, and sooner by the time of looking.
       const milliseconds = reports.reduce((sum, report) => sum + report.milliseconds, 0)
       outcome.without[name] = { ...outcome.whole, isOther: false, milliseconds }

@@ -23,7 +23,7 @@ const help = `npm run bench [-- OPTIONS]
   --set SETS        of 64, tuning, snippets in that folder; default: 64, which lies in the folder itself
   --every N         every Nth document of each category
   --auto            Legible a second time, with no language named
-  --without STAGES  Legible's core a second time, without these stages of main/ocr/pipeline.ts; it has no server to start
+  --without STAGES  Legible's core a second time, without these stages of docs/architecture.md; it has no server to start
   --only NAMES      categories, such as receipt,photo
   --peers NAMES     of native,tesseractjs,legible,pdftotext,ocrmypdf; default: all
   --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64; 0: no scaling

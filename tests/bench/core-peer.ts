@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Line } from '../../shared/document.ts'
@@ -119,5 +120,5 @@ export function stagesToLeaveOut(names: string): string[] {
   return asked
 }
 
-/** Every stage that can be left out. */
-export const switchableStages = () => stages.filter(({ isNeeded }) => !isNeeded)
+/** Every stage that can be left out, those of layout too. */
+export const switchableStages = () => [...stages.filter(({ isNeeded }) => !isNeeded), ...layoutStages]

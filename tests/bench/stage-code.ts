@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const reader = new URL('../../main/workers/page.worker.ts', import.meta.url)
+const folders = ['stages', 'layout/stages'].map((name) => new URL(`../../main/ocr/${name}/`, import.meta.url))
 const imported = /(?:from|import\(|new URL\()\s*'(\.[^']+\.ts)'/g
 
 /**
@@ -9,8 +10,8 @@ const imported = /(?:from|import\(|new URL\()\s*'(\.[^']+\.ts)'/g
  * stay, since they are put together for all stages in one place.
  */
 export function linesOnlyFor(stage: string): number {
-  const file = new URL(`../../main/ocr/stages/${stage}.ts`, import.meta.url)
-  const rest = filesFrom(reader, file.href)
+  const file = folders.map((folder) => new URL(`${stage}.ts`, folder)).find((url) => existsSync(url))
+  const rest = filesFrom(reader, file?.href)
   return [...filesFrom(reader)]
     .filter((href) => !rest.has(href))
     .reduce((sum, href) => sum + readFileSync(fileURLToPath(href), 'utf8').trimEnd().split('\n').length, 0)

@@ -1,10 +1,14 @@
+import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { thresholds } from '../../main/ocr/thresholds.ts'
 
 /** The architecture page with the stages of today. */
 export function withStages(page: string): string {
-  const rows = stages.map(({ name, does }, index) => [`${index + 1}`, name, does])
-  return withTable(page, 'stages', [['', 'stage', 'what it does'], ...rows])
+  const table = (of: readonly { name: string; does: string }[]) => [
+    ['', 'stage', 'what it does'],
+    ...of.map(({ name, does }, index) => [`${index + 1}`, name, does]),
+  ]
+  return withTable(withTable(page, 'stages', table(stages)), 'layout stages', table(layoutStages))
 }
 
 /** The page of the reading profile with the thresholds of today. */

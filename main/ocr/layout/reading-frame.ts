@@ -1,12 +1,17 @@
 import type { Block, BoundingBox } from '../../../shared/document.ts'
-import { mapLine } from '../map-line.ts'
-import type { LayoutInput, TextLine } from '../ports.ts'
+import { mapBlock } from '../map-block.ts'
+import { mapLine, type MapBox } from '../map-line.ts'
+import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
 import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
 
 /** From the page to where its lines run level from left to right and follow each other downwards, and back. */
 export interface ReadingFrame {
+  /** In pixels; of a page on its side turned round. */
+  width: number
+  height: number
   lines: TextLine[]
+  rules: RuledLine[]
   toPage: (blocks: Block[]) => Block[]
 }
 
@@ -18,35 +23,27 @@ const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/u
  * Layout knows one way of writing. Pages in Arabic or Hebrew are laid out as in a mirror, and pages whose lines run down
  * and follow each other to the left, as in Japanese books, on their side.
  */
-export function readingFrame({ lines, width }: LayoutInput): ReadingFrame {
+export function readingFrame({ lines, rules, width, height }: LayoutInput): ReadingFrame {
+  const page = { width, height, lines: [...lines], rules }
   const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
   if (runsDown(lines))
     return framed(
-      lines,
+      { ...page, width: height, height: width },
       ([x0, y0, x1, y1]) => [y0, width - x1, y1, width - x0],
       ([x0, y0, x1, y1]) => [width - y1, x0, width - y0, x1],
     )
   if (readsFromRight(text)) {
     const mirror = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [width - x1, y0, width - x0, y1]
-    return framed(lines, mirror, mirror)
+    return framed(page, mirror, mirror)
   }
-  return { lines: [...lines], toPage: (blocks) => blocks }
+  return { ...page, toPage: (blocks) => blocks }
 }
 
-type Turn = (bbox: BoundingBox) => BoundingBox
-
-const framed = (lines: readonly TextLine[], turn: Turn, back: Turn): ReadingFrame => ({
-  lines: lines.map((line) => mapLine(line, turn, 1)),
-  toPage: (blocks) =>
-    blocks.map((block) => ({
-      ...block,
-      bbox: back(block.bbox),
-      lines: block.lines.map((line) => ({
-        ...line,
-        bbox: back(line.bbox),
-        words: line.words.map((word) => ({ ...word, bbox: back(word.bbox) })),
-      })),
-    })),
+const framed = (page: Omit<ReadingFrame, 'toPage'>, turn: MapBox, back: MapBox): ReadingFrame => ({
+  ...page,
+  lines: page.lines.map((line) => mapLine(line, turn, 1)),
+  rules: page.rules.map(({ bbox }) => ({ bbox: turn(bbox) })),
+  toPage: (blocks) => blocks.map((block) => mapBlock(block, back)),
 })
 
 /** Whether most of the page is written down it, as only Chinese, Japanese and Korean are. */

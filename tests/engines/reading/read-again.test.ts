@@ -93,7 +93,7 @@ describe('type that runs along the edge of a page', () => {
     )
     expect(lines.map(textOf)).toContain('83594627')
     expect(lines.filter(({ bbox }) => toPage(bbox)[0] > 930)).toHaveLength(1)
-    const [page] = [layoutPage({ width: 1000, height: 700, dpi: 110, lines, rules: [] })]
+    const { blocks: page } = layoutPage({ width: 1000, height: 700, dpi: 110, lines, rules: [] })
     expect(page.at(-1)?.text).toBe('83594627')
     expect(page.filter(({ text }) => text.includes('83594627'))).toHaveLength(1)
   })

@@ -18,7 +18,8 @@ function line(text: string, x: number, y: number, more: Partial<TextLine> = {}):
   })
   return { words, bbox: [x, y, at - 15, y + height], fontSize: height, ...more }
 }
-const page = (lines: TextLine[]) => layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] })
+const page = (lines: TextLine[]) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks
 const texts = (lines: TextLine[]) => page(lines).map(({ text }) => text)
 const prose = 'and then the ship went on its way'
 

@@ -7,7 +7,7 @@ import { turnOrder } from '../../../../../main/ocr/layout/reading-direction.ts'
 const page = { width: 1000, height: 1400, dpi: 150, rules: [] }
 const line = (text: string, bbox: BoundingBox) => ({ words: [{ text, bbox, confidence: 1 }], bbox })
 const textOf = (lines: Parameters<typeof layoutPage>[0]['lines']) =>
-  layoutPage({ ...page, lines }).map(({ text, bbox }) => ({ text, bbox }))
+  layoutPage({ ...page, lines }).blocks.map(({ text, bbox }) => ({ text, bbox }))
 
 test('of two columns in Hebrew the right one is read first, and stays where it is', () => {
   const column = (word: string, x0: number, y0: number) =>

@@ -1,0 +1,50 @@
+import type { Block } from '../../../shared/document.ts'
+import type { RuledLine, TextLine } from '../ports.ts'
+import type { ReadingProfile } from '../profile.ts'
+
+/**
+ * A block on its way. At first all lines of the page are one; stages part it, and say of each part what it is. One that
+ * has a `type` is finished, and opaque to the stages after: they may move it, but not part it.
+ */
+export interface DraftBlock {
+  /** In the order in which they are read, from the stage that orders them on. */
+  lines: TextLine[]
+  type?: Block['type']
+  /** Of a heading. */
+  level?: number
+  role?: NonNullable<Block['role']>
+  table?: NonNullable<Block['table']>
+  /** Undefined where it is its lines, joined as running text. */
+  text?: string
+  /** Where the lines of its column may reach to, in pixels. */
+  rightEdge?: number
+}
+
+/** One page on its way from lines to blocks, in the frame in which its lines run from left to right (`reading-frame.ts`). */
+export interface LayoutContext {
+  /** In pixels, as all coordinates. */
+  width: number
+  height: number
+  dpi: number
+  rules: RuledLine[]
+  /** The lines follow each other as the file writes them; otherwise in no order that means anything. */
+  isInFileOrder: boolean
+  /** The size most of the page's characters are set in. */
+  bodySize: number
+  /** All lines, as they came. */
+  pageText: string
+  blocks: DraftBlock[]
+}
+
+/** What a stage changed of the page, and in a few words how. */
+export type LayoutChange = Partial<LayoutContext> & { change: string }
+
+/** One step from lines to blocks: as `Stage`, but of geometry alone, so that it works at once and waits for nothing. */
+export interface LayoutStage {
+  /** In the report, in the docs and for `bench --without`. */
+  name: string
+  /** One sentence for the docs: what it does. */
+  does: string
+  /** Gives what it changed; undefined where the page needed nothing. */
+  run(page: LayoutContext, profile: ReadingProfile): LayoutChange | undefined
+}

@@ -1,0 +1,39 @@
+import type { StageReport } from '../../../shared/ocr.ts'
+import type { Kit } from '../page-context.ts'
+import type { LayoutContext, LayoutStage } from './layout-context.ts'
+import { findTablesStage } from './stages/find-tables.ts'
+import { groupParagraphsStage } from './stages/group-paragraphs.ts'
+import { orderColumns } from './stages/order-columns.ts'
+import { tellRoles } from './stages/tell-roles.ts'
+
+/** What happens to a page between its lines and its blocks, in this order. Each may be left out. */
+export const layoutStages: readonly LayoutStage[] = [
+  orderColumns,
+  findTablesStage,
+  groupParagraphsStage,
+  tellRoles,
+]
+
+/** What of the kit layout works with. */
+export type LayoutKit = Pick<Kit, 'profile' | 'without' | 'now'>
+
+/** Sends a page through the stages of layout. */
+export function runLayout(
+  page: LayoutContext,
+  { profile, without, now }: LayoutKit,
+): { page: LayoutContext; report: StageReport[] } {
+  const report: StageReport[] = []
+  let current = page
+  for (const stage of layoutStages) {
+    if (without?.has(stage.name)) continue
+    const started = now()
+    const changed = stage.run(current, profile)
+    const milliseconds = Math.round(now() - started)
+    report.push({ stage: stage.name, milliseconds, ...(changed && { change: changed.change }) })
+    if (changed) {
+      const { change: _, ...next } = changed
+      current = { ...current, ...next }
+    }
+  }
+  return { page: current, report }
+}

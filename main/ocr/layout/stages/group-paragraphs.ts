@@ -1,0 +1,20 @@
+import { groupParagraphs } from '../group-paragraphs.ts'
+import type { LayoutStage } from '../layout-context.ts'
+import { rightEdges } from '../line-ends.ts'
+
+export const groupParagraphsStage: LayoutStage = {
+  name: 'group-paragraphs',
+  does: 'Parts columns into paragraphs: by leading, size, indents, and sentences that go on.',
+  run({ blocks, bodySize }) {
+    const edges = rightEdges(
+      blocks.map(({ lines }) => lines),
+      bodySize,
+    )
+    const parted = blocks.flatMap((block, index) =>
+      block.type === undefined
+        ? groupParagraphs(block.lines).map((lines) => ({ lines, rightEdge: edges[index] ?? 0 }))
+        : [block],
+    )
+    return { change: `${parted.length} blocks`, blocks: parted }
+  },
+}

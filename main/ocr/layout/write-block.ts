@@ -1,0 +1,42 @@
+import type { Block } from '../../../shared/document.ts'
+import type { TextLine } from '../ports.ts'
+import { joinLines } from './join-lines.ts'
+import type { DraftBlock } from './layout-context.ts'
+import { isSetLineByLine } from './line-ends.ts'
+import { toLine } from './line-text.ts'
+import { groupIntoRows, unite } from './measure-lines.ts'
+
+/** The block as the document object has it; `pageText` is what its broken words are looked up in. */
+export function writeBlock(block: DraftBlock, pageText: string): Block {
+  const { lines, type = 'paragraph', level, role, table } = block
+  const rows = type === 'table' ? lines : rowsOf(lines)
+  return {
+    type,
+    text: block.text ?? textOf(block, rows, pageText),
+    bbox: unite(lines.map(({ bbox }) => bbox)),
+    ...(level !== undefined && { level }),
+    ...(role && { role }),
+    lines: rows.map(toLine),
+    ...(table && { table }),
+  }
+}
+
+/** Its lines as one, without the breaks at their ends. */
+export const runningText = ({ lines }: DraftBlock, pageText: string): string =>
+  joinLines(
+    rowsOf(lines).map((row) => toLine(row).text),
+    pageText,
+  )
+
+function textOf(block: DraftBlock, rows: TextLine[], pageText: string): string {
+  const isKept = block.type === 'paragraph' && isSetLineByLine(rows, block.rightEdge ?? Infinity)
+  return isKept ? rows.map((row) => toLine(row).text).join('\n') : runningText(block, pageText)
+}
+
+/** Fragments that stand on one row are one line of text. */
+const rowsOf = (lines: readonly TextLine[]): TextLine[] =>
+  groupIntoRows(lines).map((row) => ({
+    ...row[0],
+    bbox: unite(row.map(({ bbox }) => bbox)),
+    words: row.flatMap(({ words }) => words),
+  }))
