@@ -146,7 +146,7 @@ function print(
   folder: string,
 ): void {
   for (const { stage, milliseconds, change } of stages)
-    process.stdout.write(`${stage.padEnd(14)} ${String(milliseconds).padStart(6)} ms  ${change ?? '–'}\n`)
+    process.stdout.write(`${stage.padEnd(16)} ${String(milliseconds).padStart(6)} ms  ${change ?? '–'}\n`)
   const told: string[] = [source, `confidence ${confidence.toFixed(2)}`, `turned by ${rotation}°`]
   if (languages) told.push(languages.join('+'))
   process.stdout.write(`Page ${page}: ${told.join(', ')}. Pictures and reports are in ${folder}\n`)

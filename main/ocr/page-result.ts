@@ -32,7 +32,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
   const { dpi, rotation, lines, rules } = reading
   const warnings = [...reading.warnings]
   const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
-  const isInFileOrder = reading.source === 'text_layer'
+  const isInFileOrder = reading.source === 'text_layer' || reading.source === 'mixed'
   const layout = layoutPage({ width, height, dpi, lines, rules, isInFileOrder }, kit)
   const blocks = placeBlocks(layout.blocks, reading.toPage)
   const text = blocks.map(printedText).join('\n\n')

@@ -1,26 +1,48 @@
 import type { TextLine } from '../../ports.ts'
-import type { LayoutStage } from '../layout-context.ts'
+import { joinColumns, orderFlows, partIntoFlows } from '../file-order.ts'
+import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { unite } from '../measure-lines.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
 import { areTorn, orderForReading } from '../reading-order.ts'
 
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
-  does: 'Parts the lines into columns, and puts these in the order in which people read them.',
-  run({ blocks }) {
-    const finished = blocks.filter(({ type }) => type !== undefined)
-    const lines = blocks.filter(({ type }) => type === undefined).flatMap((block) => block.lines)
-    const { level, vertical } = partVertical(lines)
-    const columns = mendColumns(toColumns(level))
+  does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
+  run({ blocks, isInFileOrder }) {
+    const standIns = new Map<TextLine, DraftBlock>()
+    for (const block of blocks) if (block.type !== undefined) standIns.set(standInFor(block), block)
+    const { level, vertical } = partVertical(blocks.filter(isOpen).flatMap(({ lines }) => lines))
+    const lines = [...level, ...standIns.keys()]
+    const columns = isInFileOrder ? inFileOrder(lines) : mendColumns(toColumns(lines))
     return {
       change: columns.length === 1 ? '1 column' : `${columns.length} columns`,
       blocks: [
-        ...columns.map((column) => ({ lines: column })),
-        ...finished,
+        ...columns.flatMap((column) => partAtStandIns(column, standIns)),
         ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
       ],
     }
   },
+}
+
+const isOpen = ({ type }: DraftBlock) => type === undefined
+
+/** A block that is finished is ordered as one line would be. */
+const standInFor = ({ lines }: DraftBlock): TextLine => ({
+  words: lines.flatMap(({ words }) => words),
+  bbox: unite(lines.map(({ bbox }) => bbox)),
+})
+
+function partAtStandIns(column: readonly TextLine[], standIns: ReadonlyMap<TextLine, DraftBlock>) {
+  const parts: DraftBlock[] = []
+  for (const line of column) {
+    const finished = standIns.get(line)
+    const last = parts.at(-1)
+    if (finished) parts.push(finished)
+    else if (last && isOpen(last)) last.lines.push(line)
+    else parts.push({ lines: [line] })
+  }
+  return parts
 }
 
 /** The recogniser's own order where it saw blocks that keep rows whole: it saw the rules and the white between them too. */
@@ -34,3 +56,6 @@ function toColumns(lines: readonly TextLine[]): TextLine[][] {
   }
   return areTorn(columns) ? orderForReading(lines) : columns
 }
+
+const inFileOrder = (lines: readonly TextLine[]): TextLine[][] =>
+  joinColumns(orderFlows(partIntoFlows(lines).flatMap((flow) => orderForReading(flow))))

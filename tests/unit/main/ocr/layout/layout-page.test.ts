@@ -166,6 +166,53 @@ describe('reading order', () => {
   })
 })
 
+describe('the order of a file', () => {
+  const inFile = (lines: TextLine[], pattern: RegExp) =>
+    layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [], isInFileOrder: true })
+      .blocks.map(({ text }) => text)
+      .join(' ')
+      .match(pattern)
+  const column = (name: string, x: number, y = 400, rows = 10) =>
+    Array.from({ length: rows }, (_, row) => line(`${name}${row} ${prose}`, x, y + row * 45))
+  const numbered = (name: string, rows = 10) => Array.from({ length: rows }, (_, row) => `${name}${row}`)
+  const left = column('left', 100)
+  const right = column('right', (left[0]?.bbox[2] ?? 0) + height / 2)
+  const whole = [...numbered('left'), ...numbered('right')]
+
+  test('columns half a line apart are read one after the other', () => {
+    expect(inFile([...left, ...right], /(left|right)\d/g)).toEqual(whole)
+  })
+
+  test('written line by line across both, columns are told apart all the same', () => {
+    const far = column('right', 1000)
+    const lines = left.flatMap((one, row) => [one, ...far.slice(row, row + 1)])
+    expect(inFile(lines, /(left|right)\d/g)).toEqual(whole)
+  })
+
+  test('a foot that is written first waits for its page, on whichever side it stands', () => {
+    for (const x of [100, 900]) {
+      const read = inFile([line('2000', x, 1200), ...left, ...right], /(left|right)\d|2000/g)
+      expect(read?.filter((word) => word !== '2000')).toEqual(whole)
+      expect(read?.indexOf('2000')).toBeGreaterThanOrEqual(10)
+    }
+  })
+
+  test('a headline that is written last is read first', () => {
+    const headline = line('Gazette of the harbour and of all who live by it', 100, 300, { fontSize: 60 })
+    expect(inFile([...left, ...right, headline], /(left|right)\d|Gazette/g)).toEqual(['Gazette', ...whole])
+  })
+
+  test('a box in a column that is written last is read where it stands', () => {
+    const box = column('box', 100, 400, 4)
+    const lines = [...column('left', 100, 640, 6), ...right, ...box]
+    expect(inFile(lines, /(left|right|box)\d/g)).toEqual([
+      ...numbered('box', 4),
+      ...numbered('left', 6),
+      ...numbered('right'),
+    ])
+  })
+})
+
 describe('blocks', () => {
   test('a larger line is a heading, and what follows a paragraph', () => {
     const [heading, paragraph] = page([

@@ -1,0 +1,122 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { TextLine } from '../ports.ts'
+import { heightOf, onSameRow, shareWidth, typeSize, unite, widthOf } from './measure-lines.ts'
+
+/** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
+interface Flow {
+  lines: TextLine[]
+  bbox: BoundingBox
+}
+
+// Of the larger type: sizes that differ by more are no longer one paragraph's.
+const SIZE_TOLERANCE = 0.18
+// In heights of the lower line, from the line above to it: more is white between blocks.
+const MAX_GAP = 1.2
+
+/**
+ * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather
+ * than large: what goes on in the next one is put together again by order.
+ */
+export function partIntoFlows(lines: readonly TextLine[]): TextLine[][] {
+  const flows: Flow[] = []
+  for (const line of lines) {
+    const flow = flows.at(-1)
+    if (flow && follows(line, flow)) {
+      flow.lines.push(line)
+      flow.bbox = unite([flow.bbox, line.bbox])
+    } else flows.push({ lines: [line], bbox: line.bbox })
+  }
+  return flows.map((flow) => flow.lines)
+}
+
+function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
+  const last = lines.at(-1)
+  if (!last) return false
+  const [x0, y0, x1] = line.bbox
+  if (onSameRow(line.bbox, last.bbox)) return x0 >= last.bbox[2] - heightOf(last.bbox)
+  const [one, other] = [typeSize(line), typeSize(last)]
+  if (Math.abs(one - other) > SIZE_TOLERANCE * Math.max(one, other)) return false
+  const isBelow = y0 > last.bbox[1] && y0 - flow[3] < MAX_GAP * heightOf(line.bbox)
+  const overlap = Math.min(x1, flow[2]) - Math.max(x0, flow[0])
+  return isBelow && overlap > 0.5 * Math.min(widthOf(line.bbox), widthOf(flow))
+}
+
+/**
+ * Puts flows in order: as the file has them, except that what stands above another in the same column comes first. Where
+ * the file has it otherwise, that is moved up, unless it would jump over what stands to its left: then the other waits,
+ * as a foot does that was written before its page. (Above, and to the left: the two rules of Breuel, "High Performance
+ * Document Layout Analysis", 2003.)
+ */
+export function orderFlows(flows: readonly TextLine[][]): TextLine[][] {
+  const all = flows.map((lines) => ({ lines, bbox: unite(lines.map(({ bbox }) => bbox)) }))
+  return order(all).map(({ lines }) => lines)
+}
+
+function order(flows: readonly Flow[]): Flow[] {
+  const ordered: Flow[] = []
+  let waiting = [...flows]
+  let at = 0
+  for (let flow = waiting[0]; flow; flow = waiting[at]) {
+    const first = allAbove(flow, waiting)
+    const passed = waiting.slice(at + 1, waiting.findLastIndex((other) => first.has(other)) + 1)
+    const between = passed.filter((other) => !first.has(other))
+    if (countLeftOf(between, [...first]) > countLeftOf([flow], between)) {
+      at++
+      continue
+    }
+    const placed = new Set([...order(waiting.filter((other) => first.has(other))), flow])
+    ordered.push(...placed)
+    waiting = waiting.filter((other) => !placed.has(other))
+    at = 0
+  }
+  return [...ordered, ...waiting]
+}
+
+/** Those that stand above a flow, and above these. */
+function allAbove(flow: Flow, flows: readonly Flow[]): Set<Flow> {
+  const found = new Set<Flow>()
+  const visit = (lower: Flow) => {
+    for (const upper of flows)
+      if (!found.has(upper) && isAbove(upper.bbox, lower.bbox)) {
+        found.add(upper)
+        visit(upper)
+      }
+  }
+  visit(flow)
+  return found
+}
+
+/** Lines of flows that stand beside such others, on their left. */
+function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
+  const isLeft = ({ bbox: a }: Flow) =>
+    others.some(({ bbox: b }) => a[2] <= b[0] && Math.min(a[3], b[3]) > Math.max(a[1], b[1]))
+  return flows.filter(isLeft).reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
+const isAbove = (a: BoundingBox, b: BoundingBox) =>
+  a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) &&
+  a[1] < b[1] &&
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
+
+// In heights of the lower line.
+const COLUMN_GAP = 4
+
+/** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
+export function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
+  const columns: Flow[] = []
+  for (const lines of flows) {
+    const flow = { lines: [...lines], bbox: unite(lines.map(({ bbox }) => bbox)) }
+    const last = columns.at(-1)
+    if (last && goesOnBelow(flow, last)) {
+      last.lines.push(...lines)
+      last.bbox = unite([last.bbox, flow.bbox])
+    } else columns.push(flow)
+  }
+  return columns.map(({ lines }) => lines)
+}
+
+function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {
+  const height = heightOf(lines[0]?.bbox ?? bbox)
+  const gap = bbox[1] - above.bbox[3]
+  return gap > -0.5 * height && gap < COLUMN_GAP * height && shareWidth(bbox, above.bbox)
+}
