@@ -1,32 +1,35 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { fileNameFor } from '../../shared/exported-file-name.ts'
-import type { OutputFormat } from '../../shared/ocr.ts'
+import { numbered } from '../../shared/exported-file-name.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
+import type { SavedFile } from './saved-files.ts'
 
-/** Writes a text below a folder, never over a file that is there: `scan.txt`, `scan (2).txt`. Answers the file's path. */
+/**
+ * Writes a file below a folder, where its document stands, never over one that is there: `scan.txt`, `scan (2).txt`.
+ * Answers its path.
+ */
 export async function writeBeside(
   folder: string,
-  { place, text, format }: { place: string; text: string; format: OutputFormat },
+  place: string,
+  { name, content }: SavedFile,
 ): Promise<string> {
-  const { dir, base } = parse(place)
-  const wanted = parse(join(folder, dir, fileNameFor(base, format)))
+  const below = join(folder, parse(place).dir)
   try {
-    await mkdir(wanted.dir, { recursive: true })
+    await mkdir(below, { recursive: true })
     for (let number = 1; ; number++) {
-      const file = join(wanted.dir, `${wanted.name}${number === 1 ? '' : ` (${number})`}${wanted.ext}`)
-      if (await writeNew(file, text)) return file
+      const file = join(below, numbered(name, number))
+      if (await writeNew(file, content)) return file
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ExitError(exitCodes.notUsable, `The text cannot be written: ${reason}`)
+    throw new ExitError(exitCodes.notUsable, `The file cannot be written: ${reason}`)
   }
 }
 
 /** False where there is a file of this name: another program's may have come between a look and the writing. */
-async function writeNew(file: string, text: string): Promise<boolean> {
+async function writeNew(file: string, content: Uint8Array): Promise<boolean> {
   try {
-    await writeFile(file, text, { flag: 'wx' })
+    await writeFile(file, content, { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

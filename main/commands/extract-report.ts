@@ -2,11 +2,8 @@ import type { OcrResponse } from '../../shared/ocr.ts'
 import type { ExtractionProgress } from '../extraction/ports.ts'
 import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
-/** What was read of a document: its text, and the file it was written to, if it was. */
-export interface Written {
-  text: string
-  output?: string
-}
+/** What was read of a document: the text to print, or the files it was written to. */
+export type Written = { text: string } | { outputs: [string, ...string[]] }
 
 /** Tells whoever called how the reading goes: a person at a terminal, or a program that reads JSON lines. */
 export interface ExtractReport {
@@ -25,10 +22,10 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
   let number = 0
   let bar: ProgressBar | undefined
   const note = (message: string) => process.stderr.write(`legible: ${file}: ${message}\n`)
-  const print = ({ text, output }: Written) => {
-    if (output !== undefined) return
+  const print = (written: Written) => {
+    if ('outputs' in written) return
     if (headings) process.stdout.write(`==> ${file} <==\n`)
-    process.stdout.write(text)
+    process.stdout.write(written.text)
   }
   return {
     begin(name) {
@@ -46,7 +43,8 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
       bar?.stop()
       if (written === undefined) return note('Stopped before a page was read.')
       print(written)
-      note(`Stopped: ${done} of ${total} pages were read${written.output ? ` into ${written.output}` : ''}.`)
+      const into = 'outputs' in written ? ` into ${written.outputs.join(', ')}` : ''
+      note(`Stopped: ${done} of ${total} pages were read${into}.`)
     },
     failed({ message }) {
       bar?.stop()
@@ -63,7 +61,11 @@ export function reportToPrograms(documents: number): ExtractReport {
   const counts = { read: 0, failed: 0 }
   const say = (event: string, details: object) =>
     process.stdout.write(`${JSON.stringify({ event, ...details })}\n`)
-  const where = ({ text, output }: Written) => (output === undefined ? { text } : { output })
+  const where = (written: Written) => {
+    if ('text' in written) return written
+    const { outputs } = written
+    return { output: outputs[0], ...(outputs.length > 1 && { outputs }) }
+  }
   return {
     begin(name) {
       file = name

@@ -3,13 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import {
-  furnitureChoices,
-  outputFormats,
-  readingModes,
-  type OcrOptions,
-  type OutputFormat,
-} from '../../shared/ocr.ts'
+import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/ocr.ts'
+import { isOutputFileFormat } from '../../shared/output-files.ts'
 import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import type { PageResult } from '../ocr/ports.ts'
@@ -22,9 +18,11 @@ import { reportToPeople, reportToPrograms, type ExtractReport, type Written } fr
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { inOwnWords } from './own-words.ts'
+import { savedFiles, toPrint, type SavedFile } from './saved-files.ts'
+import { parseFormats, refuseToPrint, savedFormats, toReadingFormats } from './saved-formats.ts'
 
-interface ExtractOptions extends DataDirOption, ReadingWords {
-  format: OutputFormat
+interface ExtractOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
+  format: SavedFormat[]
   output?: string
   recursive?: boolean
   jsonLines?: boolean
@@ -39,7 +37,14 @@ export function addExtractCommand(program: Command): void {
       '<files...>',
       `${anyDocumentFormat} files, folders with -r, patterns such as "scans/*.pdf", or - for stdin`,
     )
-    .addOption(new Option('-f, --format <format>', 'what to write').choices(outputFormats).default('text'))
+    .addOption(
+      new Option(
+        '-f, --format <formats>',
+        `what to write, one or with -o several: ${savedFormats.join(', ')}`,
+      )
+        .argParser(parseFormats)
+        .default(['text'], 'text'),
+    )
     .option('-l, --languages <codes>', 'languages of the text, such as eng,deu (default: found page by page)')
     .option('-p, --pages <range>', 'pages to read, such as 1-3,7')
     .option('--password <password>', 'password of an encrypted PDF')
@@ -55,7 +60,10 @@ export function addExtractCommand(program: Command): void {
       ).choices(furnitureChoices),
     )
     .option('-r, --recursive', 'read the documents in folders, and in the folders below them')
-    .option('-o, --output <dir>', 'write one file a document into this folder, never over one that is there')
+    .option(
+      '-o, --output <dir>',
+      'write the files of each document into this folder, never over one that is there',
+    )
     .option('--json-lines', 'print what happens as JSON, one object a line, for other programs')
     .addOption(dataDirOption())
     .action(extractFiles)
@@ -65,7 +73,7 @@ export function addExtractCommand(program: Command): void {
 interface Run {
   services: App['services']
   options: OcrOptions
-  format: OutputFormat
+  formats: readonly SavedFormat[]
   folder: string | undefined
   report: ExtractReport
   signal: AbortSignal
@@ -73,19 +81,20 @@ interface Run {
 
 async function extractFiles(words: string[], options: ExtractOptions): Promise<void> {
   const inputs = await findInputs(words, { recursive: options.recursive === true })
-  const headings = inputs.length > 1 && options.format !== 'json'
+  const { format: formats, output: folder } = options
+  if (folder === undefined) refuseToPrint(formats, inputs.length)
+  const headings = inputs.length > 1 && !formats.includes('json')
   const report = options.jsonLines
     ? reportToPrograms(inputs.length)
     : reportToPeople(inputs.length, { headings })
   // Whoever read the texts has seen enough, as `head` does; to read on would be for nobody.
   process.stdout.once('error', () => process.exit(exitCodes.ok))
   try {
-    const ocrOptions = toOcrOptions(options)
+    const ocrOptions = toOcrOptions({ ...options, ...toReadingFormats(formats) })
     const { openServices } = await import('./open-services.ts')
     const { services, close } = await openServices(options)
     const interruption = listenForSignals()
-    const { format, output: folder } = options
-    const run = { services, options: ocrOptions, format, folder, report, signal: interruption.signal }
+    const run = { services, options: ocrOptions, formats, folder, report, signal: interruption.signal }
     let status: number
     try {
       status = await readAll(inputs, run)
@@ -116,14 +125,15 @@ async function readAll(inputs: readonly Input[], run: Run): Promise<number> {
 
 async function readOne(
   input: Input,
-  { services, options, format, folder, report, signal }: Run,
+  { services, options, formats, folder, report, signal }: Run,
 ): Promise<number> {
   const pages: PageResult[] = []
   let total = 0
-  const put = async (text: string): Promise<Written> => {
-    const whole = text.endsWith('\n') ? text : `${text}\n`
-    if (folder === undefined) return { text: whole }
-    return { text: whole, output: await writeBeside(folder, { place: input.place, text: whole, format }) }
+  const put = async (files: readonly SavedFile[]): Promise<Written> => {
+    if (folder === undefined) return { text: toPrint(files) }
+    const outputs: string[] = []
+    for (const file of files) outputs.push(await writeBeside(folder, input.place, file))
+    return { outputs: outputs as [string, ...string[]] }
   }
   report.begin(input.name)
   try {
@@ -146,12 +156,19 @@ async function readOne(
         },
       },
     )
-    report.read(await put(answer.extractedText), answer)
+    report.read(await put(savedFiles(answer, { formats, options, place: input.place })), answer)
     return answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
   } catch (error) {
     if (signal.aborted) {
-      const text = writeText(pages, options)
-      report.stopped(pages.length === 0 ? undefined : await put(text), { done: pages.length, total })
+      const texts =
+        pages.length === 0
+          ? []
+          : savedFiles(readUntilNow(pages, options), {
+              formats: onlyTexts(formats),
+              options,
+              place: input.place,
+            })
+      report.stopped(texts.length === 0 ? undefined : await put(texts), { done: pages.length, total })
       return interruptedStatus(signal)
     }
     // A wrong word on the command line is wrong for every document.
@@ -161,7 +178,11 @@ async function readOne(
   }
 }
 
-/** The text of the pages that were read before the reading was stopped. */
-function writeText(pages: readonly PageResult[], options: OcrOptions): string {
-  return writeDocument({ schemaVersion: 1, pages: pages.map(({ page }) => page) }, options).text
+/** Of the pages that were read before the reading was stopped. */
+function readUntilNow(pages: readonly PageResult[], options: OcrOptions) {
+  const document = { schemaVersion: 1 as const, pages: pages.map(({ page }) => page) }
+  return { extractedText: writeDocument(document, options).text, document }
 }
+
+/** A file for another program is not to look whole where it is not. */
+const onlyTexts = (formats: readonly SavedFormat[]) => formats.filter((format) => !isOutputFileFormat(format))

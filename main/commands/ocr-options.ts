@@ -5,6 +5,7 @@ import {
   type OutputFormat,
   type readingModes,
 } from '../../shared/ocr.ts'
+import type { OutputFileFormat } from '../../shared/output-files.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import { flagOf } from './own-words.ts'
 
@@ -18,11 +19,12 @@ export interface ReadingWords {
   pageMarkers?: boolean
   joinLines?: boolean
   furniture?: FurnitureChoice
+  outputs?: OutputFileFormat[]
 }
 
 /** The same as a request says it. Throws ExitError, naming the option that makes no sense. */
 export function toOcrOptions(options: ReadingWords): OcrOptions {
-  const { format, languages, pages, password, mode, pageMarkers, joinLines, furniture } = options
+  const { format, languages, pages, password, mode, pageMarkers, joinLines, furniture, outputs } = options
   const parsed = ocrOptionsSchema.safeParse({
     format,
     languages: languages?.split(/[,+]/).map((code) => code.trim()),
@@ -31,6 +33,7 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     mode,
     pageMarkers,
     furniture,
+    outputs,
     ...(joinLines === true && { lineBreaks: 'join' }),
   })
   if (parsed.success) return parsed.data

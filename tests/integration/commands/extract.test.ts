@@ -137,6 +137,40 @@ test('sentences name the options of the command, and the others are read all the
   })
 })
 
+test('several formats of one reading are files beside one another, those that collide numbered', async () => {
+  const out = join(home, 'formats')
+  const { path: page, tables } = fixture('tables.pdf')
+  expect(await extract(page, '-f', 'markdown,docx,csv,alto', '-o', out)).toMatchObject({
+    code: 0,
+    stdout: '',
+  })
+  expect((await extract(page, '-f', 'docx', '-o', out)).code).toBe(0)
+  const files = await readdir(out)
+  expect(files.filter((name) => name.endsWith('.csv'))).toHaveLength(tables.length)
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'tables.md',
+      'tables.docx',
+      'tables (2).docx',
+      'tables.alto.xml',
+      'tables-1.csv',
+    ]),
+  )
+  expect((await readFile(join(out, 'tables.docx'))).subarray(0, 4).toString()).toBe('PK\u0003\u0004')
+})
+
+test('one text can be printed; whatever else needs a folder, and says so before a page is read', async () => {
+  const page = fixture('tables.pdf').path
+  expect((await extract(page, '-f', 'csv')).stdout).toContain('Spring,"1,204","1,377","1,512"')
+  for (const formats of ['docx', 'text,markdown'])
+    expect(await extract(page, '-f', formats)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('-o') as string,
+    })
+  expect((await extract(page, '-f', 'zip')).stderr).toContain('docx, xlsx, csv, html, hocr, alto')
+})
+
 test('--json-lines tells all that happens, a line each, and nothing else', async () => {
   const { code, stdout, stderr } = await extract(
     '--json-lines',

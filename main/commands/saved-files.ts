@@ -1,0 +1,35 @@
+import { parse } from 'node:path'
+import { fileNameFor, type SavedFormat } from '../../shared/exported-file-name.ts'
+import type { OcrOptions, OcrResponse } from '../../shared/ocr.ts'
+import { isOutputFileFormat } from '../../shared/output-files.ts'
+import { asOneFile } from '../extraction/one-file.ts'
+import { writeDocument } from '../ocr/writers/writers.ts'
+
+export interface SavedFile {
+  /** Without a folder. */
+  name: string
+  content: Uint8Array
+}
+
+/** What was asked for of a reading, in the order in which it was. `place`: the document's own path below the folder. */
+export function savedFiles(
+  { extractedText, document, files = [] }: Pick<OcrResponse, 'extractedText' | 'document' | 'files'>,
+  { formats, options, place }: { formats: readonly SavedFormat[]; options: OcrOptions; place: string },
+): SavedFile[] {
+  const { base } = parse(place)
+  return formats.flatMap((format) => {
+    if (isOutputFileFormat(format))
+      return files
+        .filter((file) => file.format === format)
+        .map(({ name, data }) => ({ name, content: Buffer.from(data, 'base64') }))
+    const isOnly = document === undefined || format === options.format
+    const text = isOnly ? extractedText : writeDocument(document, { ...options, format }).text
+    return [
+      { name: fileNameFor(base, format), content: Buffer.from(text.endsWith('\n') ? text : `${text}\n`) },
+    ]
+  })
+}
+
+/** As it is printed, where nothing is to be written into a folder. */
+export const toPrint = (files: readonly SavedFile[]): string =>
+  Buffer.from(asOneFile(files.map(({ content }) => content))).toString('utf8')
