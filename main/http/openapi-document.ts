@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { z } from 'zod'
 import { usageSchema } from '../../shared/accounts.ts'
+import { anyDocumentFormat, documentMediaTypes } from '../../shared/document-formats.ts'
 import { documentSchema } from '../../shared/document.ts'
 import {
   ocrOptionsSchema,
@@ -48,6 +49,38 @@ const requestSchema = takingNull({
   },
 })
 
+/** Options as text: lists with commas between, true and false as words. */
+const optionWordsSchema = z.object(
+  Object.fromEntries(
+    Object.keys(ocrOptionsSchema.shape).map((name) => [
+      name,
+      z
+        .string()
+        .optional()
+        .meta({
+          description: `options.${name}, for a file that is the body itself; lists with commas between`,
+        }),
+    ]),
+  ),
+)
+
+const binary = z.string().meta({ format: 'binary' })
+
+const formSchema = z
+  .object({
+    file: binary.meta({ format: 'binary', description: `The document: ${anyDocumentFormat}` }),
+    options: requestSchema.shape['options'],
+  })
+  .meta({
+    id: 'OcrForm',
+    description:
+      'Options as one JSON part, as single fields of their names, or both; single fields count more',
+  })
+
+const fileBodies = Object.fromEntries(
+  [...documentMediaTypes, 'application/octet-stream'].map((type) => [type, { schema: binary }]),
+)
+
 /** The OpenAPI 3.1 description of the REST door, made from the schemas the routes themselves validate with. */
 export function createOpenApiDocument({ version, url }: { version: string; url: string }): object {
   const description: ZodOpenApiObject = {
@@ -71,9 +104,10 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           operationId: 'processDocument',
           summary: 'Read a document',
           description:
-            'Exactly one of image and imageUrl. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing; the same key with another document or other options is refused with invalid_request.',
+            'The document comes inside JSON (exactly one of image and imageUrl), as the part file of a form, or as the body itself with its media type and the options as query parameters. The result comes in the response. A repeat with the same Idempotency-Key within 24 h returns the stored answer and costs nothing; the same key with another document or other options is refused with invalid_request.',
           security: keyed,
           requestParams: {
+            query: optionWordsSchema,
             header: z.object({
               'Idempotency-Key': z
                 .string()
@@ -97,6 +131,8 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
                   },
                 },
               },
+              'multipart/form-data': { schema: formSchema },
+              ...fileBodies,
             },
           },
           responses: {

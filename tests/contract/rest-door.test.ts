@@ -1,10 +1,13 @@
 // What the description and the door promise, against the program itself: its example really reads, its wrong
 // callers are told, and a client that leaves takes its work with it.
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Raster } from '../../main/ocr/ports.ts'
 import { fixture } from '../support/fixtures.ts'
+import { greyPage, tiffFile } from '../support/image-files.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
-import { jpegOf, longText, scannedPdf } from '../support/sample-documents.ts'
+import { jpegOf, longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 beforeAll(async () => {
@@ -35,6 +38,36 @@ test('where nobody named a language it is found on the page; one that is named c
     ).pages.map(({ languages }) => languages)
   expect(await languagesOf({})).toEqual([['deu']])
   expect(await languagesOf({ languages: ['eng'] })).toEqual([['eng']])
+})
+
+test('a TIFF of two pages sent as a form is read page by page, and each of them is charged', async () => {
+  const rasterOf = async (line: string): Promise<Raster> => {
+    const grey = sharp(pngOf([line]))
+      .toColourspace('b-w')
+      .raw()
+    const { data, info } = await grey.toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, channels: 1, data }
+  }
+  const pages = [greyPage(await rasterOf('The first page')), greyPage(await rasterOf('The second page'))]
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(tiffFile(pages))]), 'fax.tif')
+  body.append('options', new Blob(['{"pageMarkers":true}'], { type: 'application/json' }))
+  body.append('languages', 'eng')
+  const answer = await fetch(`${program.url}/api/ocr/process`, { method: 'POST', ...keyed(), body })
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    inputSource: 'file',
+    extractedText: 'The first page\fThe second page',
+    pageCount: 2,
+    creditsUsed: 2,
+  })
+  // The same file as the body itself, with the same options, is the same reading.
+  const again = await fetch(`${program.url}/api/ocr/process?pageMarkers=true&languages=eng`, {
+    method: 'POST',
+    headers: { ...keyed().headers, 'content-type': 'image/tiff' },
+    body: new Uint8Array(tiffFile(pages)),
+  })
+  expect(await again.json()).toMatchObject({ pageCount: 2, creditsUsed: 0 })
 })
 
 test('of a picture that was cut off in the middle what is left is read, with a warning', async () => {

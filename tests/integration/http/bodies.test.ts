@@ -17,7 +17,6 @@ describe('what a body may be', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
     'application/json; charset=latin1',
     'application/jsonp',
     'text/plain; application/json',
@@ -27,6 +26,15 @@ describe('what a body may be', () => {
       status: 415,
       code: 'unsupported_media_type',
     })
+  })
+
+  test('JSON without its media type is told what it lacks', async () => {
+    const { port, key, raw } = await openDoor()
+    const answer = await raw(
+      `POST /api/ocr/process HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nx-api-key: ${key}\r\nContent-Length: 16\r\nConnection: close\r\n\r\n{"image":"AAAA"}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 415 /)
+    expect(answer).toContain('Content-Type: application/json')
   })
 
   test('a compressed body is refused, however small', async () => {
