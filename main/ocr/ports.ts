@@ -219,6 +219,8 @@ export interface LanguageGuesser {
 /** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
 export interface RuledLine {
   bbox: BoundingBox
+  /** Not drawn itself: the upper or lower edge of a filled area, such as a tinted row. */
+  isEdge?: true
 }
 
 /** Text of a PDF page as its content stream gives it. */

@@ -203,7 +203,7 @@ function scaleLayer({ lines, rules }: TextLayer, factor: number) {
   const map = scaleBy(factor, factor)
   return {
     lines: lines.map((line) => mapLine(line, map, factor)),
-    rules: rules.map(({ bbox }) => ({ bbox: map(bbox) })),
+    rules: rules.map((rule) => ({ ...rule, bbox: map(rule.bbox) })),
   }
 }
 

@@ -36,13 +36,17 @@ const INVISIBLE_MODES = new Set([3, 7])
 export async function readPageContent(page: PDFPageProxy): Promise<PageContent> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const images: PlacedImage[] = []
-  const paths: { matrix: Matrix; data: ArrayLike<number>; stroked: boolean }[] = []
+  const paths: { matrix: Matrix; data: ArrayLike<number>; stroked: boolean; tinted: boolean }[] = []
   let invisibleCharacters = 0
   let visibleCharacters = 0
   let otherInk = false
   let largestPlace = 0
 
-  let state: { matrix: Matrix; textMode: number } = { matrix: identity, textMode: 0 }
+  let state: { matrix: Matrix; textMode: number; isWhite: boolean } = {
+    matrix: identity,
+    textMode: 0,
+    isWhite: false,
+  }
   const stack: (typeof state)[] = []
   const save = () => stack.push({ ...state })
   const restore = () => (state = stack.pop() ?? state)
@@ -67,6 +71,12 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
         break
       case OPS.setTextRenderingMode:
         state.textMode = args[0] as number
+        break
+      case OPS.setFillRGBColor:
+        state.isWhite = args[0] === WHITE
+        break
+      case OPS.setFillColorN:
+        state.isWhite = false
         break
       case OPS.showText: {
         const count = countGlyphs(args[0] as unknown[])
@@ -97,7 +107,12 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
         const [paint, [data]] = args as [number, [ArrayLike<number> | null]]
         if (paint === OPS.endPath || !data) break
         otherInk = true
-        paths.push({ matrix: state.matrix, data, stroked: STROKES.has(paint) })
+        paths.push({
+          matrix: state.matrix,
+          data,
+          stroked: STROKES.has(paint),
+          tinted: FILLS.has(paint) && !state.isWhite,
+        })
         break
       }
       case OPS.shadingFill:
@@ -121,8 +136,8 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
       const isEmpty = images.length === 0 && !otherInk && visibleCharacters + invisibleCharacters === 0
       const hasLostImage = isEmpty && largestPlace * scale ** 2 > LOST_SHARE * width * height
       return {
-        rules: paths.flatMap(({ matrix, data, stroked }) =>
-          segmentsOfPath(data, multiply(transform, matrix), { stroked, scale }),
+        rules: paths.flatMap(({ matrix, data, ...painted }) =>
+          segmentsOfPath(data, multiply(transform, matrix), { ...painted, scale }),
         ),
         invisibleCharacters,
         visibleCharacters,
@@ -152,6 +167,17 @@ const STROKES = new Set([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ])
+
+const FILLS = new Set([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+// As pdf.js writes the colours of all colour spaces.
+const WHITE = '#ffffff'
 
 function countGlyphs(glyphs: unknown[]): number {
   let count = 0

@@ -12,18 +12,21 @@ const CLOSE = 4
 // In points. Thicker bars are shading, shorter ones are dashes, ticks and glyphs drawn as outlines.
 const MAX_THICKNESS = 3
 const MIN_LENGTH = 8
+// In points: what is filled behind text is no lower than small type.
+const MIN_FILL = 6
 
 /** A path with more points than this is a drawing; its straight pieces are no rules of a table. */
 const MAX_NUMBERS = 4000
 
 /**
  * The straight horizontal and vertical rules in a path: each side of a stroked one, and a filled rectangle
- * that is no thicker than a rule. `matrix` leads to page pixels, of which `scale` make one point.
+ * that is no thicker than a rule; of a larger one, where it is `tinted`, the upper and the lower edge. `matrix` leads to
+ * page pixels, of which `scale` make one point.
  */
 export function segmentsOfPath(
   data: ArrayLike<number>,
   matrix: Matrix,
-  { stroked, scale }: { stroked: boolean; scale: number },
+  { stroked, tinted, scale }: { stroked: boolean; tinted: boolean; scale: number },
 ): RuledLine[] {
   if (data.length > MAX_NUMBERS) return []
   const rules: RuledLine[] = []
@@ -31,12 +34,18 @@ export function segmentsOfPath(
     if (stroked) {
       for (let index = 1; index < points.length; index++) add(boxAround([points[index - 1], points[index]]))
     } else add(boxAround(points))
+    if (tinted && isRectangle(points)) addEdges(boxAround(points))
   }
   return rules
 
   function add(bbox: BoundingBox) {
     const [shorter = 0, longer = 0] = [bbox[2] - bbox[0], bbox[3] - bbox[1]].sort((a, b) => a - b)
     if (shorter <= MAX_THICKNESS * scale && longer >= MIN_LENGTH * scale) rules.push({ bbox })
+  }
+
+  function addEdges([x0, y0, x1, y1]: BoundingBox) {
+    if (Math.min(x1 - x0, y1 - y0) < MIN_FILL * scale) return
+    for (const y of [y0, y1]) rules.push({ bbox: [x0, y, x1, y], isEdge: true })
   }
 }
 
@@ -74,4 +83,10 @@ function boxAround(points: readonly ([number, number] | undefined)[]): BoundingB
   const xs = points.map((point) => point?.[0] ?? 0)
   const ys = points.map((point) => point?.[1] ?? 0)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** Whether the corners of a path are those of an upright rectangle. */
+function isRectangle(points: readonly [number, number][]): boolean {
+  const [x0, y0, x1, y1] = boxAround(points)
+  return points.length >= 4 && points.every(([x, y]) => (x === x0 || x === x1) && (y === y0 || y === y1))
 }

@@ -8,8 +8,8 @@ import { tellRoles } from './stages/tell-roles.ts'
 
 /** What happens to a page between its lines and its blocks, in this order. Each may be left out. */
 export const layoutStages: readonly LayoutStage[] = [
-  orderColumns,
   findTablesStage,
+  orderColumns,
   groupParagraphsStage,
   tellRoles,
 ]

@@ -42,7 +42,7 @@ export function readingFrame({ lines, rules, width, height }: LayoutInput): Read
 const framed = (page: Omit<ReadingFrame, 'toPage'>, turn: MapBox, back: MapBox): ReadingFrame => ({
   ...page,
   lines: page.lines.map((line) => mapLine(line, turn, 1)),
-  rules: page.rules.map(({ bbox }) => ({ bbox: turn(bbox) })),
+  rules: page.rules.map((rule) => ({ ...rule, bbox: turn(rule.bbox) })),
   toPage: (blocks) => blocks.map((block) => mapBlock(block, back)),
 })
 

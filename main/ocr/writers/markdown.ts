@@ -1,6 +1,7 @@
 import type { Block, Page } from '../../../shared/document.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
+import { writeTable } from './write-table.ts'
 import type { Writer } from './writer.ts'
 
 /** CommonMark with GFM tables; with `pageMarkers` a comment such as `<!-- page 2 -->` before each page. */
@@ -19,7 +20,7 @@ function writeBlock(block: Block): string {
     case 'heading':
       return `${'#'.repeat(block.level ?? 2)} ${escapeMarkdown(block.text.replace(/\s*\n\s*/g, ' '))}`
     case 'table':
-      return block.table === undefined ? escapeMarkdown(block.text) : writeTable(block.table.rows)
+      return block.table === undefined ? escapeMarkdown(block.text) : writeTable(block.table)
     case 'list':
       return block.text.split('\n').map(writeListItem).join('\n')
     case 'paragraph':
@@ -43,17 +44,4 @@ function writeListItem(line: string): string {
   // A bullet may stand right at its word.
   const word = first.length > 1 ? first.replace(STUCK_BULLET, '') : ''
   return `- ${escapeMarkdown([word, rest].filter((text) => text !== '').join(' '))}`
-}
-
-function writeTable(rows: string[][]): string {
-  const width = Math.max(...rows.map((row) => row.length))
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const [head = [], ...body] = rows.map((row) =>
-    Array.from({ length: width }, (_, column) =>
-      escapeMarkdown(row[column] ?? '')
-        .replace(/\n/g, '<br>')
-        .replaceAll('|', '\\|'),
-    ),
-  )
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }

@@ -1,31 +1,52 @@
-import { findTables, type Table } from '../find-tables.ts'
+import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { withWords } from '../measure-lines.ts'
+import { partVertical } from '../part-vertical.ts'
+import { findTables } from '../tables/find-tables.ts'
+import type { FoundTable } from '../tables/found-table.ts'
+import { printedTable, toContent } from '../tables/to-block.ts'
 
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
-  does: 'Finds tables without rules: rows of a column whose cells stand under each other.',
-  run({ blocks }) {
-    const parted = blocks.flatMap((block) => (block.type === undefined ? partAtTables(block) : [block]))
-    const count = parted.filter(({ table }) => table).length
-    return count === 0 ? undefined : { change: count === 1 ? '1 table' : `${count} tables`, blocks: parted }
+  does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
+  run({ blocks, rules, pageText }) {
+    const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
+    const tables = findTables({ lines: partVertical(lines).level, rules })
+    if (tables.length === 0) return undefined
+    return {
+      change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
+      blocks: blocks.flatMap((block) =>
+        block.type === undefined ? partAtTables(block, tables, pageText) : [block],
+      ),
+    }
   },
 }
 
-/** Runs of lines between tables, and the tables. */
-function partAtTables({ lines }: DraftBlock): DraftBlock[] {
+/** The lines of a block as they come, each table in the place of its first; a line that runs out of a table is cut. */
+function partAtTables({ lines }: DraftBlock, tables: readonly FoundTable[], pageText: string): DraftBlock[] {
+  const tableOf = new Map<RecognizedWord, FoundTable>()
+  for (const table of tables) for (const word of table.words) tableOf.set(word, table)
   const parts: DraftBlock[] = []
-  for (const found of findTables(lines)) {
-    const last = parts.at(-1)
-    if ('rows' in found) parts.push(toBlock(found))
-    else if (last && last.type === undefined) last.lines.push(found)
-    else parts.push({ lines: [found] })
-  }
+  const written = new Map<FoundTable, DraftBlock>()
+  for (const line of lines)
+    for (const [table, words] of Map.groupBy(line.words, (word) => tableOf.get(word))) {
+      const cut = withWords(line, words)
+      const block = table && written.get(table)
+      const last = parts.at(-1)
+      if (block) block.lines.push(...cut)
+      else if (table) {
+        const begun = toBlock(table, cut, pageText)
+        written.set(table, begun)
+        parts.push(begun)
+      } else if (last !== undefined && last.type === undefined) last.lines.push(...cut)
+      else parts.push({ lines: cut })
+    }
   return parts
 }
 
-const toBlock = ({ rows, printed, lines }: Table): DraftBlock => ({
+const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
   type: 'table',
   lines,
-  text: printed.map((row) => row.filter((cell) => cell !== '').join('  ')).join('\n'),
-  table: { rows },
+  text: printedTable(table),
+  table: toContent(table, pageText),
 })

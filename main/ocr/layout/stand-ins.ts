@@ -1,0 +1,51 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { TextLine } from '../ports.ts'
+import type { DraftBlock } from './layout-context.ts'
+import { groupIntoRows, unite } from './measure-lines.ts'
+
+/** The finished blocks by the bounds of their stand-ins, which these keep wherever they are put. */
+type StandIns = Map<BoundingBox, DraftBlock>
+
+/**
+ * Lines to put in order, with others in the place of each finished block: one, or one as wide as the block for each of its
+ * rows, so that it is seen as something with rows, and stays one block all the same.
+ */
+export function withStandIns(
+  blocks: readonly DraftBlock[],
+  one: 'block' | 'rows',
+): { lines: TextLine[]; blockOf: StandIns } {
+  const blockOf: StandIns = new Map()
+  const lines = blocks.flatMap((block): TextLine[] => {
+    if (block.type === undefined) return block.lines
+    const [x0, , x1] = unite(block.lines.map(({ bbox }) => bbox))
+    const fromTop = block.lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))
+    return (one === 'block' ? [fromTop] : groupIntoRows(fromTop)).map((row): TextLine => {
+      const [, y0, , y1] = unite(row.map(({ bbox }) => bbox))
+      const bbox: BoundingBox = [x0, y0, x1, y1]
+      blockOf.set(bbox, block)
+      return { ...row[0], bbox, words: row.flatMap(({ words }) => words) }
+    })
+  })
+  return { lines, blockOf }
+}
+
+/** Runs of lines between finished blocks, and these blocks, each in the place of its first stand-in; `placed` grows by them. */
+export function partAtStandIns(
+  column: readonly TextLine[],
+  blockOf: StandIns,
+  placed: Set<DraftBlock>,
+): DraftBlock[] {
+  const parts: DraftBlock[] = []
+  for (const line of column) {
+    const block = blockOf.get(line.bbox)
+    const last = parts.at(-1)
+    if (block === undefined) {
+      if (last !== undefined && last.type === undefined) last.lines.push(line)
+      else parts.push({ lines: [line] })
+    } else if (!placed.has(block)) {
+      placed.add(block)
+      parts.push(block)
+    }
+  }
+  return parts
+}

@@ -1,0 +1,54 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
+import { buildTable, type TableRegion } from './build-table.ts'
+import type { FoundTable } from './found-table.ts'
+import { isTable, type TableKind } from './is-table.ts'
+import { regionsBetweenRules } from './regions-between-rules.ts'
+import { ruledRegions } from './ruled-regions.ts'
+import { joinRules, type Ruling } from './rulings.ts'
+import { findRunningText } from './running-text.ts'
+import { typeHeight } from './text-rows.ts'
+import { unruledRegions } from './unruled-regions.ts'
+
+/** What tables are found from: the lines and rules of one upright page, in pixels. */
+export interface TableInput {
+  lines: readonly TextLine[]
+  rules: readonly RuledLine[]
+}
+
+// In type heights: pieces of one rule miss one another by no more.
+const NEAR = 0.2
+
+/**
+ * The tables of a page, whose lines run from left to right: first those with upright rules, then those between level ones,
+ * then those that only their words make, each of what the ones before have left.
+ */
+export function findTables({ lines, rules }: TableInput): FoundTable[] {
+  const words = lines.flatMap((line) => line.words)
+  const em = typeHeight(words)
+  const drawn = joinRules(
+    rules.filter(({ isEdge }) => !isEdge),
+    NEAR * em,
+  )
+  const { level } = joinRules(rules, NEAR * em)
+  const tables: FoundTable[] = []
+  const taken = new Set<RecognizedWord>()
+  const free = () => words.filter((word) => !taken.has(word))
+  const take = (regions: readonly TableRegion[], kind: TableKind) => {
+    for (const region of regions) {
+      const own = region.words.filter((word) => !taken.has(word))
+      const table = own.length > 0 ? buildTable({ ...region, words: own }) : undefined
+      if (table === undefined || !isTable(table, kind)) continue
+      tables.push(table)
+      for (const word of own) taken.add(word)
+    }
+  }
+  take(ruledRegions(drawn, words, em), 'ruled')
+  const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
+  take(regionsBetweenRules(level.filter(isFree), free(), em), 'half-ruled')
+  take(unruledRegions(free(), findRunningText(lines, em), em), 'unruled')
+  return tables
+}
+
+const standsIn = ({ at, from, to }: Ruling, [x0, y0, x1, y1]: BoundingBox, em: number) =>
+  at > y0 - em && at < y1 + em && to > x0 && from < x1

@@ -1,0 +1,102 @@
+import type { PlacedPiece } from './column-cells.ts'
+import type { ColumnRange } from './find-columns.ts'
+import type { FilledRow } from './join-records.ts'
+import type { Ruling } from './rulings.ts'
+import type { RowSpan } from './table-grid.ts'
+import { leftOf, rightOf } from './text-rows.ts'
+
+type HeadRow = FilledRow & { pieces: PlacedPiece[] }
+type Span = Omit<RowSpan, 'row'>
+
+/** Lines of a head that make up one row of it, and which of its cells span columns. */
+export interface HeadGroup {
+  rows: HeadRow[]
+  spans: Span[]
+}
+
+interface Surroundings {
+  ranges: readonly ColumnRange[]
+  em: number
+  /** Rules that do not run across the table. */
+  partial: readonly Ruling[]
+}
+
+// In type heights, between the middles of a heading and of the columns it names.
+const CENTRED = 0.8
+
+/**
+ * The rows of a head: lines with cells that span columns are rows of their own, and what stands below the last of them is one
+ * row, whose cells may be of several lines.
+ */
+export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGroup[] {
+  const groups: HeadGroup[] = []
+  for (const [index, row] of rows.entries()) {
+    const spans = spansOf(row, rows[index + 1], page)
+    const last = groups.at(-1)
+    const goesOn = last !== undefined && sameSpans(last.spans, spans) && !isRuled(last.rows.at(-1), row, page)
+    if (goesOn) last.rows.push(row)
+    else groups.push({ rows: [row], spans })
+  }
+  return groups
+}
+
+const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
+  a.length === b.length &&
+  a.every(({ first, last }, index) => first === b[index]?.first && last === b[index]?.last)
+
+const rulesBetween = (upper: HeadRow, lower: HeadRow, { partial }: Surroundings) =>
+  partial.filter(
+    ({ at }) => at > (upper.row.top + upper.row.bottom) / 2 && at < (lower.row.top + lower.row.bottom) / 2,
+  )
+
+const isRuled = (upper: HeadRow | undefined, lower: HeadRow, page: Surroundings) =>
+  upper !== undefined && rulesBetween(upper, lower, page).length > 0
+
+function spansOf(row: HeadRow, next: HeadRow | undefined, page: Surroundings): Span[] {
+  const { ranges, em } = page
+  const rules = next === undefined ? [] : rulesBetween(row, next, page)
+  return row.pieces
+    .map((placed) => {
+      const { piece, first, last } = placed
+      const middle = (leftOf(piece) + rightOf(piece)) / 2
+      const rule = rules.find(({ from, to }) => middle > from && middle < to)
+      if (rule) return columnsUnder(rule, ranges)
+      return next === undefined ? { first, last } : centredOver(placed, row, next, { ranges, em })
+    })
+    .filter(({ first, last }) => last > first)
+}
+
+function columnsUnder({ from, to }: Ruling, ranges: readonly ColumnRange[]): Span {
+  const under = ranges.flatMap(({ x0, x1 }, column) =>
+    Math.min(x1, to) - Math.max(x0, from) > 0.5 * (x1 - x0) ? [column] : [],
+  )
+  return { first: under[0] ?? 0, last: under.at(-1) ?? 0 }
+}
+
+/** The columns around a heading that it stands in the middle of: those without a heading of their own in its row, but with one in the next. */
+function centredOver(
+  { piece, first, last }: PlacedPiece,
+  row: HeadRow,
+  next: HeadRow,
+  { ranges, em }: Omit<Surroundings, 'partial'>,
+): Span {
+  const middle = (leftOf(piece) + rightOf(piece)) / 2
+  const taken = (column: number) =>
+    column < 1 ||
+    column >= ranges.length ||
+    next.texts[column] === undefined ||
+    row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
+  let best = { first, last }
+  let closest = first === last ? CENTRED * em : Infinity
+  if (first === last && next.texts[first] === undefined) return best
+  for (let from = first; from === first || !taken(from); from--)
+    for (let to = last; to === last || !taken(to); to++) {
+      if (from === to) continue
+      const centre = ((ranges[from]?.x0 ?? 0) + (ranges[to]?.x1 ?? 0)) / 2
+      if (Math.abs(centre - middle) < closest - 0.01) {
+        closest = Math.abs(centre - middle)
+        best = { first: from, last: to }
+      }
+    }
+  return best
+}

@@ -1,0 +1,37 @@
+import { isHeadText, valueColumns } from './column-cells.ts'
+
+type Texts = readonly (string | undefined)[]
+
+// More rows than these, from the top, are no head.
+const MOST_ROWS = 6
+
+/**
+ * How many rows from the top name what stands under them: those above the first rule across the table, else those before the
+ * first with a value in a column of values. `ruledAfter`: after how many rows the first rule across the table stands.
+ */
+export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter: number | undefined): number {
+  if (rows.length < 2) return 0
+  if (ruledAfter !== undefined && ruledAfter <= MOST_ROWS && ruledAfter < rows.length) {
+    const own = rows.slice(0, ruledAfter).flatMap((texts) => texts.filter((text) => text !== undefined))
+    if (own.filter(isHeadText).length > own.length / 2) return ruledAfter
+  }
+  const values = valueColumns(rows.slice(1), count).map((is, column) => is && column > 0)
+  if (!values.includes(true)) return 0
+  const first = rows.findIndex((texts) =>
+    texts.some((text, column) => values[column] === true && text !== undefined && !isHeadText(text)),
+  )
+  const head = rows.slice(0, Math.max(0, first))
+  if (
+    first > MOST_ROWS ||
+    !head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
+  )
+    return 0
+  // A label alone above the first values is the heading of a section.
+  const last = head.at(-1)?.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
+  return head.length > 1 && last.length === 1 && last[0] === 0 ? head.length - 1 : head.length
+}
+
+/** Whether the first row of a table of words may name its columns: most of it is filled, and with no values. */
+export const mayBeHead = (texts: Texts): boolean =>
+  texts.filter((text) => text !== undefined && isHeadText(text)).length > texts.length / 2 &&
+  texts.every((text) => text === undefined || isHeadText(text))

@@ -1,0 +1,98 @@
+import { isValue } from './cell-kinds.ts'
+import type { TextRow } from './text-rows.ts'
+
+/** A text row with what stands in each of its columns. */
+export interface FilledRow {
+  row: TextRow
+  texts: readonly (string | undefined)[]
+}
+
+// In type heights.
+const OVERLAP = 0.15
+// Rows of type are 1.15 to 1.4 heights apart where a cell goes on; of the usual distance, what is wider parts records.
+const TIGHT_LEADING = 1.5
+const WIDER = 1.2
+const CONTINUED_LEADING = 1.7
+// Of the groups that stand close together, how many must make sense as one record each.
+const SENSIBLE = 0.75
+
+/** Puts the rows of type together that make up one row of the table: cells that go on in the next line. */
+export function joinRecords(rows: readonly FilledRow[], em: number): FilledRow[][] {
+  const beside = groupBy(rows, (row, before) => standBeside(before, row, em)).map((group) => group)
+  const close = joinClose(beside, em)
+  return joinContinued(close, em)
+}
+
+function groupBy<T>(list: readonly T[], goesOn: (one: T, before: T, group: T[]) => boolean): T[][] {
+  const groups: T[][] = []
+  for (const one of list) {
+    const group = groups.at(-1)
+    const before = group?.at(-1)
+    if (group !== undefined && before !== undefined && goesOn(one, before, group)) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+const filled = ({ texts }: FilledRow): number[] =>
+  texts.flatMap((text, column) => (text === undefined ? [] : [column]))
+
+/** Whether two rows reach into each other and fill different columns: a value in the middle beside a label of two lines. */
+function standBeside(upper: FilledRow, lower: FilledRow, em: number): boolean {
+  const own = new Set(filled(upper))
+  return upper.row.bottom - lower.row.top > OVERLAP * em && !filled(lower).some((column) => own.has(column))
+}
+
+const topOf = (group: FilledRow[]) => Math.min(...group.map(({ row }) => row.top))
+const lastTop = (group: FilledRow[]) => Math.max(...group.map(({ row }) => row.top))
+
+/** Lines of one cell stand closer than rows do: where the distances tell the two apart, and each record then makes sense. */
+function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
+  const distances = groups.slice(1).map((group, index) => topOf(group) - lastTop(groups[index] ?? group))
+  const tight = Math.min(...distances.filter((distance) => distance > 0.5 * em))
+  if (!(tight < TIGHT_LEADING * em) || !distances.some((distance) => distance > WIDER * tight))
+    return [...groups]
+  const joined = groupBy(groups, (group, before) => topOf(group) - lastTop(before) <= WIDER * tight)
+  const several = joined.filter(({ length }) => length > 1)
+  const sensible = several.filter((group) => isOneRecord(group.flat()))
+  if (sensible.length < SENSIBLE * several.length) return [...groups]
+  return joined.flatMap((group) => (isOneRecord(group.flat()) ? [group.flat()] : group))
+}
+
+/** Whether rows may be one record: no column has two values. */
+function isOneRecord(rows: readonly FilledRow[]): boolean {
+  const seen = new Set<number>()
+  for (const { texts } of rows)
+    for (const [column, text] of texts.entries()) {
+      if (text === undefined || !isValue(text)) continue
+      if (seen.has(column)) return false
+      seen.add(column)
+    }
+  return true
+}
+
+/** A row whose words go on with those above: nothing stands in its first column, or its only cell starts in lower case. */
+function joinContinued(groups: readonly FilledRow[][], em: number): FilledRow[][] {
+  const joined: FilledRow[][] = []
+  for (const group of groups) {
+    const above = joined.at(-1)
+    if (above !== undefined && topOf(group) - lastTop(above) < CONTINUED_LEADING * em && goesOn(group, above))
+      above.push(...group)
+    else joined.push([...group])
+  }
+  return joined
+}
+
+function goesOn(group: readonly FilledRow[], above: readonly FilledRow[]): boolean {
+  const [own, before] = [group.flatMap(filled), new Set(above.flatMap(filled))]
+  const texts = group.flatMap((row) => row.texts.filter((text) => text !== undefined))
+  const [first = ''] = texts
+  if (texts.some(isValue)) {
+    // A label of two lines whose values stand beside the second.
+    return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)
+  }
+  if (own.length === 1 && own[0] === 0) return /^\p{Ll}/u.test(first)
+  return (
+    !own.includes(0) && before.has(0) && own.every((column) => before.has(column)) && own.length < before.size
+  )
+}

@@ -1,0 +1,99 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { RuledLine } from '../../ports.ts'
+import { heightOf, widthOf } from '../measure-lines.ts'
+
+/** A straight rule: where it stands (y of a level one, x of an upright one), and from where to where it runs; pixels. */
+export interface Ruling {
+  at: number
+  from: number
+  to: number
+}
+
+/** The rules of a page by their direction. */
+export interface Rulings {
+  level: Ruling[]
+  upright: Ruling[]
+}
+
+/**
+ * Puts the pieces of rules together: what stands on one line, and touches or overlaps, is one rule. A table drawn cell by
+ * cell has each of its rules in many pieces, most of them twice. `near`: in pixels, by how much pieces may miss each other.
+ */
+export function joinRules(rules: readonly RuledLine[], near: number): Rulings {
+  const isLevel = (bbox: BoundingBox) => widthOf(bbox) >= heightOf(bbox)
+  const boxes = rules.map(({ bbox }) => bbox)
+  return {
+    level: joinPieces(
+      boxes.filter(isLevel).map(([x0, y0, x1, y1]) => ({ at: (y0 + y1) / 2, from: x0, to: x1 })),
+      near,
+    ),
+    upright: joinPieces(
+      boxes
+        .filter((bbox) => !isLevel(bbox))
+        .map(([x0, y0, x1, y1]) => ({ at: (x0 + x1) / 2, from: y0, to: y1 })),
+      near,
+    ),
+  }
+}
+
+function joinPieces(pieces: readonly Ruling[], near: number): Ruling[] {
+  const joined: Ruling[] = []
+  for (const places of gather(
+    pieces.toSorted((a, b) => a.at - b.at),
+    ({ at }) => at,
+    near,
+  )) {
+    const at = places.reduce((sum, place) => sum + place.at, 0) / places.length
+    let last: Ruling | undefined
+    for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
+      if (last !== undefined && from <= last.to + near) last.to = Math.max(last.to, to)
+      else joined.push((last = { at, from, to }))
+    }
+  }
+  return joined
+}
+
+/** Groups of what follows each other within `near`; the values must ascend. */
+export function gather<T>(sorted: readonly T[], valueOf: (one: T) => number, near: number): T[][] {
+  const groups: T[][] = []
+  let before = -Infinity
+  for (const one of sorted) {
+    if (valueOf(one) - before <= near) groups.at(-1)?.push(one)
+    else groups.push([one])
+    before = valueOf(one)
+  }
+  return groups
+}
+
+/** Sets of rules that touch or cross each other, directly or through others. */
+export function connectRulings({ level, upright }: Rulings, near: number): Rulings[] {
+  const sets: Rulings[] = []
+  const setOf = new Map<Ruling, Rulings>()
+  for (const one of level) {
+    const set = { level: [one], upright: [] as Ruling[] }
+    sets.push(set)
+    setOf.set(one, set)
+  }
+  for (const one of upright) {
+    const touched = new Set(
+      level.filter((other) => crosses(other, one, near)).map((other) => setOf.get(other) as Rulings),
+    )
+    const [first, ...others] = touched
+    if (first === undefined) continue
+    first.upright.push(one)
+    for (const other of others) {
+      first.level.push(...other.level)
+      first.upright.push(...other.upright)
+      for (const rule of other.level) setOf.set(rule, first)
+      other.level = []
+    }
+  }
+  return sets.filter((set) => set.level.length > 0)
+}
+
+/** Whether a level rule and an upright one meet. */
+const crosses = (level: Ruling, upright: Ruling, near: number) =>
+  upright.at >= level.from - near &&
+  upright.at <= level.to + near &&
+  level.at >= upright.from - near &&
+  level.at <= upright.to + near

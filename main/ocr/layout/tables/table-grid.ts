@@ -1,0 +1,163 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { RecognizedWord } from '../../ports.ts'
+
+/** Where two rows or two columns meet. */
+export interface Border {
+  /** y of a border between rows, x of one between columns, in pixels. */
+  at: number
+  /** Stretches along it that a rule covers; undefined where it was told by the words alone. */
+  ruled?: { from: number; to: number }[]
+}
+
+/** Rows and columns by their borders, the outer ones too: one more than there are of either, ascending. */
+export interface TableGrid {
+  rows: Border[]
+  columns: Border[]
+}
+
+/** From which column to which a cell of a row reaches. */
+export interface RowSpan {
+  row: number
+  first: number
+  last: number
+}
+
+/** A cell of a table with the words that stand in it. */
+export interface GridCell {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  words: RecognizedWord[]
+  bbox: BoundingBox
+}
+
+// Of the place between two borders that a rule must cover to part the cells on both sides of it.
+const COVERED = 0.6
+
+/**
+ * The cells of a grid. Two places of it are one cell where no rule stands between them although their border is ruled
+ * elsewhere, and where a piece of text runs from one into the other. `pieces`: runs of words that stand together, such as one
+ * line of a cell. `spans`: places of a row that are known to be one cell.
+ */
+export function fillGrid(
+  grid: TableGrid,
+  pieces: readonly RecognizedWord[][],
+  spans: readonly RowSpan[] = [],
+): GridCell[] {
+  const [height, width] = [grid.rows.length - 1, grid.columns.length - 1]
+  const owner = Array.from({ length: height * width }, (_, place) => place)
+  const find = (place: number): number => {
+    const up = owner[place] ?? place
+    return up === place ? place : (owner[place] = find(up))
+  }
+  const join = (a: number, b: number) => (owner[find(b)] = find(a))
+  openBorders(grid, join)
+  for (const { row, first, last } of spans)
+    for (let column = first + 1; column <= last; column++) join(row * width + first, row * width + column)
+  const words = new Map<number, RecognizedWord[]>()
+  for (const piece of pieces) {
+    const row = placeOf(grid.rows, middleOf(piece, 1))
+    const first = placeOf(grid.columns, (piece[0]?.bbox[0] ?? 0) + INSET * heightOfPiece(piece))
+    const last = placeOf(grid.columns, (piece.at(-1)?.bbox[2] ?? 0) - INSET * heightOfPiece(piece))
+    const place = row * width + first
+    for (let column = first + 1; column <= last; column++)
+      if (grid.columns[column]?.ruled === undefined) join(place, row * width + column)
+    // A ruled border parts what was written over it: text that is a little too wide for its cell.
+    for (const word of piece) {
+      const column = placeOf(grid.columns, (word.bbox[0] + word.bbox[2]) / 2)
+      const at = row * width + (find(row * width + column) === find(place) ? first : column)
+      words.set(at, [...(words.get(at) ?? []), word])
+    }
+  }
+  return toCells(grid, find, words)
+}
+
+// In type heights: text may stand out of its column by so much.
+const INSET = 0.3
+
+const heightOfPiece = ([word]: RecognizedWord[]) => (word ? word.bbox[3] - word.bbox[1] : 0)
+
+function middleOf(words: readonly RecognizedWord[], axis: 0 | 1): number {
+  const low = Math.min(...words.map(({ bbox }) => bbox[axis]))
+  const high = Math.max(...words.map(({ bbox }) => bbox[axis + 2] ?? 0))
+  return (low + high) / 2
+}
+
+/** The row or column of a place, the nearest where it lies outside. */
+export function placeOf(borders: readonly Border[], at: number): number {
+  const after = borders.findIndex((border) => border.at > at)
+  return after < 0 ? borders.length - 2 : Math.max(0, after - 1)
+}
+
+function openBorders({ rows, columns }: TableGrid, join: (a: number, b: number) => void): void {
+  const [height, width] = [rows.length - 1, columns.length - 1]
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const [x0, x1] = [columns[column]?.at ?? 0, columns[column + 1]?.at ?? 0]
+      const [y0, y1] = [rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0]
+      if (column > 0 && !isClosed(columns[column], y0, y1))
+        join(row * width + column - 1, row * width + column)
+      if (row > 0 && !isClosed(rows[row], x0, x1)) join((row - 1) * width + column, row * width + column)
+    }
+}
+
+function isClosed(border: Border | undefined, from: number, to: number): boolean {
+  if (border?.ruled === undefined) return true
+  const covered = border.ruled.reduce(
+    (sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)),
+    0,
+  )
+  return covered >= COVERED * (to - from)
+}
+
+function toCells(
+  { rows, columns }: TableGrid,
+  find: (place: number) => number,
+  words: Map<number, RecognizedWord[]>,
+): GridCell[] {
+  const [height, width] = [rows.length - 1, columns.length - 1]
+  const places = Map.groupBy(
+    Array.from({ length: height * width }, (_, place) => place),
+    find,
+  )
+  const areas = [...places.values()].flatMap((members) => {
+    const area = areaOf(members, width)
+    // What is no rectangle is no cell: rules that are broken, or end short of a border.
+    return area.rowSpan * area.columnSpan === members.length
+      ? [area]
+      : members.map((member) => areaOf([member], width))
+  })
+  return areas
+    .map((area) => ({
+      ...area,
+      words: placesOf(area, width).flatMap((place) => words.get(place) ?? []),
+      bbox: [
+        columns[area.column]?.at ?? 0,
+        rows[area.row]?.at ?? 0,
+        columns[area.column + area.columnSpan]?.at ?? 0,
+        rows[area.row + area.rowSpan]?.at ?? 0,
+      ] as BoundingBox,
+    }))
+    .sort((a, b) => a.row - b.row || a.column - b.column)
+}
+
+type Area = Pick<GridCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
+
+function areaOf(places: readonly number[], width: number): Area {
+  const rows = places.map((place) => Math.floor(place / width))
+  const columns = places.map((place) => place % width)
+  const [row, column] = [Math.min(...rows), Math.min(...columns)]
+  return {
+    row,
+    column,
+    rowSpan: Math.max(...rows) - row + 1,
+    columnSpan: Math.max(...columns) - column + 1,
+  }
+}
+
+const placesOf = ({ row, column, rowSpan, columnSpan }: Area, width: number): number[] =>
+  Array.from(
+    { length: rowSpan * columnSpan },
+    (_, index) => (row + Math.floor(index / columnSpan)) * width + column + (index % columnSpan),
+  )

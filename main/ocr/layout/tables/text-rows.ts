@@ -1,0 +1,56 @@
+import type { RecognizedWord } from '../../ports.ts'
+import { heightOf, median, onSameRow } from '../measure-lines.ts'
+
+/** Words on one baseline, left to right. */
+export interface TextRow {
+  words: RecognizedWord[]
+  top: number
+  bottom: number
+}
+
+/** Words of one row that stand together, left to right: as much as may be one cell. */
+export type Piece = RecognizedWord[]
+
+/** Height of the type that most words of a table are set in, ascender to descender, in pixels. */
+export const typeHeight = (words: readonly RecognizedWord[]): number =>
+  median(
+    words.map(({ bbox }) => heightOf(bbox)),
+    1,
+  )
+
+const middle = ({ bbox }: RecognizedWord) => (bbox[1] + bbox[3]) / 2
+
+/** Puts words that share most of their height on one row; rows from the top. */
+export function toTextRows(words: readonly RecognizedWord[]): TextRow[] {
+  const rows: RecognizedWord[][] = []
+  let tallest: RecognizedWord | undefined
+  for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
+    if (tallest !== undefined && onSameRow(tallest.bbox, word.bbox)) rows.at(-1)?.push(word)
+    else {
+      rows.push([word])
+      tallest = word
+    }
+    if (tallest === undefined || heightOf(word.bbox) > heightOf(tallest.bbox)) tallest = word
+  }
+  return rows.map((row) => ({
+    words: row.sort((a, b) => a.bbox[0] - b.bbox[0]),
+    top: Math.min(...row.map(({ bbox }) => bbox[1])),
+    bottom: Math.max(...row.map(({ bbox }) => bbox[3])),
+  }))
+}
+
+/** Cuts a row where words stand at least `gap` pixels apart. */
+export function toPieces({ words }: TextRow, gap: number): Piece[] {
+  const pieces: Piece[] = []
+  let reach = -Infinity
+  for (const word of words) {
+    if (word.bbox[0] - reach >= gap) pieces.push([word])
+    else pieces.at(-1)?.push(word)
+    reach = Math.max(reach, word.bbox[2])
+  }
+  return pieces
+}
+
+export const leftOf = (piece: Piece): number => piece[0]?.bbox[0] ?? 0
+export const rightOf = (piece: Piece): number => Math.max(...piece.map(({ bbox }) => bbox[2]))
+export const textOf = (piece: Piece): string => piece.map(({ text }) => text).join(' ')

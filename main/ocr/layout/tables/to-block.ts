@@ -1,0 +1,63 @@
+import type { Block, BoundingBox } from '../../../../shared/document.ts'
+import { joinLines } from '../join-lines.ts'
+import { joinWords } from '../line-text.ts'
+import { listMarker } from '../list-marker.ts'
+import { hasLeader, withoutLeader } from './cell-kinds.ts'
+import { dropEmpty } from './drop-empty.ts'
+import type { FoundTable } from './found-table.ts'
+import type { GridCell } from './table-grid.ts'
+import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
+
+type TableContent = NonNullable<Block['table']>
+
+/** The cells of a table as the document object has them; `pageText` is what words broken at line ends are looked up in. */
+export function toContent({ cells, headRows }: FoundTable, pageText: string): TableContent {
+  const kept = dropEmpty(cells.map((cell) => ({ ...cell, header: cell.row < headRows })))
+  const written = kept.map(({ words, ...cell }) => ({
+    ...cell,
+    text: cellText({ ...cell, words }, pageText),
+  }))
+  const height = Math.max(...written.map(({ row, rowSpan }) => row + rowSpan))
+  const width = Math.max(...written.map(({ column, columnSpan }) => column + columnSpan))
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ''))
+  for (const { row, column, text } of written) {
+    const line = rows[row]
+    if (line) line[column] = text
+  }
+  return { rows, cells: written }
+}
+
+/** The lines of a cell as running text; those that end on purpose, and items of a list, stay on lines of their own. */
+function cellText({ words, bbox }: GridCell, pageText: string): string {
+  const rows = toTextRows(words)
+  const parts: string[][] = []
+  for (const [index, row] of rows.entries()) {
+    const text = joinWords(row.words.map((word) => word.text))
+    const above = rows[index - 1]
+    if (above === undefined || endsOnPurpose(above, row, bbox)) parts.push([text])
+    else parts.at(-1)?.push(text)
+  }
+  const text = parts.map((lines) => joinLines(lines, pageText)).join('\n')
+  return hasLeader(text) ? withoutLeader(text) : text
+}
+
+// In type heights: what a cell keeps free to its right.
+const PADDING = 1
+
+/** Whether the first word of a line would have had room at the end of the one above it, and starts anew. */
+function endsOnPurpose(above: TextRow, { words: [first] }: TextRow, [, , right]: BoundingBox): boolean {
+  if (first === undefined || /^\p{Ll}/u.test(first.text)) return false
+  if (listMarker(first.text) === 'bullet') return true
+  const end = Math.max(...above.words.map(({ bbox }) => bbox[2]))
+  return end + first.bbox[2] - first.bbox[0] < right - PADDING * (above.bottom - above.top)
+}
+
+/** The table as printed, one row a line; cells two spaces apart. */
+export const printedTable = ({ textRows }: FoundTable): string =>
+  textRows
+    .map((row) =>
+      toPieces(row, 0.5 * (row.bottom - row.top))
+        .map((piece) => joinWords(piece.map(({ text }) => text)))
+        .join('  '),
+    )
+    .join('\n')

@@ -1,0 +1,99 @@
+import type { RecognizedWord } from '../../ports.ts'
+import { median, unite } from '../measure-lines.ts'
+import type { TableRegion } from './build-table.ts'
+import { hasLeader } from './cell-kinds.ts'
+import { leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
+
+// In type heights. Words of one cell stand closer, columns farther apart.
+const CELL_GAP = 0.9
+// Rows of one table stand no farther apart; one with a single cell no farther than others by this many times.
+const ROW_GAP = 2
+const USUAL_GAP = 1.3
+const LEAST_USUAL = 0.6
+const LEAST_ROWS = 3
+const ALIGNED = 0.6
+const SAME_EDGE = 0.3
+
+/** Pieces beside one another on one row of the page, with no running text between them. */
+interface Chain {
+  pieces: Piece[]
+  top: number
+  bottom: number
+}
+
+/** Parts of a page where rows of short texts and values stand under one another: tables without rules. */
+export function unruledRegions(
+  words: readonly RecognizedWord[],
+  running: ReadonlySet<RecognizedWord>,
+  em: number,
+): TableRegion[] {
+  const rows = toTextRows(words).map((row) => toPieces(row, CELL_GAP * em))
+  const chains = rows.flatMap((row) => toChains(row, running))
+  const runs: Chain[][] = []
+  for (const chain of chains) {
+    const run = runs.findLast((other) => goesOn(chain, other, em))
+    if (run) run.push(chain)
+    else runs.push([chain])
+  }
+  return runs.flatMap((run) => toRegion(trim(run, em)))
+}
+
+function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
+  const chains: Piece[][] = [[]]
+  for (const piece of row)
+    if (piece.some((word) => running.has(word))) chains.push([])
+    else chains.at(-1)?.push(piece)
+  return chains
+    .filter(({ length }) => length > 0)
+    .map((pieces) => {
+      const [, top, , bottom] = unite(pieces.flat().map(({ bbox }) => bbox))
+      return { pieces, top, bottom }
+    })
+}
+
+/** Whether a chain is the next row of a table that a run of them may be. */
+function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
+  const last = run.at(-1)
+  if (last === undefined || chain.top - last.bottom > ROW_GAP * em || chain.bottom <= last.bottom)
+    return false
+  const recent = run.slice(-4)
+  const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
+  if (chain.pieces.length < 2 && chain.top - last.bottom > USUAL_GAP * Math.max(usual, LEAST_USUAL * em))
+    return false
+  if (recent.every(({ pieces }) => pieces.length < 2) && chain.pieces.length < 2) return false
+  const aligned = chain.pieces.filter((piece) =>
+    recent.some(({ pieces }) => pieces.some((other) => isAligned(piece, other, em))),
+  )
+  return aligned.length >= Math.min(2, chain.pieces.length) && aligned.length >= chain.pieces.length / 2
+}
+
+function isAligned(a: Piece, b: Piece, em: number): boolean {
+  const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
+  const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
+  return Math.min(left, right, centre) < ALIGNED * em
+}
+
+/** Without what stands alone before the first row of several cells, and after the last but for what goes on with its cells. */
+function trim(run: readonly Chain[], em: number): Chain[] {
+  const first = Math.max(0, run.findIndex(isRow))
+  let last = run.findLastIndex(isRow)
+  const edges = run.filter(isRow).flatMap(({ pieces }) => pieces.slice(1).map(leftOf))
+  const goesOnWithCells = ({ pieces: [piece = []] }: Chain) =>
+    piece.some(({ bbox }) => edges.filter((edge) => Math.abs(edge - bbox[0]) < SAME_EDGE * em).length > 1)
+  for (let next = run[last + 1]; next && goesOnWithCells(next); next = run[last + 1]) last++
+  return run.slice(first, last + 1)
+}
+
+const isRow = ({ pieces }: Chain) => pieces.length > 1
+
+function toRegion(run: readonly Chain[]): TableRegion[] {
+  const several = run.filter(({ pieces }) => pieces.length > 1)
+  if (several.length < LEAST_ROWS) return []
+  const pieces = run.flatMap((chain) => chain.pieces)
+  const leaders = several.filter(
+    (chain) => chain.pieces.length < 3 && chain.pieces.some((piece) => hasLeader(textOf(piece))),
+  )
+  if (leaders.length > several.length / 2) return []
+  const words = pieces.flat()
+  return [{ bbox: unite(words.map(({ bbox }) => bbox)), words, level: [], upright: [] }]
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../../main/ocr/layout/layout-page.ts'
+import type { RuledLine, TextLine } from '../../../../../../main/ocr/ports.ts'
+import { writeTable } from '../../../../../../main/ocr/writers/write-table.ts'
+
+const height = 30
+
+/** A line whose words are twelve pixels a letter wide and eight apart. */
+function line(text: string, x: number, y: number): TextLine {
+  let at = x
+  const words = text.split(' ').map((word) => {
+    const x0 = at
+    at += word.length * 12 + 8
+    return { text: word, bbox: [x0, y, at - 8, y + height] as TextLine['bbox'], confidence: 1 }
+  })
+  return { words, bbox: [x, y, at - 8, y + height], fontSize: height }
+}
+
+/** Rows of cells, each column at its x, fifty pixels from row to row. */
+const grid = (rows: readonly (readonly string[])[], columns: readonly number[], top = 100) =>
+  rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => (cell === '' ? [] : [line(cell, columns[column] ?? 0, top + row * 50)])),
+  )
+
+const across = (y: number, x0 = 90, x1 = 900): RuledLine => ({ bbox: [x0, y, x1, y + 2] })
+const down = (x: number, y0: number, y1: number): RuledLine => ({ bbox: [x, y0, x + 2, y1] })
+
+const tablesOf = (lines: TextLine[], rules: RuledLine[] = []) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules }).blocks.flatMap(({ table }) => table ?? [])
+const rowsOf = (lines: TextLine[], rules: RuledLine[] = []) => tablesOf(lines, rules).map(({ rows }) => rows)
+
+describe('tables without rules', () => {
+  test('numbers, dashes and blanks are cells', () => {
+    const rows = [
+      ['Item', 'First', 'Second', 'Third'],
+      ['Copper', '−12.5', '—', '8'],
+      ['Winter wheat', '(4.0)', '', '110'],
+      ['Glass', '3.25', 'n/a', '9'],
+    ]
+    expect(rowsOf(grid(rows, [100, 400, 600, 800]))).toEqual([rows])
+  })
+
+  test('columns that stand close together are told by what they share over their rows', () => {
+    const rows = [
+      ['Task', 'Often', 'Seldom', 'Never'],
+      ['Getting up', '12', '40', '8'],
+      ['Going out', '31', '22', '7'],
+      ['Reading aloud', '9', '4', '47'],
+    ]
+    expect(rowsOf(grid(rows, [100, 300, 384, 480]))).toEqual([rows])
+  })
+
+  test('two columns of running text are none, and neither is a list of contents', () => {
+    const prose = Array.from({ length: 8 }, (_, row) => [
+      line(`Ships of many kinds came to the ${row} quays and`, 100, 100 + row * 40),
+      line(`were gone again before the end of ${row} days in`, 800, 100 + row * 40),
+    ])
+    expect(tablesOf(prose.flat())).toEqual([])
+    const contents = ['Harbours', 'Ships of the line', 'Quays', 'Lighthouses'].map((title, row) => [
+      line(`${title} ${'.'.repeat(30)}`, 100, 100 + row * 50),
+      line(String(3 + row * 9), 900, 100 + row * 50),
+    ])
+    expect(tablesOf(contents.flat())).toEqual([])
+  })
+
+  test('a table in one column of a page leaves the running text beside it alone', () => {
+    const beside = Array.from({ length: 8 }, (_, row) =>
+      line('Ships of many kinds came to the old quays and', 100, 100 + row * 40),
+    )
+    const rows = [
+      ['Year', 'Ships', 'Crew'],
+      ['1901', '12', '340'],
+      ['1902', '15', '388'],
+      ['1903', '11', '301'],
+    ]
+    expect(rowsOf([...beside, ...grid(rows, [800, 950, 1100], 100)])).toEqual([rows])
+  })
+})
+
+describe('tables between level rules', () => {
+  test('a heading over several columns spans them, and a label beside it both rows of the head', () => {
+    const lines = [
+      line('Morning', 400, 110),
+      line('Evening', 700, 110),
+      ...grid(
+        [
+          ['Group', 'Passed', 'Failed', 'Passed', 'Failed'],
+          ['First', '24', '3', '22', '5'],
+          ['Second', '19', '6', '21', '4'],
+        ],
+        [100, 350, 500, 650, 800],
+        160,
+      ),
+    ]
+    const rules = [across(100), across(150, 340, 590), across(150, 640, 890), across(200), across(300)]
+    const [table] = tablesOf(lines, rules)
+    expect(table && writeTable(table)).toBe(
+      [
+        '<table>',
+        '<tr><th rowspan="2">Group</th><th colspan="2">Morning</th><th colspan="2">Evening</th></tr>',
+        '<tr><th>Passed</th><th>Failed</th><th>Passed</th><th>Failed</th></tr>',
+        '<tr><td>First</td><td>24</td><td>3</td><td>22</td><td>5</td></tr>',
+        '<tr><td>Second</td><td>19</td><td>6</td><td>21</td><td>4</td></tr>',
+        '</table>',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('ruled tables', () => {
+  const rules = [100, 150, 280, 330]
+    .map((y) => across(y, 90, 890))
+    .concat([90, 390, 890].map((x) => down(x, 100, 330)))
+
+  test('a cell of several lines is one cell, and its place is that between its rules', () => {
+    const lines = [
+      ...grid([['Item', 'Remark']], [100, 400], 110),
+      line('Rope', 100, 160),
+      line('of hemp, in coils of fifty metres, with', 400, 160),
+      line('eyes at both ends', 400, 200),
+      ...grid([['Tar', 'none']], [100, 400], 290),
+    ]
+    const [table] = tablesOf(lines, rules)
+    expect(table?.rows).toEqual([
+      ['Item', 'Remark'],
+      ['Rope', 'of hemp, in coils of fifty metres, with eyes at both ends'],
+      ['Tar', 'none'],
+    ])
+    expect(table?.cells?.[3]?.bbox.map(Math.round)).toEqual([391, 151, 891, 281])
+  })
+
+  test('where a rule is missing between two places, they are one cell', () => {
+    const broken = [
+      ...[100, 150, 200, 250].map((y) => across(y, 90, 890)),
+      down(90, 100, 250),
+      down(390, 150, 250),
+      down(890, 100, 250),
+    ]
+    const lines = [
+      line('Harbour dues', 300, 110),
+      ...grid(
+        [
+          ['Ships', '12'],
+          ['Boats', '30'],
+        ],
+        [100, 400],
+        160,
+      ),
+    ]
+    expect(tablesOf(lines, broken)[0]?.cells?.[0]).toMatchObject({ columnSpan: 2, text: 'Harbour dues' })
+  })
+
+  test('a frame around running text is no table', () => {
+    const frame = [across(90), across(330), down(90, 90, 330), down(900, 90, 330)]
+    const lines = Array.from({ length: 5 }, (_, row) =>
+      line('Ships of many kinds came to the old quays', 100, 100 + row * 40),
+    )
+    expect(tablesOf(lines, frame)).toEqual([])
+  })
+})
