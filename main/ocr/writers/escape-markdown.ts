@@ -5,7 +5,10 @@
 export function escapeMarkdown(text: string): string {
   return (
     text
-      .replace(/[\\`*[\]<]/g, '\\$&')
+      .replace(/[\\`*]|<(?=[\p{L}/!?])/gu, '\\$&')
+      // Brackets are a link with an address behind them, or as what a line begins with before a colon.
+      .replace(/\](?=\()/g, '\\]')
+      .replace(/^(\s*)(?=\[[^\]\n]+\]:)/gm, '$1\\')
       // An underscore inside a word is only a letter; at a word's edge it is emphasis.
       .replace(/(^|[^\p{L}\p{N}])_|_(?=$|[^\p{L}\p{N}])/gu, (match) => match.replace('_', '\\_'))
       .replace(/&(?=#?\w+;)/g, '\\&')
