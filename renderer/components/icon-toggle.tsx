@@ -7,12 +7,21 @@ interface IconToggleProps {
   label: string
   /** Whether the label is written beside the icon. */
   showsLabel?: boolean
+  /** Added to the tooltip: the keys that do the same. */
+  hint?: string
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }
 
 /** An icon that is on or off. */
-export function IconToggle({ icon: Icon, label, showsLabel = false, isSelected, onChange }: IconToggleProps) {
+export function IconToggle({
+  icon: Icon,
+  label,
+  showsLabel = false,
+  hint,
+  isSelected,
+  onChange,
+}: IconToggleProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       <ToggleButton
@@ -26,6 +35,7 @@ export function IconToggle({ icon: Icon, label, showsLabel = false, isSelected, 
       </ToggleButton>
       <Tooltip className="tooltip" offset={6}>
         {label}
+        {hint !== undefined && <kbd>{hint}</kbd>}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -1,7 +1,7 @@
 import type { AppCommand } from '../../shared/desktop-api.ts'
 
 /** What keys, menus and the tray can ask of whichever view is open. */
-export type PageCommand = AppCommand | 'copy-text' | 'close' | 'undo' | 'link' | 'options'
+export type PageCommand = AppCommand | 'copy-text' | 'close' | 'undo' | 'link' | 'options' | 'show-blocks'
 
 const listeners = new Set<(command: PageCommand) => void>()
 

@@ -35,6 +35,7 @@ export function useCommands(): void {
           case 'find':
           case 'next-doubtful-word':
           case 'copy-text':
+          case 'show-blocks':
           case 'close':
             return undefined
         }

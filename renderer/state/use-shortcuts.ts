@@ -31,7 +31,7 @@ function commandFor({ key, shiftKey, altKey }: KeyboardEvent, hasMod: boolean): 
   if (key === 'F8') return 'next-doubtful-word'
   if (key in roomKeys && !shiftKey) return roomKeys[key]
   if (key === '?') return 'keys'
-  if (!hasMod) return undefined
+  if (!hasMod) return key.toLowerCase() === 'b' && !shiftKey ? 'show-blocks' : undefined
   switch (key.toLowerCase()) {
     case 'o':
       return 'open'

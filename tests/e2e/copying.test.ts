@@ -59,6 +59,29 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await expect.poll(() => clipboard(page)).toBe('Minutes\n\nThe chairman opened the meeting at nine.')
   })
 
+  test('one block is copied by its number on the page, which keys reach in the order of reading', async () => {
+    const page = await start()
+    const blocks = page.getByRole('toolbar', { name: 'Blocks of page 1' })
+    await page.keyboard.press('b')
+    await blocks.waitFor()
+    expect(await blocks.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+      expect.stringMatching(/^Copy block 1: (Heading 1|Title)$/),
+      'Copy block 2: Text',
+      'Copy block 3: Table',
+    ])
+    await blocks.getByRole('button').last().click()
+    await said(page, 'Copied block 3: Table')
+    expect(await clipboard(page)).toMatch(/^Item\tQuantity\tPrice\n[^]*Glass\t2\t£18\.00$/)
+    expect(await clipboard(page, 'text/html')).toContain('<td>Paraffin</td>')
+
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await said(page, 'Copied block 2: Text')
+    expect(await clipboard(page)).toBe('Oil and wicks for the winter, delivered to the pier.')
+    await page.keyboard.press('b')
+    await blocks.waitFor({ state: 'detached' })
+  })
+
   test('Ctrl+A and Ctrl+C take the whole text, also of pages far below, and nothing around it', async () => {
     const { page, script, choose } = await pages.start()
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1)

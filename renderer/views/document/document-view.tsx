@@ -8,6 +8,7 @@ import { Failure } from '../../components/failure.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import type { PageCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
+import { useKept } from '../../state/use-kept.ts'
 import { useViewCommands } from '../../state/use-view-commands.ts'
 import { nameOf } from './name-of.ts'
 import { DocumentHead, type ReadingState } from './document-head.tsx'
@@ -59,6 +60,8 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
   const [isSource, setIsSource] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const [side, setSide] = useState<Side>('text')
+  const [blocks, setBlocks] = useKept<'shown' | 'hidden'>('page-blocks', 'hidden')
+  const showsBlocks = blocks === 'shown'
   const [marks] = useState(createMarks)
   const [sync] = useState(createScrollSync)
   const reports = useMemo(
@@ -89,6 +92,14 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
     setIsFinding(true)
   }, [setFormat])
 
+  const showBlocks = useCallback(
+    (shows: boolean) => {
+      setBlocks(shows ? 'shown' : 'hidden')
+      if (shows) setSide('page')
+    },
+    [setBlocks],
+  )
+
   /** What Escape ends, from the inside out. */
   const leave = useCallback(() => {
     if (isFinding) setIsFinding(false)
@@ -100,9 +111,10 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
     (command: PageCommand) => {
       if (command === 'find') openFind()
       if (command === 'next-doubtful-word') void walk()
+      if (command === 'show-blocks') showBlocks(!showsBlocks)
       if (command === 'close') leave()
     },
-    [leave, openFind, walk],
+    [leave, openFind, showBlocks, showsBlocks, walk],
   )
   useViewCommands(obey)
 
@@ -132,7 +144,11 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
       <DocumentSides
         side={side}
         onSide={setSide}
-        pages={document.hasImages ? <PagePane key={id} viewer={viewer} /> : null}
+        pages={
+          document.hasImages ? (
+            <PagePane key={id} viewer={viewer} showsBlocks={showsBlocks} onShowBlocks={showBlocks} />
+          ) : null
+        }
         text={
           <div className="text-pane">
             <FormatBar

@@ -17,8 +17,14 @@ const noteHeight = 32
 /** Height over width of A4, until the page itself says. */
 const usualRatio = Math.SQRT2
 
+interface PagePaneProps {
+  viewer: Viewer
+  showsBlocks: boolean
+  onShowBlocks: (shows: boolean) => void
+}
+
 /** The pages as they look, with what was read drawn over them. */
-export function PagePane({ viewer }: { viewer: Viewer }) {
+export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
   const { t } = useTranslation()
   const { id, document, reports, sync, marks } = viewer
   const scroller = useRef<HTMLDivElement>(null)
@@ -78,6 +84,8 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
         onZoom={(next) => (typeof next === 'number' ? setZoom(next) : fitTo(next))}
         showsWords={showsWords}
         onShowWords={setShowsWords}
+        showsBlocks={showsBlocks}
+        onShowBlocks={onShowBlocks}
         shownPage={pages[shownIndex]}
         pageCount={pages.length}
       />
@@ -124,6 +132,7 @@ export function PagePane({ viewer }: { viewer: Viewer }) {
                     height={width * ratioOf(page)}
                     hasImage={document.hasImages}
                     showsWords={showsWords}
+                    showsBlocks={showsBlocks}
                     marks={marks}
                     onRatio={onRatio}
                   />

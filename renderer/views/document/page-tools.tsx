@@ -1,4 +1,4 @@
-import { ChevronDown, Minus, Plus, ScanText } from 'lucide-react'
+import { ChevronDown, LayoutDashboard, Minus, Plus, ScanText } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -17,17 +17,21 @@ interface PageToolsProps {
   onZoom: (zoom: Fit | number) => void
   showsWords: boolean
   onShowWords: (shows: boolean) => void
+  showsBlocks: boolean
+  onShowBlocks: (shows: boolean) => void
   shownPage: number | undefined
   pageCount: number
 }
 
-/** The bar over the pages: where one is, zoom, whether words are drawn. */
+/** The bar over the pages: where one is, zoom, whether words and blocks are drawn. */
 export function PageTools({
   zoom,
   onStep,
   onZoom,
   showsWords,
   onShowWords,
+  showsBlocks,
+  onShowBlocks,
   shownPage,
   pageCount,
 }: PageToolsProps) {
@@ -81,6 +85,13 @@ export function PageTools({
         label={t('document.showWords')}
         isSelected={showsWords}
         onChange={onShowWords}
+      />
+      <IconToggle
+        icon={LayoutDashboard}
+        label={t('blocks.show')}
+        hint="B"
+        isSelected={showsBlocks}
+        onChange={onShowBlocks}
       />
     </Toolbar>
   )

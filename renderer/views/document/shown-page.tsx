@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
 import { useParts } from '../../state/context.tsx'
+import { PageBlocks } from './page-blocks.tsx'
 import { PageOverlay } from './page-overlay.tsx'
 import { thumbnailSide, usePageImage } from './use-page-image.ts'
 import type { MarkStore } from './word-marks.ts'
@@ -19,6 +20,7 @@ interface ShownPageProps {
   height: number
   hasImage: boolean
   showsWords: boolean
+  showsBlocks: boolean
   marks: MarkStore
   onRatio: (page: number, ratio: number) => void
 }
@@ -32,6 +34,7 @@ export function ShownPage({
   height,
   hasImage,
   showsWords,
+  showsBlocks,
   marks,
   onRatio,
 }: ShownPageProps) {
@@ -70,6 +73,7 @@ export function ShownPage({
           />
         )}
         {read && <PageOverlay page={read.page} scale={width / read.page.width} marks={marks} />}
+        {read && showsBlocks && <PageBlocks page={read.page} scale={width / read.page.width} />}
       </div>
       <figcaption className="sheet-note">{describePage(t, page, report)}</figcaption>
     </figure>

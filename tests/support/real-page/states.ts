@@ -104,6 +104,14 @@ export const states: State[] = [
       await program.page.locator('.text-scroller').getByText('escapement').click()
     },
   },
+  {
+    name: 'the blocks of the pages',
+    async show(program) {
+      await readLetter(program)
+      await program.page.keyboard.press('b')
+      await program.page.getByRole('toolbar', { name: 'Blocks of page 1' }).waitFor()
+    },
+  },
   { name: 'a table', show: (program) => read(program, 'invoice-2041.pdf', invoice) },
   {
     name: 'as Markdown',
