@@ -136,4 +136,4 @@ export type Rotation = Page['rotation']
 export type Document = z.infer<typeof documentSchema>
 
 /** Whether a block is a running head or foot, a page number or a watermark. */
-export const isFurniture = ({ role }: Pick<Block, 'role'>): boolean => furnitureRoles.has(role)
+export const isFurniture = ({ role }: { role?: BlockRole | undefined }): boolean => furnitureRoles.has(role)

@@ -8,6 +8,7 @@ import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/oc
 import { isOutputFileFormat } from '../../shared/output-files.ts'
 import type { App } from '../app.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import { composeDocument } from '../ocr/document/compose-document.ts'
 import type { PageResult } from '../ocr/ports.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -180,7 +181,7 @@ async function readOne(
 
 /** Of the pages that were read before the reading was stopped. */
 function readUntilNow(pages: readonly PageResult[], options: OcrOptions) {
-  const document = { schemaVersion: 1 as const, pages: pages.map(({ page }) => page) }
+  const document = composeDocument(pages)
   return { extractedText: writeDocument(document, options).text, document }
 }
 

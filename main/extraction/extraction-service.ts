@@ -6,6 +6,7 @@ import type { OcrResponse } from '../../shared/ocr.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Logger } from '../logging/logger.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
+import { composeDocument } from '../ocr/document/compose-document.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import { parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentFormat, DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
@@ -201,7 +202,7 @@ export function createExtractionService(
         pages.sort((a, b) => a.page.page - b.page.page)
         refuseWhenNothingWasRead(pages)
         return {
-          document: { schemaVersion: 1, pages: pages.map(({ page }) => page) },
+          document: composeDocument(pages),
           reports: pages.map(({ report }) => report),
           pageCount: opened.pageCount,
           warnings: opened.warnings,

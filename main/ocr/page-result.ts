@@ -69,6 +69,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
       ...(reading.languages && source === 'ocr' && { languages: reading.languages }),
       ...(reading.stages.length > 0 && { stages: [...reading.stages, ...layout.report] }),
     },
+    styles: layout.styles,
   }
 }
 

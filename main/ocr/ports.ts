@@ -40,6 +40,16 @@ export interface PageTask {
 export interface PageResult {
   page: Page
   report: PageReport
+  /** How each block of the page is set; what the document as a whole is told by (`main/ocr/document`). */
+  styles?: BlockStyle[]
+}
+
+/** How the lines of a block are set, as far as its words do not tell. */
+export interface BlockStyle {
+  /** Of its type, in points. */
+  size: number
+  /** All of it is. */
+  bold: boolean
 }
 
 /**

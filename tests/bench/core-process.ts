@@ -7,6 +7,7 @@ import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import { detectFormat } from '../../main/ocr/detect-format.ts'
 import type { PageResult } from '../../main/ocr/ports.ts'
 import { readPage } from '../../main/ocr/read-page.ts'
+import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
@@ -47,7 +48,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
     return found
   })
   documents.release(source.id)
-  const { text } = writeDocument({ schemaVersion: 1, pages: pages.map(({ page }) => page) }, {})
+  const { text } = writeDocument(composeDocument(pages), {})
   return {
     text,
     milliseconds: performance.now() - startedAt,

@@ -1,11 +1,18 @@
 import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
-import type { LayoutInput, TextLine } from '../ports.ts'
+import type { BlockStyle, LayoutInput, TextLine } from '../ports.ts'
 import { defaultProfile } from '../profile.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
-import { countCharacters, typeSize } from './measure-lines.ts'
+import { countCharacters, median, typeSize } from './measure-lines.ts'
 import { readingFrame } from './reading-frame.ts'
 import { writeBlock } from './write-block.ts'
+
+interface LaidOutPage {
+  blocks: Block[]
+  /** Of each block. */
+  styles: BlockStyle[]
+  report: StageReport[]
+}
 
 /**
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
@@ -14,10 +21,10 @@ import { writeBlock } from './write-block.ts'
 export function layoutPage(
   input: LayoutInput,
   { profile = defaultProfile, now = () => 0, without }: Partial<LayoutKit> = {},
-): { blocks: Block[]; report: StageReport[] } {
+): LaidOutPage {
   const frame = readingFrame(input)
   const lines = frame.lines.filter(({ words }) => words.length > 0)
-  if (lines.length === 0) return { blocks: [], report: [] }
+  if (lines.length === 0) return { blocks: [], styles: [], report: [] }
   const pageText = lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const { page, report } = runLayout(
     {
@@ -30,8 +37,17 @@ export function layoutPage(
     },
     { profile, now, ...(without && { without }) },
   )
-  return { blocks: frame.toPage(page.blocks.map((block) => writeBlock(block, pageText))), report }
+  return {
+    blocks: frame.toPage(page.blocks.map((block) => writeBlock(block, pageText))),
+    styles: page.blocks.map(({ lines: own }) => styleOf(own, input.dpi)),
+    report,
+  }
 }
+
+const styleOf = (lines: readonly TextLine[], dpi: number): BlockStyle => ({
+  size: (median(lines.map(typeSize)) / dpi) * 72,
+  bold: lines.every(({ bold }) => bold === true),
+})
 
 /** The size most of the page's characters are set in. */
 function bodyTypeSize(lines: readonly TextLine[]): number {

@@ -1,10 +1,14 @@
 import type { Page } from '../../../shared/document.ts'
 import { printedText } from '../../../shared/printed-text.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
 import type { Writer } from './writer.ts'
 
 /** Plain text in reading order: paragraphs with one blank line between them, with `pageMarkers` a form feed between pages. */
 export const writeText: Writer = ({ pages }, { pageMarkers, lineBreaks }) => {
-  const texts = pages.map(lineBreaks === 'keep' ? pageText : runningText)
+  const texts =
+    lineBreaks === 'keep'
+      ? pages.map(pageText)
+      : joinParagraphs(pages, { acrossPages: !pageMarkers }).map(runningText)
   return pageMarkers ? texts.join('\f') : texts.filter((text) => text !== '').join('\n\n')
 }
 

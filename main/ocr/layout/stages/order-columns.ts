@@ -1,3 +1,4 @@
+import { isFurniture } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
 import { joinColumns, orderFlows, partIntoFlows } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
@@ -10,16 +11,24 @@ export const orderColumns: LayoutStage = {
   name: 'order-columns',
   does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
   run({ blocks, isInFileOrder }) {
-    const { vertical } = partVertical(blocks.filter(isOpen).flatMap((block) => block.lines))
-    const { lines, blockOf } = withStandIns(blocks, isInFileOrder ? 'block' : 'rows')
+    // Heads stand before the text and feet behind it, wherever they are on the page.
+    const start = Math.max(
+      0,
+      blocks.findIndex((block) => !isFurniture(block)),
+    )
+    const text = blocks.filter((block) => !isFurniture(block))
+    const { vertical } = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
+    const { lines, blockOf } = withStandIns(text, isInFileOrder ? 'block' : 'rows')
     const level = lines.filter((line) => !vertical.includes(line))
     const columns = isInFileOrder ? inFileOrder(level) : mendColumns(toColumns(level))
     const placed = new Set<DraftBlock>()
     return {
       change: columns.length === 1 ? '1 column' : `${columns.length} columns`,
       blocks: [
+        ...blocks.slice(0, start),
         ...columns.flatMap((column) => partAtStandIns(column, blockOf, placed)),
         ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
+        ...blocks.slice(start).filter(isFurniture),
       ],
     }
   },

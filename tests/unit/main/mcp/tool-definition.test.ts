@@ -45,7 +45,7 @@ describe('what tools/list says', () => {
   })
 
   test('fits in a model’s context: a few thousand characters', () => {
-    expect(JSON.stringify(describeTool([])).length).toBeLessThan(9000)
+    expect(JSON.stringify(describeTool([])).length).toBeLessThan(10_000)
   })
 
   test('says that reading changes nothing and may be repeated', () => {

@@ -1,0 +1,43 @@
+import type { Line } from '../../../shared/document.ts'
+import type { DraftBlock, DraftPage } from './document-draft.ts'
+
+/** A line of a page, with what it has in common with its like on other pages. */
+export interface EdgeLine {
+  pageNumber: number
+  draft: DraftBlock
+  line: Line
+  /** The nearer one. */
+  edge: 'top' | 'bottom'
+  /** Its middle, as a share of the page's height. */
+  y: number
+  /** In small letters, numbers replaced by #. */
+  pattern: string
+  /** The first number in it. */
+  number: number | undefined
+}
+
+/** The lines of a page, those of its tables left out: the head of a table comes again as well. */
+export function edgeLines({ page, blocks }: DraftPage): EdgeLine[] {
+  return blocks.flatMap((draft) =>
+    draft.block.type === 'table'
+      ? []
+      : draft.block.lines.map((line): EdgeLine => {
+          const y = (line.bbox[1] + line.bbox[3]) / 2 / page.height
+          const edge = y < 0.5 ? 'top' : 'bottom'
+          return { pageNumber: page.page, draft, line, edge, y, ...patternOf(line.text) }
+        }),
+  )
+}
+
+const ROMAN = /^[ivxlc]+$/
+
+function patternOf(text: string): Pick<EdgeLine, 'pattern' | 'number'> {
+  const small = text.toLowerCase().trim()
+  const digits = /\d+/.exec(small)?.[0]
+  const pattern = small
+    .replace(/\d+/g, '#')
+    .split(/\s+/)
+    .map((word) => (ROMAN.test(word) ? '#' : word))
+    .join(' ')
+  return { pattern, number: digits === undefined ? undefined : Number(digits) }
+}

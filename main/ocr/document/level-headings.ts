@@ -1,0 +1,106 @@
+import type { Block } from '../../../shared/document.ts'
+import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
+import { countCharacters } from '../layout/measure-lines.ts'
+import type { DraftBlock, DraftPage } from './document-draft.ts'
+
+/** A heading with what its level goes by. */
+interface Heading {
+  draft: DraftBlock
+  /** Of its type, in points; none is smaller than the text. */
+  size: number
+  bold: boolean
+  /** How deep it is numbered; 0 without a number. */
+  depth: number
+}
+
+// Of the larger: sizes that differ by less are one. Recognised type is measured by its boxes.
+const SAME_SIZE = 0.06
+const SAME_SIZE_RECOGNISED = 0.15
+const DEEPEST = 6
+
+/**
+ * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
+ * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
+ */
+export function levelHeadings(pages: readonly DraftPage[]): DraftPage[] {
+  const drafts = pages.flatMap(({ blocks }) => blocks)
+  const bodySize = measureBody(drafts)
+  const isRecognised = pages.some(({ page }) => page.source === 'ocr')
+  const headings = drafts.flatMap((draft) => toHeading(draft, bodySize))
+  const levels = levelsOf(headings, isRecognised ? SAME_SIZE_RECOGNISED : SAME_SIZE)
+  const title = findTitle(pages[0], levels)
+  return pages.map(({ page, blocks }) => ({
+    page,
+    blocks: blocks.map((draft) =>
+      draft.style ? withLevel(draft, levels.get(draft), draft === title) : draft,
+    ),
+  }))
+}
+
+/** The size most of the document's characters are set in, in points. */
+function measureBody(drafts: readonly DraftBlock[]): number {
+  const sized = drafts
+    .flatMap(({ block, style }) =>
+      style && block.role === undefined && block.type !== 'table'
+        ? [{ size: style.size, characters: countCharacters([block]) }]
+        : [],
+    )
+    .sort((a, b) => a.size - b.size)
+  let left = sized.reduce((sum, { characters }) => sum + characters, 0) / 2
+  return sized.find(({ characters }) => (left -= characters) <= 0)?.size ?? 1
+}
+
+function toHeading(draft: DraftBlock, bodySize: number): Heading[] {
+  const { block, style } = draft
+  if (!style || block.role !== undefined || (block.type !== 'heading' && block.type !== 'paragraph'))
+    return []
+  const { text, lines } = block
+  const { size, bold } = style
+  if (!isHeading({ text, lineCount: lines.length, ratio: size / bodySize, bold })) return []
+  return [{ draft, size: Math.max(size, bodySize), bold, depth: numberedDepth(text) ?? 0 }]
+}
+
+/** Headings that look alike are of one level, parted only by how deep they are numbered. */
+function levelsOf(headings: readonly Heading[], tolerance: number): Map<DraftBlock, number> {
+  const levels = new Map<DraftBlock, number>()
+  let level = 0
+  for (const look of groupByLook(headings, tolerance)) {
+    const depths = [...new Set(look.map(({ depth }) => depth))]
+      .filter((depth) => depth > 0)
+      .sort((a, b) => a - b)
+    for (const { draft, depth } of look)
+      levels.set(draft, Math.min(DEEPEST, level + Math.max(1, depths.indexOf(depth) + 1)))
+    level += Math.max(1, depths.length)
+  }
+  return levels
+}
+
+/** The larger first, and of one size the bold. */
+function groupByLook(headings: readonly Heading[], tolerance: number): Heading[][] {
+  const sizes: Heading[][] = []
+  for (const heading of headings.toSorted((a, b) => b.size - a.size)) {
+    const [largest] = sizes.at(-1) ?? []
+    if (largest && heading.size > (1 - tolerance) * largest.size) sizes.at(-1)?.push(heading)
+    else sizes.push([heading])
+  }
+  return sizes
+    .flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
+    .filter((look) => look.length > 0)
+}
+
+/** The only heading of the first level, where it stands in the upper half of the first page. */
+function findTitle(first: DraftPage | undefined, levels: Map<DraftBlock, number>): DraftBlock | undefined {
+  const [title, ...more] = [...levels].flatMap(([draft, level]) => (level === 1 ? [draft] : []))
+  if (!first || !title || more.length > 0 || levels.size < 2 || !first.blocks.includes(title))
+    return undefined
+  return title.block.bbox[3] < first.page.height / 2 ? title : undefined
+}
+
+function withLevel(draft: DraftBlock, level: number | undefined, isTitle: boolean): DraftBlock {
+  const { level: _, ...block } = draft.block
+  if (level !== undefined) {
+    const heading: Block = { ...block, type: 'heading', level, ...(isTitle && { role: 'title' }) }
+    return { ...draft, block: heading }
+  }
+  return { ...draft, block: block.type === 'heading' ? { ...block, type: 'paragraph' } : draft.block }
+}

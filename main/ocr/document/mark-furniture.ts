@@ -1,0 +1,134 @@
+import { isFurniture, type Block, type BlockRole } from '../../../shared/document.ts'
+import { joinLines } from '../layout/join-lines.ts'
+import { isPageNumber } from '../layout/furniture-signs.ts'
+import { unite } from '../layout/measure-lines.ts'
+import type { DraftBlock, DraftPage } from './document-draft.ts'
+import { edgeLines, type EdgeLine } from './edge-lines.ts'
+
+// Of the page's height: as much stands a head higher or lower on the next page, scanned or not.
+const SAME_PLACE = 0.012
+// Of the page's height, from either edge: heads with a rule and a logo reach down further than most.
+const ZONE = 0.18
+// Pages: heads of left and of right pages differ, and those of chapters come to an end.
+const NEAR_BY = 2
+// Fewer letters may be alike by chance, as in a row of numbers; numbers must count with the pages then.
+const FEWEST_LETTERS = 3
+// Of fewer pages none can be told by what the others lack.
+const FEWEST_TO_DOUBT = 4
+
+/**
+ * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
+ * pages, and numbers that count with them. What a page alone took for one is text again where no other page has anything
+ * at its place. Lines that stand in one block with text are parted from it.
+ */
+export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
+  const edges = pages.map(edgeLines)
+  return pages.map(({ page, blocks }, index) => {
+    const lines = edges[index] ?? []
+    const near = edges.slice(Math.max(0, index - NEAR_BY), index + NEAR_BY + 1)
+    const isAgain = (line: EdgeLine) => comesAgain(line, near)
+    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line))
+    const isDoubted = (draft: DraftBlock) =>
+      pages.length >= FEWEST_TO_DOUBT &&
+      isFurniture(draft.block) &&
+      lines.some((line) => line.draft === draft) &&
+      !lines.some((line) => line.draft === draft && (isAgain(line) || hasLike(line, edges)))
+    return {
+      page,
+      blocks: blocks.flatMap((draft) => (isDoubted(draft) ? [asText(draft)] : partBlock(draft, marked))),
+    }
+  })
+}
+
+const isKnown = ({ draft }: EdgeLine) => isFurniture(draft.block)
+
+const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) =>
+  other.edge === line.edge && Math.abs(other.y - line.y) < SAME_PLACE
+
+/** Whether one of the pages near by has the same line at its place, with its numbers counted on. */
+function comesAgain(line: EdgeLine, near: readonly EdgeLine[][]): boolean {
+  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS
+  return near.some((page) =>
+    page.some(
+      (other) =>
+        other.pageNumber !== line.pageNumber &&
+        isAtPlaceOf(line)(other) &&
+        other.pattern === line.pattern &&
+        (hasWords || countsOn(line, other)),
+    ),
+  )
+}
+
+const countsOn = (line: EdgeLine, other: EdgeLine) =>
+  line.number !== undefined &&
+  other.number !== undefined &&
+  other.number - line.number === other.pageNumber - line.pageNumber
+
+/** Whether another page has something at its place that looks like furniture there. */
+const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][]) =>
+  pages.some((page) =>
+    page.some((other) => other.pageNumber !== line.pageNumber && isKnown(other) && isAtPlaceOf(line)(other)),
+  )
+
+/**
+ * The lines from the edges inwards as long as they are what is asked for: behind text there is no furniture. Where that
+ * goes on into the page, the pages say the same, as copies of a form do.
+ */
+function outermost(lines: readonly EdgeLine[], isSo: (line: EdgeLine) => boolean): EdgeLine[] {
+  return (['top', 'bottom'] as const).flatMap((edge) => {
+    const inwards = lines
+      .filter((line) => line.edge === edge)
+      .toSorted((a, b) => (edge === 'top' ? a.y - b.y : b.y - a.y))
+    const end = inwards.findIndex((line) => !isSo(line))
+    const run = end < 0 ? inwards : inwards.slice(0, end)
+    const reach = run.at(-1)?.y ?? 0
+    return Math.min(reach, 1 - reach) < ZONE ? run : []
+  })
+}
+
+/** A block as it is, or parted in its first lines, its text and its last lines, with the role each has. */
+function partBlock(draft: DraftBlock, marked: readonly EdgeLine[]): DraftBlock[] {
+  const { block } = draft
+  if (isFurniture(block)) return [draft]
+  const own = new Map(marked.filter((edge) => edge.draft === draft).map((edge) => [edge.line, edge] as const))
+  if (own.size === 0) return [draft]
+  const parts: { lines: Block['lines']; edge: EdgeLine | undefined }[] = []
+  for (const line of block.lines) {
+    const edge = own.get(line)
+    const last = parts.at(-1)
+    const isSame = last && (edge === undefined) === (last.edge === undefined)
+    if (isSame && !isNumber(edge) && !isNumber(last.edge)) last.lines.push(line)
+    else parts.push({ lines: [line], edge })
+  }
+  return parts.map(({ lines, edge }) => {
+    const part = withLines(block, lines)
+    if (edge === undefined) return { ...draft, block: part }
+    const { level: _, ...rest } = part
+    return { ...draft, block: { ...rest, ...roleOf(edge) } }
+  })
+}
+
+const isNumber = (edge: EdgeLine | undefined) => edge !== undefined && isPageNumber(edge.line.text)
+
+function roleOf(edge: EdgeLine): { type: Block['type']; role: BlockRole } {
+  const role = isNumber(edge) ? 'page_number' : edge.edge === 'top' ? 'header' : 'footer'
+  return { type: 'paragraph', role }
+}
+
+function asText(draft: DraftBlock): DraftBlock {
+  const { role, ...block } = draft.block
+  return isFurniture({ role }) ? { ...draft, block } : draft
+}
+
+/** The block with some of its lines only. */
+function withLines(block: Block, lines: Block['lines']): Block {
+  if (lines.length === block.lines.length) return block
+  const texts = lines.map(({ text }) => text)
+  const isLineByLine = block.text.split('\n').length === block.lines.length
+  return {
+    ...block,
+    text: isLineByLine ? texts.join('\n') : joinLines(texts, block.text),
+    bbox: unite(lines.map(({ bbox }) => bbox)),
+    lines,
+  }
+}

@@ -1,0 +1,228 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { RuledLine, TextLine } from '../ports.ts'
+import {
+  endsWithNumber,
+  isImprint,
+  isInCapitals,
+  isPageNumber,
+  isDate,
+  startsNote,
+  startsWithNumber,
+} from './furniture-signs.ts'
+import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
+
+/** Lines of a page by where they belong; together they are all that came in. */
+export interface PartedPage {
+  heads: TextLine[]
+  body: TextLine[]
+  feet: TextLine[]
+}
+
+interface Row {
+  lines: TextLine[]
+  bbox: BoundingBox
+  text: string
+}
+
+/** What rows are measured against. */
+interface Body {
+  /** Of the lines of running text, in pixels: their height, the white between them, their type. */
+  height: number
+  leading: number
+  size: number
+  bbox: BoundingBox
+  /** Most of the page is running text; elsewhere what stands alone at an edge may be anything. */
+  isProse: boolean
+  rules: readonly RuledLine[]
+}
+
+// Of the page's height, from either edge.
+const ZONE = 0.13
+const MOST_ROWS = 6
+// Rows nearer to one another, in line heights beyond the usual white, belong together.
+const PARTED = 0.35
+// Of the size of the text: what is smaller is smaller on purpose.
+const SMALLER = 0.92
+// Words, of a line of text, and parts of a row, of which a table has more; the white between these is wider than so much of the text.
+const MOST_WORDS = 7
+const MOST_APART = 3
+const APART = 0.2
+// In line heights less than usual: nearer, two rows share a line.
+const ON_THE_NEXT_LINE = -0.3
+// Signs in favour, at least: on a page of running text, beyond the first rows there, and on other pages.
+const ENOUGH = 2
+const ENOUGH_FURTHER_IN = 3
+const ENOUGH_ELSEWHERE = 4
+const PROSE_ROWS = 8
+const PROSE_WORDS = 6
+
+/**
+ * Parts running heads and feet from the text of one page: up to six rows in the outer 13 % that are parted from the rest
+ * and bear the signs of them. A page alone cannot tell all; what comes again on other pages does (`main/ocr/document`).
+ */
+export function partFurniture(
+  lines: readonly TextLine[],
+  { height, rules }: { height: number; rules: readonly RuledLine[] },
+): PartedPage {
+  const rows = toRows(lines)
+  const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
+  const body = measureBody(inner.length > 0 ? inner : rows, rules)
+  const heads = countEdgeRows(rows, body, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
+  const rest = rows.slice(heads)
+  const feet = countEdgeRows(
+    rest.toReversed(),
+    body,
+    (row) => (row.bbox[1] + row.bbox[3]) / 2 > (1 - ZONE) * height,
+  )
+  const isIn = (some: readonly Row[]) => {
+    const set = new Set(some.flatMap((row) => row.lines))
+    return (line: TextLine) => set.has(line)
+  }
+  return {
+    heads: lines.filter(isIn(rows.slice(0, heads))),
+    body: lines.filter(isIn(rest.slice(0, rest.length - feet))),
+    feet: lines.filter(isIn(rest.slice(rest.length - feet))),
+  }
+}
+
+/** Rows across the whole page, from the top. */
+function toRows(lines: readonly TextLine[]): Row[] {
+  const rows: Row[] = []
+  for (const line of lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - b.bbox[1] - b.bbox[3])) {
+    const row = rows.at(-1)
+    if (row && onSameRow(row.bbox, line.bbox)) {
+      row.lines.push(line)
+      row.bbox = unite([row.bbox, line.bbox])
+    } else rows.push({ lines: [line], bbox: line.bbox, text: '' })
+  }
+  for (const row of rows) {
+    row.lines.sort((a, b) => a.bbox[0] - b.bbox[0])
+    row.text = row.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+  }
+  return rows
+}
+
+function measureBody(rows: readonly Row[], rules: readonly RuledLine[]): Body {
+  const lines = rows.flatMap((row) => row.lines)
+  const gaps = rows.slice(1).map(({ bbox }, index) => bbox[1] - (rows[index]?.bbox[3] ?? 0))
+  const height = median(
+    lines.map(({ bbox }) => heightOf(bbox)),
+    1,
+  )
+  // Scripts without spaces have long words instead of many.
+  const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / 6))
+  return {
+    height,
+    // Double spaced typescript has one and a half; more is no leading.
+    leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
+    size: median(lines.map(typeSize), 1),
+    bbox: unite(rows.map(({ bbox }) => bbox)),
+    isProse: rows.length >= PROSE_ROWS && median(words) >= PROSE_WORDS,
+    rules,
+  }
+}
+
+/** How many rows are furniture, from the edge inwards. */
+function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) => boolean): number {
+  let accepted = 0
+  let start = 0
+  for (let end = 1; end < rows.length && end <= MOST_ROWS; end++) {
+    const [row, next] = [rows[end - 1], rows[end]]
+    if (!row || !next || !isInZone(row)) break
+    const white = whiteBetween(row, next, body)
+    if (start === end - 1 && isNumberRow(row, next, white, body)) {
+      accepted = end
+      start = end
+      continue
+    }
+    if (white < PARTED) continue
+    const needed = body.isProse ? (start === 0 ? ENOUGH : ENOUGH_FURTHER_IN) : ENOUGH_ELSEWHERE
+    if (signsOf(rows.slice(start, end), next, white, body) < needed) break
+    accepted = end
+    start = end
+  }
+  return accepted
+}
+
+/** Whether a row is a page number and nothing else, or on a page of running text has one apart from its words. */
+function isNumberRow(row: Row, next: Row, white: number, body: Body): boolean {
+  if (row.lines.filter(isNumberLine).length !== 1 || next.lines.every(isNumberLine)) return false
+  if (row.lines.length === 1) return true
+  const [left, right] = [row.lines[0], row.lines.at(-1)]
+  const isAtEnd = [left, right].some((line) => line !== undefined && isNumberLine(line))
+  return isAtEnd && body.isProse && white > ON_THE_NEXT_LINE && !isRunningText(row, body)
+}
+
+/** Between two rows, in line heights beyond what is usual on the page. */
+function whiteBetween(row: Row, next: Row, { height, leading }: Body): number {
+  const gap = Math.max(next.bbox[1] - row.bbox[3], row.bbox[1] - next.bbox[3])
+  return (gap - leading) / height
+}
+
+/** What speaks for rows at the edge of a page being furniture, less what speaks against it. */
+function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): number {
+  const lines = rows.flatMap((row) => row.lines)
+  const texts = rows.map((row) => row.text)
+  const text = texts.join(' ')
+  const size = median(lines.map(typeSize)) / body.size
+  const isBold = lines.every(({ bold }) => bold === true)
+  const isPlain = size > SMALLER && startAtMargin(rows, body)
+  return (
+    (white > 2.7 ? 3 : white > 1.5 ? 2 : white > 0.6 ? 1 : 0) +
+    (lines.some(isNumberLine) ? 3 : 0) +
+    // "2 Methods" is a heading as well.
+    (texts.some(startsWithNumber) ? 1 : 0) +
+    (texts.some(endsWithNumber) ? 2 : 0) +
+    (isImprint(text) ? 1 : 0) +
+    (size < SMALLER ? 1 : 0) +
+    (isInCapitals(text) && !isBold ? 1 : 0) +
+    (rows.some((row) => standsApart(row, body)) ? 1 : 0) +
+    (isRuledOff(rows, next, body) ? 2 : 0) -
+    (size > 1.5 ? 4 : size > 1.15 ? 2 : 0) -
+    (isBold && rows.length === 1 && isPlain ? 1 : 0) -
+    // An address, at the head of a letter.
+    (rows.length > 1 && isPlain ? 2 : 0) -
+    (isDate(text) ? 2 : 0) -
+    (rows.some((row) => isRunningText(row, body)) ? 3 : 0) -
+    // Feet come from the edge inwards: the first line of a note is their last.
+    ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
+  )
+}
+
+const isNumberLine = ({ words }: TextLine) => isPageNumber(words.map(({ text }) => text).join(' '))
+
+const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
+  rows.every((row) => Math.abs(row.bbox[0] - bbox[0]) < height)
+
+/** Whether what is left and what is right on a row has nothing to do with one another. */
+function standsApart({ lines }: Row, { bbox }: Body): boolean {
+  const [left, right] = [lines[0], lines.at(-1)]
+  if (!left || !right || lines.length < 2 || lines.length > MOST_APART) return false
+  return right.bbox[0] - left.bbox[2] > APART * widthOf(bbox)
+}
+
+/** Whether a row has a line like those of the text: long, in its type, and from its margin on or out of a sentence. */
+const isRunningText = (row: Row, body: Body): boolean =>
+  row.lines.some((line) => {
+    const text = line.words.map((word) => word.text).join(' ')
+    const small = line.words.filter((word) => /^\p{Ll}/u.test(word.text))
+    if (line.words.length < MOST_WORDS || isImprint(text) || typeSize(line) < SMALLER * body.size)
+      return false
+    const isMostlySmall = small.length > 0.5 * line.words.length
+    const isOfSentence = /^\p{Ll}/u.test(text) || /[,-]$|\p{Ll}[.!?]$/u.test(text)
+    return isMostlySmall ? isOfSentence || startAtMargin([row], body) : /\p{Ll}{2}[.!?]$/u.test(text)
+  })
+
+/** Whether a level rule stands between rows and the text. */
+function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Body): boolean {
+  const edge = unite(rows.map((row) => row.bbox))
+  const [from, to] =
+    edge[1] < next.bbox[1] ? [edge[3] - height / 2, next.bbox[1]] : [next.bbox[3], edge[1] + height / 2]
+  return rules.some(
+    ({ bbox: rule }) =>
+      heightOf(rule) < height &&
+      widthOf(rule) > 0.3 * widthOf(bbox) &&
+      rule[1] >= from &&
+      rule[3] <= to + height / 4,
+  )
+}

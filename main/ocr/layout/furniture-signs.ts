@@ -1,0 +1,42 @@
+// What tells a running head, a running foot or a page number by its words.
+
+const NUMBER = String.raw`(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}|\d{1,2}-\d{1,3})`
+const OF = String.raw`(?:\/|of|von|de|sur|di|van|из)`
+const PAGE = String.raw`(?:pages?|seite|p[aá]gina|pagina|pg?\.|pag\.|s\.|стр\.?)`
+
+/** "12", "– 12 –", "Page 12 of 20", "xiv", "A-3", "| 12 |". */
+const PAGE_NUMBER = new RegExp(
+  String.raw`^(?:[|•·]\s*)?(?:${PAGE}\s*)?${NUMBER}(?:\s*${OF}\s*\d{1,4})?(?:\s*[|•·])?$|^[-–—[]\s*\d{1,4}\s*[-–—\]]$`,
+  'iu',
+)
+/** "12 Journal of Glass", "Annual report | 12", "Page 3 of 8 – Draft": a number at either end; the last may be a year. */
+const NUMBER_FIRST = /^(?:\d{1,4}|[ivxl]{1,6})[\s|•·–—-]+\D/iu
+const NUMBER_LAST = new RegExp(
+  String.raw`\D[\s|•·–—-]+(?!(?:19|20)\d\d$)(?:\d{1,4}|[ivxl]{1,6})$|\b${PAGE}\s*\d{1,4}\b`,
+  'iu',
+)
+/** Where a page is from, whose it is, and when it was printed. */
+const IMPRINT =
+  /https?:|www\.|@\w+\.|\bdoi\b|©|\(c\)|copyright|\bissn\b|\bisbn\b|\bvol(?:ume|\.)|\bтом\b|№\s*\d|\bno\.\s*\d|downloaded|all rights reserved|confidential|\bissue\b|\bjournal\b|proceedings|\bet al\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}/iu
+/** A date and nothing else, perhaps with the place: of a letter. */
+const DATE =
+  /^(?:\p{L}+,?\s+){0,2}(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s+(?:de\s+)?\p{L}+\s+(?:de\s+)?\d{4}|\p{L}+\s+\d{1,2},?\s+\d{4})$/u
+/** The number or sign of a footnote and its first words; a bare number may be the page's before a short title. */
+const FOOTNOTE =
+  /^(?:\(?\d{1,3}[.)]|[*†‡§]{1,3}|\d{1,3}(?=\p{Lu}))\s*[\p{L}"“‘(]|^\d{1,3}\s+["“‘(]?\p{L}(?:\S*\s+){7}/u
+/** What a caption begins with. */
+const CAPTION =
+  /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tabelle|figura|tabla|tableau|source|quelle|note)s?\b\.?\s*[\w.]*\s*[:.–—-]/iu
+
+export const isPageNumber = (text: string): boolean => PAGE_NUMBER.test(text.trim())
+export const startsWithNumber = (text: string): boolean => NUMBER_FIRST.test(text.trim())
+export const endsWithNumber = (text: string): boolean => NUMBER_LAST.test(text.trim())
+export const isImprint = (text: string): boolean => IMPRINT.test(text)
+export const isDate = (text: string): boolean => DATE.test(text.trim())
+export const startsNote = (text: string): boolean => FOOTNOTE.test(text.trim()) || CAPTION.test(text.trim())
+
+/** Set in capitals alone, as many running heads are. */
+export function isInCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length >= 4 && letters.every((letter) => letter === letter.toUpperCase())
+}

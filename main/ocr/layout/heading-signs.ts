@@ -1,0 +1,31 @@
+/** What a heading is told by. */
+export interface HeadingSigns {
+  text: string
+  lineCount: number
+  /** Of its type, in sizes of the body's. */
+  ratio: number
+  /** All of it is. */
+  bold: boolean
+}
+
+const MOST_LINES = 3
+const MOST_CHARACTERS = 160
+// In sizes of the body's type: what is larger than by chance.
+const LARGER = 1.2
+// A line of program text, of an address or of a table is bold as well; these are short.
+const MOST_BOLD_LINES = 2
+const NUMBER =
+  /^(?:(?:chapter|part|appendix|section|kapitel|teil|anhang|chapitre|cap[ií]tulo)\s+)?((?:\d{1,2}\.){0,5}\d{1,2}|[A-Z](?:\.\d{1,2})+)\.?\s+(?=\p{Lu}|\p{Lt}|["“«])/iu
+
+/** Whether a block heads what follows: short, no sentence, and larger or heavier than the text. */
+export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
+  if (lineCount > MOST_LINES || text.length > MOST_CHARACTERS) return false
+  if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
+  return ratio >= LARGER || (bold && lineCount <= MOST_BOLD_LINES)
+}
+
+/** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */
+export function numberedDepth(text: string): number | undefined {
+  const number = NUMBER.exec(text)?.[1]
+  return number?.split('.').length
+}

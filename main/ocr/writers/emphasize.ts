@@ -1,0 +1,128 @@
+import type { Block, Page } from '../../../shared/document.ts'
+import { countCharacters } from '../layout/measure-lines.ts'
+
+type Word = Block['lines'][number]['words'][number]
+
+/** Styles that most of a document is set in: they set nothing off. */
+export type UsualStyles = Pick<Word, 'bold' | 'italic'>
+
+interface Span {
+  start: number
+  end: number
+  word: Word
+}
+
+// Unicode keeps these for what goes on inside of programs: no text has them, and escaping leaves them alone.
+const [BOLD, ITALIC, LINK, ADDRESS] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3']
+// Shorter ones in italics are symbols of a formula.
+const FEWEST_ITALIC_LETTERS = 3
+
+/** Tells the styles that more than half of a document's running text is set in. */
+export function usualStyles(pages: readonly Page[]): UsualStyles {
+  const words = pages.flatMap(({ blocks }) =>
+    blocks.flatMap(({ type, lines }) => (type === 'paragraph' ? lines.flatMap((line) => line.words) : [])),
+  )
+  const half = countCharacters(words) / 2
+  return {
+    ...(countCharacters(words.filter(({ bold }) => bold)) > half && { bold: true }),
+    ...(countCharacters(words.filter(({ italic }) => italic)) > half && { italic: true }),
+  }
+}
+
+/** The text of a block with marks where bold, italics and links begin and end; `writeMarks` makes Markdown of them. */
+export function markEmphasis({ text, lines }: Block, usual: UsualStyles): string {
+  const words = lines.flatMap((line) => line.words)
+  const styled = words.map((word) => styleOf(word, usual))
+  if (!styled.some(({ bold, italic, link }) => bold || italic || link !== undefined)) return text
+  const spans = findSpans(text, styled)
+  return spans === undefined ? text : insertMarks(text, joinSpans(spans, text))
+}
+
+function styleOf(word: Word, usual: UsualStyles): Word {
+  const { bold, italic, link, ...plain } = word
+  return {
+    ...plain,
+    ...(bold && !usual.bold && { bold }),
+    ...(italic && !usual.italic && { italic }),
+    ...(link !== undefined && { link }),
+  }
+}
+
+/** Where each word stands in the text, whose line ends are mended; undefined where they do not agree. */
+function findSpans(text: string, words: readonly Word[]): Span[] | undefined {
+  const spans: Span[] = []
+  let at = 0
+  for (const word of words) {
+    while (/\s/.test(text[at] ?? '')) at++
+    const whole = word.text.replaceAll('\u00AD', '')
+    const written = [whole, whole.replace(/[-\u2010]$/, '')].find((form) => text.startsWith(form, at))
+    if (written === undefined) return undefined
+    spans.push({ start: at, end: at + written.length, word })
+    at += written.length
+  }
+  return spans
+}
+
+/** Words of one style that follow each other as one span, those in no style of their own left out. */
+function joinSpans(spans: readonly Span[], text: string): Span[] {
+  const joined: Span[] = []
+  let last: Span | undefined
+  for (const span of spans) {
+    const isSame =
+      last && (['bold', 'italic', 'link'] as const).every((key) => last?.word[key] === span.word[key])
+    if (last && isSame) last.end = span.end
+    else {
+      last = { ...span }
+      joined.push(last)
+    }
+  }
+  return joined.filter((span) => isSetOff(span, text))
+}
+
+/** Whether a span stands out, and Markdown can say so: marks inside a word are letters to it. */
+function isSetOff({ start, end, word }: Span, text: string): boolean {
+  if (!word.bold && !word.italic && word.link === undefined) return false
+  const letters = text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const fewest = word.bold || word.link !== undefined ? 1 : FEWEST_ITALIC_LETTERS
+  return (
+    letters >= fewest &&
+    /^$|[\s(["“‘«/–—]/u.test(text[start - 1] ?? '') &&
+    /^$|[\s\p{P}]/u.test(text[end] ?? '')
+  )
+}
+
+function insertMarks(text: string, spans: readonly Span[]): string {
+  let marked = ''
+  let at = 0
+  for (const { start, end, word } of spans) {
+    const inner = text.slice(start, end)
+    // An address that stands there itself is a link already.
+    const link = word.link !== undefined && !isAddress(inner, word.link) ? word.link : undefined
+    const marks = `${word.bold ? BOLD : ''}${word.italic ? ITALIC : ''}`
+    const set = `${marks}${inner}${Array.from(marks).toReversed().join('')}`
+    marked +=
+      text.slice(at, start) + (link === undefined ? set : `${LINK}${set}${LINK}${encode(link)}${ADDRESS}`)
+    at = end
+  }
+  return marked + text.slice(at)
+}
+
+const bare = (address: string) => address.replace(/^(?:\w+:)?(?:\/\/)?(?:www\.)?|\/$/g, '').toLowerCase()
+const isAddress = (text: string, link: string) => {
+  const written = bare(text.replaceAll(/\s+|[.,;)]+$/g, ''))
+  return written !== '' && bare(link).startsWith(written)
+}
+
+// What would end the address in Markdown, written as addresses write it.
+const encode = (link: string) =>
+  link.replaceAll(
+    /[\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+
+/** Markdown of marked text, once it is escaped. */
+export const writeMarks = (marked: string): string =>
+  marked
+    .replaceAll(new RegExp(`${LINK}([^${LINK}]*)${LINK}([^${ADDRESS}]*)${ADDRESS}`, 'gu'), '[$1]($2)')
+    .replaceAll(BOLD, '**')
+    .replaceAll(ITALIC, '*')

@@ -1,0 +1,70 @@
+import type { Block, Page } from '../../../shared/document.ts'
+import { isFurniture } from '../../../shared/document.ts'
+import { joinLines } from '../layout/join-lines.ts'
+import { listMarker } from '../layout/list-marker.ts'
+import { heightOf, median } from '../layout/measure-lines.ts'
+
+/** A paragraph, where it ends, and what is set there. */
+interface Open {
+  block: Block
+  last: Block
+  page: Page
+}
+
+// Of running text: labels of a form end and begin like the middle of a sentence, too.
+const FEWEST_CHARACTERS = 40
+const SAME_SIZE = 0.25
+
+/**
+ * Makes paragraphs whole that go on at the head of another column or, with `acrossPages`, of the next page: a sentence that
+ * does not end, and small letters that go on with it. What stands between, such as a footnote, follows.
+ */
+export function joinParagraphs(pages: readonly Page[], { acrossPages }: { acrossPages: boolean }): Page[] {
+  const joined = pages.map((page): Page => ({ ...page, blocks: [] }))
+  let open: Open | undefined
+  for (const [index, page] of pages.entries()) {
+    const into = joined[index]
+    if (!acrossPages) open = undefined
+    for (const block of page.blocks) {
+      if (open && goesOn(open, block, page)) {
+        append(open.block, block, `${open.page.text}\n${page.text}`)
+        open = { ...open, last: block, page }
+        continue
+      }
+      const copy = { ...block }
+      into?.blocks.push(copy)
+      if (isRunning(copy)) open = { block: copy, last: block, page }
+      else if (!standsAside(copy)) open = undefined
+    }
+  }
+  return joined
+}
+
+const isRunning = ({ type, role }: Block) => type === 'paragraph' && role === undefined
+const standsAside = (block: Block) =>
+  isFurniture(block) || block.role === 'footnote' || block.role === 'caption'
+
+function goesOn({ block: before, last, page: lastPage }: Open, after: Block, page: Page): boolean {
+  const isElsewhere = page !== lastPage || after.bbox[1] < last.bbox[3]
+  return (
+    isElsewhere &&
+    isRunning(after) &&
+    before.text.length >= FEWEST_CHARACTERS &&
+    !before.text.includes('\n') &&
+    /[\p{L},\-\u2010\u00AD]$/u.test(before.text) &&
+    /^\p{Ll}/u.test(after.text) &&
+    listMarker(/^\S*/.exec(after.text)?.[0] ?? '') === undefined &&
+    isOfOneSize(last, after)
+  )
+}
+
+function isOfOneSize(a: Block, b: Block): boolean {
+  const [one, other] = [a, b].map(({ lines }) => median(lines.map(({ bbox }) => heightOf(bbox))))
+  if (one === undefined || other === undefined) return false
+  return Math.abs(one - other) <= SAME_SIZE * Math.max(one, other)
+}
+
+function append(block: Block, next: Block, text: string): void {
+  block.text = joinLines([block.text, next.text], text)
+  block.lines = [...block.lines, ...next.lines]
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { composeDocument } from '../../../../../main/ocr/document/compose-document.ts'
+import { toPageResult } from '../../../../../main/ocr/page-result.ts'
+import type { PageResult, TextLine } from '../../../../../main/ocr/ports.ts'
+import { writeDocument } from '../../../../../main/ocr/writers/writers.ts'
+import { isFurniture } from '../../../../../shared/document.ts'
+
+const [WIDTH, HEIGHT] = [1200, 1700]
+
+function line(text: string, x0: number, y0: number, { size = 24, bold = false } = {}): TextLine {
+  const letter = size * 0.5
+  let x = x0
+  const words = text.split(' ').map((word) => {
+    const bbox: [number, number, number, number] = [x, y0, x + word.length * letter, y0 + size]
+    x = bbox[2] + letter
+    return { text: word, bbox, confidence: 1 }
+  })
+  return { words, bbox: [x0, y0, x - letter, y0 + size], fontSize: size, bold }
+}
+
+const WINDS = ['north', 'east', 'about', 'south', 'past', 'west', 'by', 'down', 'along', 'off', 'round']
+
+const readPage = (lines: TextLine[], page: number): PageResult =>
+  toPageResult(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      dpi: 144,
+      rotation: 0,
+      source: 'text_layer',
+      lines,
+      rules: [],
+      warnings: [],
+      stages: [],
+    },
+    page,
+  )
+
+let told = 0
+const prose = (from: number, rows: number) =>
+  Array.from({ length: rows }, (_, row) =>
+    line(
+      `${row % 3 === 0 ? 'And' : 'and'} so the ship went ${WINDS[told++ % WINDS.length]} on its long way home to the old harbour town`,
+      150,
+      from + row * 32,
+    ),
+  )
+
+const furnitureOf = (results: readonly PageResult[]) =>
+  composeDocument(results).pages.map(({ blocks }) =>
+    blocks.filter(isFurniture).flatMap(({ role, lines }) => lines.map(({ text }) => `${role}: ${text}`)),
+  )
+
+describe('heads, feet and page numbers', () => {
+  // Nearer to the text than a page alone would dare to part, and in its type.
+  const pages = Array.from({ length: 10 }, (_, index) => {
+    const head = index % 2 === 0 ? 'The voyages of the Resolution' : 'A second book of voyages'
+    return readPage([line(head, 450, 120), ...prose(156, 40), line(String(index + 27), 580, 1470)], index + 1)
+  })
+
+  test('are found on every page of a document by what comes again and what counts', () => {
+    expect(furnitureOf(pages)).toEqual(
+      pages.map((_, index) => [
+        `header: ${index % 2 === 0 ? 'The voyages of the Resolution' : 'A second book of voyages'}`,
+        `page_number: ${index + 27}`,
+      ]),
+    )
+  })
+
+  test('stay out of Markdown, are counted, and take no word of the text with them', () => {
+    const document = composeDocument(pages)
+    const { text, linesLeftOut } = writeDocument(document, { format: 'markdown' })
+    expect(text).not.toMatch(/voyages|\b27\b/)
+    expect(text.match(/the ship went/g)).toHaveLength(400)
+    expect(linesLeftOut).toEqual(Array.from({ length: 10 }, () => 2))
+    expect(writeDocument(document, { format: 'markdown', furniture: 'keep' }).text).toContain('27')
+    expect(writeDocument(document, {}).text).toContain('The voyages of the Resolution')
+    expect(writeDocument(document, { furniture: 'drop' }).text).not.toContain('voyages')
+    expect(writeDocument(document, { format: 'json', furniture: 'drop' }).text).toContain('voyages')
+  })
+
+  test('what stands apart at the top of one page only is text', () => {
+    const five = Array.from({ length: 5 }, (_, index) =>
+      readPage(
+        index === 2 ? [line('A note on winds', 450, 100), ...prose(250, 36)] : prose(156, 40),
+        index + 1,
+      ),
+    )
+    expect(furnitureOf(five)).toEqual([[], [], [], [], []])
+    expect(writeDocument(composeDocument(five), { format: 'markdown' }).text).toContain('A note on winds')
+  })
+
+  test('pages that are copies of one another lose nothing', () => {
+    const copy = prose(120, 46)
+    expect(furnitureOf([readPage(copy, 1), readPage(copy, 2)])).toEqual([[], []])
+  })
+
+  test('rows of a table that begin alike on two pages are no heads', () => {
+    const rows = (offset: number) =>
+      Array.from({ length: 20 }, (_, row) => [
+        line(`Harbour ${row + offset}`, 150, 100 + row * 36),
+        line(String((row + offset) * 37), 600, 100 + row * 36),
+        line(String((row + offset) * 91), 900, 100 + row * 36),
+      ]).flat()
+    const found = furnitureOf([readPage(rows(1), 1), readPage(rows(21), 2)])
+    expect(found).toEqual([[], []])
+  })
+})
+
+describe('the levels of headings', () => {
+  const levelsOf = (results: readonly PageResult[]) =>
+    composeDocument(results).pages.flatMap(({ blocks }) =>
+      blocks.flatMap(({ level, text, role }) =>
+        level === undefined ? [] : [{ level, text, ...(role && { role }) }],
+      ),
+    )
+
+  test('go by size, weight and number over the whole document', () => {
+    const found = levelsOf([
+      readPage(
+        [
+          line('Of winds and currents', 150, 220, { size: 48, bold: true }),
+          line('1 Winds', 150, 340, { size: 30, bold: true }),
+          ...prose(400, 10),
+          line('1.1 Trade winds', 150, 780, { size: 30, bold: true }),
+          ...prose(840, 10),
+        ],
+        1,
+      ),
+      readPage(
+        [
+          ...prose(220, 10),
+          line('Of calms', 150, 600, { bold: true }),
+          ...prose(650, 10),
+          line('2 Currents', 150, 1030, { size: 30, bold: true }),
+          ...prose(1090, 8),
+        ],
+        2,
+      ),
+    ])
+    expect(found).toEqual([
+      { level: 1, text: 'Of winds and currents', role: 'title' },
+      { level: 2, text: '1 Winds' },
+      { level: 3, text: '1.1 Trade winds' },
+      { level: 4, text: 'Of calms' },
+      { level: 2, text: '2 Currents' },
+    ])
+  })
+
+  test('a page in small type has no headings for it', () => {
+    const small = Array.from({ length: 30 }, (_, row) =>
+      line(`a note of little weight in row ${row} about the text`, 150, 220 + row * 24, { size: 16 }),
+    )
+    const larger = line('The rest of the text', 150, 1200)
+    expect(levelsOf([readPage([...small, larger], 1), readPage(prose(220, 36), 2)])).toEqual([])
+  })
+})
+
+test('a paragraph that goes on over the page is one in Markdown, its broken word whole', () => {
+  const first = [...prose(220, 30), line('and came at last to the harbour of the New Found-', 150, 1180)]
+  const second = [line('land, where nobody had looked for her.', 150, 220), ...prose(300, 3)]
+  const document = composeDocument([readPage(first, 1), readPage(second, 2)])
+  expect(writeDocument(document, { format: 'markdown' }).text).toContain(
+    'the harbour of the New Foundland, where nobody had looked for her.',
+  )
+  const { text } = writeDocument(document, { format: 'markdown', pageMarkers: true })
+  expect(text).toContain('<!-- page 2 -->\n\nland, where')
+})
