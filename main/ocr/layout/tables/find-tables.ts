@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
-import { buildTable, type TableRegion } from './build-table.ts'
+import { buildTable } from './build-table.ts'
+import type { TableRegion } from './table-region.ts'
 import type { FoundTable } from './found-table.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'

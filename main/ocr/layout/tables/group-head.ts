@@ -2,11 +2,11 @@ import type { PlacedPiece } from './column-cells.ts'
 import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
-import type { RowSpan } from './table-grid.ts'
+import type { CellSpan } from './table-grid.ts'
 import { leftOf, rightOf } from './text-rows.ts'
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
-type Span = Omit<RowSpan, 'row'>
+type Span = Pick<CellSpan, 'first' | 'last'>
 
 /** Lines of a head that make up one row of it, and which of its cells span columns. */
 export interface HeadGroup {

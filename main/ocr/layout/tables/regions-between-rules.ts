@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { wordsIn } from '../measure-lines.ts'
-import type { TableRegion } from './build-table.ts'
+import type { TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
 

@@ -97,3 +97,24 @@ const crosses = (level: Ruling, upright: Ruling, near: number) =>
   upright.at <= level.to + near &&
   level.at >= upright.from - near &&
   level.at <= upright.to + near
+
+// In type heights: rules nearer to one another, or to the edge, are one border.
+const ONE_BORDER = 0.3
+
+/** Where rules stand between two edges, each with the stretches that it covers there; `em`: height of the type, in pixels. */
+export function placesOf(
+  rules: readonly Ruling[],
+  [low, high]: readonly [number, number],
+  em: number,
+): { at: number; ruled: { from: number; to: number }[] }[] {
+  return gather(
+    rules.toSorted((a, b) => a.at - b.at),
+    ({ at }) => at,
+    ONE_BORDER * em,
+  )
+    .map((place) => ({
+      at: place.reduce((sum, { at }) => sum + at, 0) / place.length,
+      ruled: place.map(({ from, to }) => ({ from, to })),
+    }))
+    .filter(({ at }) => at > low + ONE_BORDER * em && at < high - ONE_BORDER * em)
+}

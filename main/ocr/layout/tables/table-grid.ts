@@ -15,11 +15,12 @@ export interface TableGrid {
   columns: Border[]
 }
 
-/** From which column to which a cell of a row reaches. */
-export interface RowSpan {
+/** From which column to which a cell reaches; of one row, unless it ends in a later one. */
+export interface CellSpan {
   row: number
   first: number
   last: number
+  lastRow?: number
 }
 
 /** A cell of a table with the words that stand in it. */
@@ -38,12 +39,12 @@ const COVERED = 0.6
 /**
  * The cells of a grid. Two places of it are one cell where no rule stands between them although their border is ruled
  * elsewhere, and where a piece of text runs from one into the other. `pieces`: runs of words that stand together, such as one
- * line of a cell. `spans`: places of a row that are known to be one cell.
+ * line of a cell. `spans`: places that are known to be one cell.
  */
 export function fillGrid(
   grid: TableGrid,
   pieces: readonly RecognizedWord[][],
-  spans: readonly RowSpan[] = [],
+  spans: readonly CellSpan[] = [],
 ): GridCell[] {
   const [height, width] = [grid.rows.length - 1, grid.columns.length - 1]
   const owner = Array.from({ length: height * width }, (_, place) => place)
@@ -53,8 +54,9 @@ export function fillGrid(
   }
   const join = (a: number, b: number) => (owner[find(b)] = find(a))
   openBorders(grid, join)
-  for (const { row, first, last } of spans)
-    for (let column = first + 1; column <= last; column++) join(row * width + first, row * width + column)
+  for (const { row, first, last, lastRow = row } of spans)
+    for (let line = row; line <= lastRow; line++)
+      for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
   const words = new Map<number, RecognizedWord[]>()
   for (const piece of pieces) {
     const row = placeOf(grid.rows, middleOf(piece, 1))

@@ -1,6 +1,6 @@
 import type { RecognizedWord } from '../../ports.ts'
 import { median, unite } from '../measure-lines.ts'
-import type { TableRegion } from './build-table.ts'
+import type { TableRegion } from './table-region.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
 

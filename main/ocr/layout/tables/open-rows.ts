@@ -1,0 +1,114 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { TableRegion } from './table-region.ts'
+import type { ColumnRange } from './find-columns.ts'
+import { groupHead, type HeadGroup } from './group-head.ts'
+import { countHeadRows } from './head-rows.ts'
+import {
+  guessHead,
+  labelSpans,
+  middleOf,
+  recordsOf,
+  softBorders,
+  type PlacedRow,
+  type RowLayout,
+} from './row-layout.ts'
+import type { Ruling } from './rulings.ts'
+import type { Border, CellSpan } from './table-grid.ts'
+
+interface Columns {
+  ranges: readonly ColumnRange[]
+  /** The outer ones too: one more than there are columns. */
+  borders: readonly Border[]
+  em: number
+}
+
+// Of a table's width: rules that are shorter stand under headings over several columns, over sums, or beside a label of
+// several rows, and these run to the right edge.
+const FULL_RULE = 0.8
+const RULE_BESIDE_LABEL = 0.35
+const AT_EDGE = 1.5
+
+/** Rows of a table without upright rules: level ones part them, and where there are none, the words do. */
+export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], columns: Columns): RowLayout {
+  const { ranges, em } = columns
+  const width = bbox[2] - bbox[0]
+  const isFull = ({ from, to }: Ruling) => to - from >= FULL_RULE * width
+  const isBesideLabel = ({ from, to }: Ruling) =>
+    to > bbox[2] - AT_EDGE * em && to - from >= RULE_BESIDE_LABEL * width
+  const full = level.filter(isFull)
+  const bands = toBands(rows, full)
+  const headCount = countHeadRows(
+    rows.map(({ texts }) => texts),
+    ranges.length,
+    bands.length > 1 ? bands[0]?.length : undefined,
+  )
+  const partial = level.filter((rule) => !isFull(rule))
+  const head = groupHead(rows.slice(0, headCount), { ranges, em, partial })
+  const beside = partial.filter(isBesideLabel)
+  const body = recordsOf(toBands(rows.slice(headCount), [...full, ...beside]), em)
+  const records = [...head.map(({ rows: group }) => group as PlacedRow[]), ...body]
+  const headRows = head.length > 0 ? head.length : guessHead(records)
+  const borders = softBorders(records, bbox)
+  ruleHead(head, borders, columns.borders)
+  const spans = [
+    ...head.flatMap(({ spans: own }, row) => own.map((span) => ({ row, ...span }))),
+    ...body.flatMap((record, index) => spanOfSection(record, head.length + index, ranges.length)),
+    ...labelSpans(records, headRows, (row) => isBetween(full, records[row - 1], records[row])),
+    ...spansBesideRules(records, headRows, beside, bbox),
+  ]
+  return { records, borders, spans, headRows }
+}
+
+/** Borders within a head stand only under cells that span: what stands beside those is one cell with what is below it. */
+function ruleHead(head: readonly HeadGroup[], borders: readonly Border[], columns: readonly Border[]): void {
+  for (const [index, { spans }] of head.slice(0, -1).entries()) {
+    const border = borders[index + 1]
+    if (border && spans.length > 0)
+      border.ruled = spans.map(({ first, last }) => ({
+        from: columns[first]?.at ?? 0,
+        to: columns[last + 1]?.at ?? 0,
+      }))
+  }
+}
+
+/** A row of nothing but one text over several columns belongs to all of them. */
+function spanOfSection(record: PlacedRow[], row: number, count: number): CellSpan[] {
+  const pieces = record.flatMap((one) => one.pieces)
+  const [only] = pieces
+  if (only === undefined || pieces.length > 1 || only.last === only.first) return []
+  return [{ row, first: 0, last: count - 1 }]
+}
+
+/** Rows parted where rules stand between them. */
+function toBands(rows: readonly PlacedRow[], rules: readonly Ruling[]): PlacedRow[][] {
+  const bandOf = ({ row }: PlacedRow) => rules.filter(({ at }) => at < middleOf(row)).length
+  return [...Map.groupBy(rows, bandOf).values()]
+}
+
+function isBetween(
+  rules: readonly Ruling[],
+  upper: readonly PlacedRow[] = [],
+  lower: readonly PlacedRow[] = [],
+): boolean {
+  const top = Math.max(...upper.map(({ row }) => middleOf(row)))
+  const bottom = Math.min(...lower.map(({ row }) => middleOf(row)))
+  return rules.some(({ at }) => at > top && at < bottom)
+}
+
+/** A rule that stands beside the first column leaves the rows over and under it one label, wherever that stands. */
+function spansBesideRules(
+  records: readonly PlacedRow[][],
+  headRows: number,
+  beside: readonly Ruling[],
+  [left]: BoundingBox,
+): CellSpan[] {
+  const hasLabel = (record: readonly PlacedRow[] = []) => record.some(({ texts }) => texts[0] !== undefined)
+  const rules = beside.filter(({ from }) => from > left)
+  return records.flatMap((record, row) =>
+    row > headRows &&
+    !(hasLabel(record) && hasLabel(records[row - 1])) &&
+    isBetween(rules, records[row - 1], record)
+      ? [{ row: row - 1, lastRow: row, first: 0, last: 0 }]
+      : [],
+  )
+}

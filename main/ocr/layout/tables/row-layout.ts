@@ -1,0 +1,95 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import { isValue } from './cell-kinds.ts'
+import type { PlacedPiece } from './column-cells.ts'
+import { mayBeHead } from './head-rows.ts'
+import { joinRecords, type FilledRow } from './join-records.ts'
+import type { Border, CellSpan } from './table-grid.ts'
+import type { TextRow } from './text-rows.ts'
+
+/** A text row with its pieces in their columns. */
+export interface PlacedRow extends FilledRow {
+  pieces: PlacedPiece[]
+}
+
+/** The rows of a table: of each its lines, and where they meet. */
+export interface RowLayout {
+  records: PlacedRow[][]
+  /** The outer ones too: one more than there are records. */
+  borders: Border[]
+  spans: CellSpan[]
+  headRows: number
+}
+
+export const middleOf = ({ top, bottom }: TextRow) => (top + bottom) / 2
+
+// From so many bands on, rules stand between all rows of a table and each band is one of them.
+const RULED_ROWS = 4
+const MOST_LINES = 3.5
+
+/** The rows of a table in bands between rules, of which there are `count` in all. */
+export function recordsOf(
+  bands: readonly PlacedRow[][],
+  em: number,
+  count: number = bands.length,
+): PlacedRow[][] {
+  const lines = bands.reduce((sum, { length }) => sum + length, 0) / bands.length
+  return bands.flatMap((band) =>
+    count >= RULED_ROWS && lines <= MOST_LINES && !isStack(band)
+      ? [band]
+      : (joinRecords(band, em) as PlacedRow[][]),
+  )
+}
+
+/** Whether each line of a band is a row: values of all of them stand under one another. */
+const isStack = (band: readonly PlacedRow[]): boolean =>
+  band.length > 1 &&
+  (band[0]?.texts ?? []).some(
+    (_, column) =>
+      column > 0 && band.every(({ texts }) => texts[column] !== undefined && isValue(texts[column])),
+  )
+
+/** Borders half-way between the lines of one row and those of the next. */
+export function softBorders(records: readonly PlacedRow[][], bbox: BoundingBox): Border[] {
+  const between = records.slice(1).map((record, index) => {
+    const above = Math.max(...(records[index] ?? []).map(({ row }) => middleOf(row)))
+    return { at: (above + Math.min(...record.map(({ row }) => middleOf(row)))) / 2 }
+  })
+  return [{ at: bbox[1] }, ...between, { at: bbox[3] }]
+}
+
+/** What stands in each column of the lines of one row. */
+export function textsOf(record: readonly PlacedRow[]): (string | undefined)[] {
+  const texts: (string | undefined)[] = Array.from({ length: record[0]?.texts.length ?? 0 })
+  for (const { texts: line } of record)
+    for (const [column, text] of line.entries())
+      if (text !== undefined) texts[column] = [texts[column], text].filter(Boolean).join(' ')
+  return texts
+}
+
+/** A table of words has its first row for a head. */
+export const guessHead = ([first = [], second]: readonly PlacedRow[][]): number =>
+  second !== undefined && mayBeHead(textsOf(first)) ? 1 : 0
+
+/**
+ * Labels of several rows: where nothing stands in the first column of a row, that is the label's above it. `isParted`: whether
+ * a rule stands between a row and the one above it, in the first column.
+ */
+export function labelSpans(
+  records: readonly PlacedRow[][],
+  headRows: number,
+  isParted: (row: number) => boolean,
+): CellSpan[] {
+  const texts = records.map(textsOf)
+  const isFull = (row: number) =>
+    (texts[row] ?? []).filter((text) => text !== undefined).length > (texts[row]?.length ?? 0) / 2
+  let labelled = false
+  return texts.flatMap(([label], row) => {
+    if (row < headRows) return []
+    if (label !== undefined) {
+      labelled = !isValue(label) && isFull(row)
+      return []
+    }
+    labelled &&= isFull(row) && !isParted(row)
+    return labelled ? [{ row: row - 1, lastRow: row, first: 0, last: 0 }] : []
+  })
+}

@@ -1,0 +1,11 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { RecognizedWord } from '../../ports.ts'
+import type { Ruling } from './rulings.ts'
+
+/** A part of a page that may be a table: what is written in it, and the rules that stand in it. */
+export interface TableRegion {
+  bbox: BoundingBox
+  words: readonly RecognizedWord[]
+  level: readonly Ruling[]
+  upright: readonly Ruling[]
+}
