@@ -63,7 +63,7 @@ export const argumentsWithoutPath = toolArgumentsSchema.extend({
   image_source: imageSourceSchema.extend({ type: z.enum(sourceTypes) }).meta(imageSourceSchema.meta() ?? {}),
 })
 
-const toolResultSchema = ocrResponseSchema.extend({
+const toolResultSchema = ocrResponseSchema.omit({ files: true }).extend({
   nextPageCursor: z
     .string()
     .optional()
