@@ -208,6 +208,7 @@ export async function createApp(options: AppOptions) {
     },
     server: () => server.state(),
     reader,
+    outputs,
     feed,
     stdio: options.stdio,
     testPage: testPage.base64,

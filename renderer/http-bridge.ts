@@ -7,12 +7,13 @@ import {
   type DesktopMethod,
 } from '../shared/desktop-api.ts'
 import { knownFailures } from '../shared/known-failures.ts'
-import type { OutputFormat } from '../shared/ocr.ts'
+import type { OutputFile } from '../shared/ocr.ts'
+import { isOutputFileFormat } from '../shared/output-files.ts'
 import type { QueueDocument } from '../shared/reading-queue.ts'
 import type { Result } from '../shared/result.ts'
 import { download } from './download.ts'
 import { readEventStream } from './read-event-stream.ts'
-import { fileNameFor, safeName } from '../shared/exported-file-name.ts'
+import { baseName, fileNameFor, safeName, type SavedFormat } from '../shared/exported-file-name.ts'
 
 const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
@@ -65,7 +66,7 @@ export function createHttpBridge(session: string): DesktopApi {
   return {
     ...api,
     app: { ...api.app, ...browserApp },
-    documents: { ...api.documents, saveAll: saveAllWith(api) },
+    documents: { ...api.documents, saveAll: saveAllWith(api), saveFiles: saveFilesWith(api) },
   }
 }
 
@@ -119,20 +120,49 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
 /** A browser asks for no folder: many documents are one download. */
 function saveAllWith(api: DesktopApi): DesktopApi['documents']['saveAll'] {
   return async ({ ids, format }) => {
-    const { zipTexts } = await import('./zip-texts.ts')
+    const { zipFiles } = await import('./zip-files.ts')
     const list = await api.documents.list()
     if (!list.ok) return list
     const wanted = list.value.documents.filter(({ id, state }) => state === 'done' && ids.includes(id))
-    const { blob, count } = await zipTexts(textsOf(api, wanted, format))
+    const { blob, count } = await zipFiles(filesOf(api, wanted, format))
     if (count > 0) download(`Legible ${new Date().toLocaleDateString('sv')}.zip`, blob)
     return { ok: true, value: { saved: count } }
   }
 }
 
 /** One after the other: what is zipped already need not be held twice. */
-async function* textsOf(api: DesktopApi, documents: QueueDocument[], format: OutputFormat) {
+async function* filesOf(api: DesktopApi, documents: QueueDocument[], format: SavedFormat) {
   for (const { id, name } of documents) {
-    const written = await api.documents.exportAs({ id, format })
-    if (written.ok) yield { name: fileNameFor(safeName(name), format), text: written.value.text }
+    if (isOutputFileFormat(format)) {
+      const written = await api.documents.exportFiles({ id, format })
+      if (written.ok) yield* written.value.files.map(unpack)
+    } else {
+      const written = await api.documents.exportAs({ id, format })
+      const encode = (text: string) => new TextEncoder().encode(text)
+      if (written.ok) yield { name: fileNameFor(safeName(name), format), bytes: encode(written.value.text) }
+    }
   }
 }
+
+/** A browser saves one file a download: the tables of a document come as one ZIP. */
+function saveFilesWith(api: DesktopApi): DesktopApi['documents']['saveFiles'] {
+  return async (argument) => {
+    const written = await api.documents.exportFiles(argument)
+    if (!written.ok) return written
+    const files = written.value.files.map(unpack)
+    const [first, ...others] = files
+    if (first === undefined) return { ok: true, value: { saved: false } }
+    if (others.length === 0) download(first.name, new Blob([first.bytes], { type: first.type }))
+    else {
+      const { zipFiles } = await import('./zip-files.ts')
+      download(`${baseName(first.name).replace(/-1$/, '')}.zip`, (await zipFiles(files)).blob)
+    }
+    return { ok: true, value: { saved: true } }
+  }
+}
+
+const unpack = ({ name, mediaType, data }: OutputFile) => ({
+  name,
+  type: mediaType,
+  bytes: Uint8Array.from(atob(data), (character) => character.charCodeAt(0)),
+})

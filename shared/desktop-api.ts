@@ -27,7 +27,10 @@ import type { ActivityEntry, ActivityQuery, OutboundConnection, RunningActivity 
 import type { AppSnapshot, InstalledLanguage, ServerState, UsageTotals } from './app-state.ts'
 import type { Assistant, AssistantId, ConfigChange, ConnectionCheck, WrittenConfig } from './assistants.ts'
 import type { ClipboardText } from './clipboard-text.ts'
+import type { SavedFormat } from './exported-file-name.ts'
 import type { OutputFormat, PageReport } from './ocr.ts'
+import type { OutputFile } from './ocr.ts'
+import type { OutputFileFormat } from './output-files.ts'
 import type {
   DocumentOrigin,
   QueueDocument,
@@ -98,10 +101,14 @@ export interface DocumentMethods {
   pageImage(argument: ById & { page: number; maxSide: number }): Answer<Uint8Array>
   /** Writes the text in a format from what was read, of some pages or all; reads nothing again. */
   exportAs(argument: ById & { format: OutputFormat; pages?: number[] | undefined }): Answer<{ text: string }>
+  /** The files of a format, written from what was read; reads nothing again. `not_found` where the document itself is needed and not kept. */
+  exportFiles(argument: ById & { format: OutputFileFormat }): Answer<{ files: OutputFile[] }>
+  /** Asks where, then writes there what `exportFiles` gives: several into a folder. In a browser it is a download. */
+  saveFiles(argument: ById & { format: OutputFileFormat }): Answer<{ saved: boolean }>
   /** The text for the clipboard, with its tables. */
   clipboardText(argument: ById): Answer<ClipboardText>
   /** Asks for a folder, writes each document there; needs `nativeDialogs`. `saved` is 0 when nothing was chosen. */
-  saveAll(argument: ByIds & { format: OutputFormat }): Answer<{ saved: number }>
+  saveAll(argument: ByIds & { format: SavedFormat }): Answer<{ saved: number }>
 }
 
 export interface CaptureMethods {
@@ -258,6 +265,8 @@ export const desktopMethods = {
     'pages',
     'pageImage',
     'exportAs',
+    'exportFiles',
+    'saveFiles',
     'clipboardText',
     'saveAll',
   ],

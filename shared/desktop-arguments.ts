@@ -3,6 +3,7 @@ import { doors, newKeySchema } from './accounts.ts'
 import { assistantIds } from './assistants.ts'
 import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
 import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
+import { outputFileFormats } from './output-files.ts'
 import type { SettingsPatch } from './settings.ts'
 
 const none = z.undefined()
@@ -12,6 +13,7 @@ const path = z.string().min(1).max(4096)
 const bytes = z.instanceof(Uint8Array)
 const fileName = z.string().min(1).max(1000)
 const format = z.enum(outputFormats)
+const fileFormat = z.enum(outputFileFormats)
 const options = ocrOptionsSchema
   .pick({ languages: true, pages: true, password: true, mode: true })
   .extend({ store: z.boolean().optional() })
@@ -48,8 +50,10 @@ export const desktopArguments = {
   'documents.pages': z.object({ id, pages: z.array(z.int().min(1)).max(50) }),
   'documents.pageImage': z.object({ id, page: z.int().min(1), maxSide: z.int().min(16).max(8192) }),
   'documents.exportAs': z.object({ id, format, pages: z.array(z.int().min(1)).max(50).optional() }),
+  'documents.exportFiles': z.object({ id, format: fileFormat }),
+  'documents.saveFiles': z.object({ id, format: fileFormat }),
   'documents.clipboardText': z.object({ id }),
-  'documents.saveAll': z.object({ ids, format }),
+  'documents.saveAll': z.object({ ids, format: z.enum([...outputFormats, ...outputFileFormats]) }),
   'capture.region': z.object({ options }),
   'keys.list': none,
   'keys.create': newKeySchema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyDocumentFormat } from './document-formats.ts'
 import { documentSchema, pageSources } from './document.ts'
 import { errorCodes } from './errors.ts'
-import { outputFileFormats, outputFileSchema } from './output-files.ts'
+import { outputFileFormats } from './output-files.ts'
 import { readingModes } from './reading-modes.ts'
 
 /** The REST request and response of `POST /api/ocr/process`; MCP, IPC and the window speak the same shapes. */
@@ -138,6 +138,17 @@ export const pageReportSchema = z
 export type PageReport = z.infer<typeof pageReportSchema>
 
 export const inputSources = ['base64', 'url', 'path', 'file'] as const
+
+export const outputFileSchema = z
+  .object({
+    format: z.enum(outputFileFormats),
+    name: z.string().meta({ example: 'invoice.csv' }),
+    mediaType: z.string().meta({ example: 'text/csv' }),
+    bytes: z.int().min(0).meta({ description: 'Length of the file' }),
+    data: z.string().meta({ description: 'The file as base64', format: 'byte' }),
+  })
+  .meta({ id: 'OutputFile' })
+export type OutputFile = z.infer<typeof outputFileSchema>
 
 export const ocrResponseSchema = z
   .object({

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-/** The files a reading can be taken away in, beside its text (`outputFormats` in ocr.ts). */
+/** The files a reading can be taken away in, beside its text (`outputFormats` in ocr.ts). Free of zod: the page imports it. */
 export const outputFileFormats = ['docx', 'xlsx', 'csv', 'html', 'hocr', 'alto'] as const
 export type OutputFileFormat = (typeof outputFileFormats)[number]
 
@@ -32,14 +30,3 @@ export const outputFileKinds: Readonly<Record<OutputFileFormat, OutputFileKind>>
 
 export const isOutputFileFormat = (format: string): format is OutputFileFormat =>
   (outputFileFormats as readonly string[]).includes(format)
-
-export const outputFileSchema = z
-  .object({
-    format: z.enum(outputFileFormats),
-    name: z.string().meta({ example: 'invoice.csv' }),
-    mediaType: z.string().meta({ example: 'text/csv' }),
-    bytes: z.int().min(0).meta({ description: 'Length of the file' }),
-    data: z.string().meta({ description: 'The file as base64', format: 'byte' }),
-  })
-  .meta({ id: 'OutputFile' })
-export type OutputFile = z.infer<typeof outputFileSchema>

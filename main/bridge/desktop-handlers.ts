@@ -13,7 +13,13 @@ import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Repair } from '../../shared/repairs.ts'
 import { nameOfUrl } from '../extraction/name-of-url.ts'
-import type { AccountService, CreditLedger, HistoryStore, KeyService } from '../extraction/ports.ts'
+import type {
+  AccountService,
+  CreditLedger,
+  HistoryStore,
+  KeyService,
+  OutputMaker,
+} from '../extraction/ports.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
@@ -44,6 +50,7 @@ export interface DesktopParts {
   running: () => RunningActivity[]
   connections: () => OutboundConnection[]
   reader: PageReader
+  outputs: OutputMaker
   hub: EventHub
   stdio: StdioCommand
   testPage: string
@@ -120,6 +127,8 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'documents.exportAs': ({ id, format, pages }) => ({
       text: opened.exportAs(id, format, pages),
     }),
+    'documents.exportFiles': async ({ id, format }) => ({ files: await opened.exportFiles(id, format) }),
+    'documents.saveFiles': onlyInWindow,
     'documents.clipboardText': ({ id }) => opened.clipboardText(id),
     'documents.saveAll': onlyInWindow,
 

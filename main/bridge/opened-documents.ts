@@ -4,7 +4,10 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { OutputFormat } from '../../shared/ocr.ts'
 import type { DocumentSummary, ReadableDocument, ReadPage } from '../../shared/reading-queue.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { HistoryStore } from '../extraction/ports.ts'
+import type { OutputFile } from '../../shared/ocr.ts'
+import type { OutputFileFormat } from '../../shared/output-files.ts'
+import type { HistoryStore, OutputMaker } from '../extraction/ports.ts'
+import { encodeFiles } from '../extraction/write-outputs.ts'
 import { firstPage } from '../../shared/first-page.ts'
 import { documentConfidence } from '../ocr/confidence.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
@@ -18,6 +21,7 @@ export function createOpenedDocuments(parts: {
   queue: ReadingQueueService
   history: HistoryStore
   reader: PageReader
+  outputs: OutputMaker
   settings: { get(): Settings }
 }) {
   const previews = keepOpen((source) => parts.reader.release(source))
@@ -82,6 +86,26 @@ export function createOpenedDocuments(parts: {
       return format === 'json'
         ? JSON.stringify(document, null, 2)
         : writeDocument(document, { format, lineBreaks }).text
+    },
+
+    async exportFiles(id: string, format: OutputFileFormat): Promise<OutputFile[]> {
+      const { name, pages, bytes, password } = find(id)
+      const kind = bytes === null ? undefined : detectFormat(bytes)
+      const source =
+        bytes === null || kind === undefined
+          ? null
+          : { bytes, format: kind, ...(password !== undefined && { password }) }
+      const { files } = await parts.outputs.make(
+        {
+          format,
+          document: { schemaVersion: 1, pages: pages.map(({ page }) => page) },
+          reports: pages.map(({ report }) => report),
+          documentName: name,
+          source,
+        },
+        AbortSignal.timeout(parts.settings.get().limits.documentTimeoutMs),
+      )
+      return encodeFiles(format, files)
     },
 
     clipboardText(id: string): ClipboardText {

@@ -7,7 +7,7 @@ import { addPaths } from '../bridge/add-paths.ts'
 import type { WindowParts } from '../bridge/create-bridge.ts'
 import { isWebAddress } from './navigation-rules.ts'
 import { safeName } from '../../shared/exported-file-name.ts'
-import { refuse, saveDocuments } from './save-documents.ts'
+import { refuse, saveDocuments, writeFiles } from './save-documents.ts'
 import type { DesktopStrings } from './strings.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -33,6 +33,17 @@ export function createWindowHandlers(
     return canceled ? undefined : filePaths[0]
   }
 
+  /** False when nothing was chosen. */
+  async function saveWhereAsked(defaultPath: string, content: string | Uint8Array): Promise<boolean> {
+    const window = parts.window()
+    const { canceled, filePath } = await (window === undefined
+      ? dialog.showSaveDialog({ defaultPath })
+      : dialog.showSaveDialog(window, { defaultPath }))
+    if (canceled || filePath === '') return false
+    await writeAtomically(filePath, content).catch(refuse)
+    return true
+  }
+
   return {
     'app.openExternal': async ({ url }) => {
       if (!isWebAddress(url)) throw new LegibleError('invalid_request', 'Only web addresses can be opened.')
@@ -45,14 +56,17 @@ export function createWindowHandlers(
       return null
     },
     'app.saveText': async ({ suggestedName, text }) => {
-      const options = { defaultPath: safeName(suggestedName) }
-      const window = parts.window()
-      const { canceled, filePath } = await (window === undefined
-        ? dialog.showSaveDialog(options)
-        : dialog.showSaveDialog(window, options))
-      if (canceled || filePath === '') return { saved: false }
-      await writeAtomically(filePath, text).catch(refuse)
-      return { saved: true }
+      return { saved: await saveWhereAsked(safeName(suggestedName), text) }
+    },
+    'documents.saveFiles': async ({ id, format }) => {
+      const { files } = await handlers['documents.exportFiles']({ id, format })
+      const [first, ...others] = files
+      if (first === undefined) return { saved: false }
+      if (others.length === 0)
+        return { saved: await saveWhereAsked(first.name, Buffer.from(first.data, 'base64')) }
+      const folder = await chooseFolder(strings().saveHere)
+      if (folder !== undefined) await writeFiles(folder, files)
+      return { saved: folder !== undefined }
     },
     'documents.addPaths': async ({ paths, options }) => {
       const maxBytes = settings().limits.maxBodyBytes

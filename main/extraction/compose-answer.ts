@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { OcrResponse, Warning } from '../../shared/ocr.ts'
-import type { OutputFile } from '../../shared/output-files.ts'
+import type { OutputFile } from '../../shared/ocr.ts'
 import { documentConfidence } from '../ocr/confidence.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
 import type { CachedResult, ExtractionRequest } from './ports.ts'

@@ -1,8 +1,9 @@
 import type { Warning } from '../../shared/ocr.ts'
-import type { OutputFile } from '../../shared/output-files.ts'
+import type { OutputFile } from '../../shared/ocr.ts'
+import type { OutputFileFormat } from '../../shared/output-files.ts'
 import type { DocumentFormat } from '../ocr/ports.ts'
 import { nameOfUrl } from './name-of-url.ts'
-import type { CachedResult, ExtractionRequest, OutputMaker } from './ports.ts'
+import type { CachedResult, ExtractionRequest, OutputMaker, WrittenFile } from './ports.ts'
 
 /** The files that a request asks for beside its text, in the order in which it does. Throws as the maker does. */
 export async function writeOutputs(
@@ -19,12 +20,20 @@ export async function writeOutputs(
   for (const format of new Set(outputs)) {
     const made = await maker.make({ format, document, reports, documentName, source }, signal)
     warnings.push(...made.warnings)
-    for (const { name, mediaType, bytes: content } of made.files) {
-      const data = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64')
-      files.push({ format, name, mediaType, bytes: content.byteLength, data })
-    }
+    files.push(...encodeFiles(format, made.files))
   }
   return { files, warnings: withoutRepeats(warnings) }
+}
+
+/** Files as answers carry them. */
+export function encodeFiles(format: OutputFileFormat, files: readonly WrittenFile[]): OutputFile[] {
+  return files.map(({ name, mediaType, bytes }) => ({
+    format,
+    name,
+    mediaType,
+    bytes: bytes.byteLength,
+    data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+  }))
 }
 
 /** Two formats that lack the same say it once. */

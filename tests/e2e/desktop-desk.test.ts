@@ -270,6 +270,13 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.ask('answerDialog', { filePath: join(folder, 'saved.txt') })
     expect(await saving).toEqual({ ok: true, value: { saved: true } })
     expect(await readFile(join(folder, 'saved.txt'), 'utf8')).toBe('Hello')
+
+    await desktop.page.getByRole('button', { name: 'Save as…', exact: true }).click()
+    await desktop.page.getByRole('menuitem', { name: 'Word (.docx)' }).click()
+    await expect.poll(async () => (await desktop.ask('dialogs')).map(({ kind }) => kind)).toEqual(['save'])
+    await desktop.ask('answerDialog', { filePath: join(folder, 'saved.docx') })
+    await desktop.page.getByText('Saved page.docx').waitFor()
+    expect((await readFile(join(folder, 'saved.docx'))).toString('utf8', 0, 2)).toBe('PK')
   })
 })
 

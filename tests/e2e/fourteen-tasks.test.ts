@@ -121,6 +121,29 @@ describe.skipIf(!needs.browser.met)('the tasks', () => {
     }
   })
 
+  test('e. save a text as a Word document, its table as a workbook, and every other form', async () => {
+    const real = await pages.start()
+    const { page } = real
+    await readInvoice(real)
+    for (const [name, ending, begin] of [
+      ['Word (.docx)', 'docx', 'PK\u0003\u0004'],
+      ['Excel (.xlsx)', 'xlsx', 'PK\u0003\u0004'],
+      ['Web page (.html)', 'html', '<!doctype html>'],
+      ['Tables (.csv)', 'csv', 'Work,Qty,Each'],
+      ['hOCR (.hocr)', 'hocr', '<?xml'],
+      ['ALTO (.xml)', 'alto.xml', '<?xml'],
+    ] as const) {
+      const hand = handOf(real, `e. save as .${ending}`)
+      await hand.click(button(page, 'Save as…'))
+      const file = await saved(page, () => hand.click(item(page, name)))
+      expect(file.suggestedFilename()).toBe(`invoice.${ending}`)
+      const bytes = await readFile(await file.path())
+      expect(bytes.toString('utf8', 0, begin.length)).toBe(begin)
+      // Where the menu was, a button now says what it does, over the one that is pressed next.
+      await page.mouse.move(0, 0)
+    }
+  })
+
   test('f. read sixty files and save them all', async () => {
     const real = await pages.start()
     const { page, script } = real

@@ -9,7 +9,7 @@ import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useDeletion } from '../../state/use-deletion.ts'
 import { useFormats } from '../../state/use-formats.ts'
-import { saveFormats } from '../../components/save-format-menu.tsx'
+import { commonFormats } from '../../components/save-format-menu.tsx'
 import { useTextOf } from '../document/use-text-of.ts'
 
 const doorIcons: Record<Door, LucideIcon> = { app: AppWindow, rest: Globe, mcp: Bot, cli: SquareTerminal }
@@ -101,7 +101,7 @@ function EntryMenu({ entry: { requestId, stored }, name, isOpen, onOpenChange }:
   const copyId = () => void unwrap(api.app.copyText({ text: requestId })).catch(toasts.complain)
   const ofText = [
     { id: 'copy', label: t('result.copyText'), run: () => copy(requestId) },
-    ...saveFormats.map((format) => ({
+    ...commonFormats.map((format) => ({
       id: format,
       label: t('result.saveOne', { format: t(`result.saveFormat.${format}`) }),
       run: () => save(requestId, name, format),

@@ -2,12 +2,12 @@ import { ChevronDown, Save } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ClipboardText } from '../../../shared/clipboard-text.ts'
-import type { OutputFormat } from '../../../shared/ocr.ts'
+import type { SavedFormat } from '../../../shared/exported-file-name.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
 
 interface TextActionsProps {
-  onSave: (format: OutputFormat) => void
+  onSave: (format: SavedFormat) => void
   getText: () => Promise<string | ClipboardText>
   hasText: boolean
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileNameFor } from '../../../shared/exported-file-name.ts'
-import type { OutputFormat } from '../../../shared/ocr.ts'
+import { fileNameFor, type SavedFormat } from '../../../shared/exported-file-name.ts'
+import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { fetchExport } from './use-export.ts'
@@ -9,7 +9,7 @@ import { fetchExport } from './use-export.ts'
 /** Taking a document's text away, from wherever it is named; what comes of it is said. */
 export function useTextOf(): {
   copy: (id: string) => void
-  save: (id: string, name: string, format: OutputFormat) => void
+  save: (id: string, name: string, format: SavedFormat) => void
 } {
   const { t } = useTranslation()
   const parts = useParts()
@@ -19,10 +19,11 @@ export function useTextOf(): {
       await unwrap(api.app.copyText(await unwrap(api.documents.clipboardText({ id }))))
       toasts.say(t('result.copiedAll'))
     }
-    async function save(id: string, name: string, format: OutputFormat): Promise<void> {
+    async function save(id: string, name: string, format: SavedFormat): Promise<void> {
       const suggestedName = fileNameFor(name, format)
-      const text = await fetchExport(parts, id, format)
-      const { saved } = await unwrap(api.app.saveText({ suggestedName, text }))
+      const { saved } = isOutputFileFormat(format)
+        ? await unwrap(api.documents.saveFiles({ id, format }))
+        : await unwrap(api.app.saveText({ suggestedName, text: await fetchExport(parts, id, format) }))
       if (saved) toasts.say(t('result.saved', { name: suggestedName }))
     }
     return {

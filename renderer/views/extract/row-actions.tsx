@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx'
-import { saveFormats } from '../../components/save-format-menu.tsx'
+import { commonFormats } from '../../components/save-format-menu.tsx'
 import { canReadAgain, isOpen, isRead, type QueueActions } from './use-queue-actions.ts'
 
 interface RowActionsProps {
@@ -47,7 +47,7 @@ function useMenu(ids: readonly string[], actions: QueueActions): MenuAction[][] 
   const { t } = useTranslation()
   const [first] = ids
   const read = actions.idsOf(ids, isRead)
-  const texts = saveFormats.map((format) => ({
+  const texts = commonFormats.map((format) => ({
     id: format,
     label: t('result.saveOne', { format: t(`result.saveFormat.${format}`) }),
     run: () => actions.save(ids, format),

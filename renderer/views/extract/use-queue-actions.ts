@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputFormat } from '../../../shared/ocr.ts'
+import type { SavedFormat } from '../../../shared/exported-file-name.ts'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
@@ -23,7 +23,7 @@ export function useQueueActions() {
         .filter(fits)
         .map(({ id }) => id)
     const run = (work: Promise<unknown>) => void work.catch(toasts.complain)
-    const saveAll = async (ids: string[], format: OutputFormat) => {
+    const saveAll = async (ids: string[], format: SavedFormat) => {
       // Where a folder is asked for, that question comes first.
       if (!app.get().capabilities.nativeDialogs) toasts.say(t('queue.packing', { count: ids.length }))
       const { saved } = await unwrap(api.documents.saveAll({ ids, format }))
@@ -32,7 +32,7 @@ export function useQueueActions() {
     return {
       idsOf,
       copy: textOf.copy,
-      save(ids: readonly string[], format: OutputFormat) {
+      save(ids: readonly string[], format: SavedFormat) {
         const [first, ...others] = documents(ids).filter(isRead)
         if (first === undefined) return
         if (others.length === 0) return textOf.save(first.id, first.name, format)

@@ -24,6 +24,7 @@ function queueByHand() {
     queue,
     history: { open: () => undefined } as never,
     reader: {} as never,
+    outputs: {} as never,
     settings: {} as never,
   })
   return {

@@ -1,9 +1,9 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate } from 'fflate'
 import { numbered } from '../shared/exported-file-name.ts'
 
-/** Packs texts into one ZIP as they come; names that collide are numbered. */
-export async function zipTexts(
-  texts: AsyncIterable<{ name: string; text: string }>,
+/** Packs files into one ZIP as they come; names that collide are numbered. */
+export async function zipFiles(
+  files: AsyncIterable<{ name: string; bytes: Uint8Array }> | Iterable<{ name: string; bytes: Uint8Array }>,
 ): Promise<{ blob: Blob; count: number }> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let failure: Error | null = null
@@ -12,10 +12,10 @@ export async function zipTexts(
     parts.push(part)
   })
   const taken = new Set<string>()
-  for await (const { name, text } of texts) {
+  for await (const { name, bytes } of files) {
     const file = new ZipDeflate(freeName(name, taken))
     zip.add(file)
-    file.push(strToU8(text), true)
+    file.push(bytes, true)
   }
   zip.end()
   if (failure !== null) throw failure
