@@ -103,6 +103,34 @@ export const blockSchema = z
   })
   .meta({ id: 'Block' })
 
+/** By the names that browsers' BarcodeDetector has for them, and in its manner for those it does not know. */
+export const codeFormats = [
+  'qr_code',
+  'micro_qr_code',
+  'rmqr_code',
+  'data_matrix',
+  'aztec',
+  'pdf417',
+  'maxi_code',
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'code_128',
+  'code_93',
+  'code_39',
+  'itf',
+  'codabar',
+] as const
+
+export const codeSchema = z
+  .object({
+    format: z.enum(codeFormats),
+    text: z.string().meta({ description: 'What the code says', example: 'https://example.com' }),
+    bbox: boundingBoxSchema,
+  })
+  .meta({ id: 'Code', description: 'A QR code or barcode' })
+
 export const pageSources = ['text_layer', 'ocr', 'mixed', 'blank', 'failed'] as const
 
 export const pageSchema = z
@@ -118,6 +146,7 @@ export const pageSchema = z
     confidence: z.number().min(0).max(1),
     text: z.string(),
     blocks: z.array(blockSchema),
+    codes: z.array(codeSchema).optional().meta({ description: 'Only where options.codes asked for them' }),
   })
   .meta({ id: 'Page' })
 
@@ -131,6 +160,8 @@ export type Block = z.infer<typeof blockSchema>
 export type BlockRole = (typeof blockRoles)[number]
 export type WordSource = (typeof wordSources)[number]
 export type PageSource = (typeof pageSources)[number]
+export type Code = z.infer<typeof codeSchema>
+export type CodeFormat = Code['format']
 export type Page = z.infer<typeof pageSchema>
 export type Rotation = Page['rotation']
 export type Document = z.infer<typeof documentSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyDocumentFormat } from './document-formats.ts'
-import { documentSchema, pageSources } from './document.ts'
+import { codeSchema, documentSchema, pageSources } from './document.ts'
 import { errorCodes } from './errors.ts'
 import { outputFileFormats } from './output-files.ts'
 import { readingModes } from './reading-modes.ts'
@@ -58,6 +58,10 @@ export const ocrOptionsSchema = z.object({
   furniture: z.enum(furnitureChoices).optional().meta({
     description:
       'Running heads and feet, page numbers and watermarks: keep or drop. Default: keep for text, drop for markdown; json always has them, by role',
+  }),
+  codes: z.boolean().optional().meta({
+    description:
+      'Whether to look for QR codes and barcodes as well, which are then in pages[].codes. Default: false',
   }),
   outputs: z
     .array(z.enum(outputFileFormats))
@@ -121,6 +125,7 @@ export const pageReportSchema = z
     lowConfidenceWords: z.int().min(0),
     rotation: z.int(),
     warnings: z.array(warningSchema),
+    codes: z.array(codeSchema).optional().meta({ description: 'Only where options.codes asked for them' }),
     /** Only for `failed`: why the page could not be read. */
     error: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
     /** Those it was read in, found or given; missing where nothing had to be recognised. */

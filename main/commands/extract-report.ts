@@ -34,9 +34,11 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
       bar = createProgressBar(documents > 1 ? `${number} of ${documents}  ${name}` : name)
     },
     progress: (update) => bar?.update(update),
-    read(written, { warnings }) {
+    read(written, { warnings, pages }) {
       bar?.stop()
       print(written)
+      for (const { page, codes = [] } of pages)
+        for (const { format, text } of codes) note(`Page ${page} has a code (${format}): ${text}`)
       for (const { message } of warnings) note(message)
     },
     stopped(written, { done, total }) {

@@ -60,6 +60,7 @@ export function addExtractCommand(program: Command): void {
         'running heads and feet, and page numbers (default: keep, in markdown drop)',
       ).choices(furnitureChoices),
     )
+    .option('--codes', 'read QR codes and barcodes as well; they are told beside the text, and are in json')
     .option('-r, --recursive', 'read the documents in folders, and in the folders below them')
     .option(
       '-o, --output <dir>',

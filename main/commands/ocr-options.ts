@@ -19,12 +19,14 @@ export interface ReadingWords {
   pageMarkers?: boolean
   joinLines?: boolean
   furniture?: FurnitureChoice
+  codes?: boolean
   outputs?: OutputFileFormat[]
 }
 
 /** The same as a request says it. Throws ExitError, naming the option that makes no sense. */
 export function toOcrOptions(options: ReadingWords): OcrOptions {
-  const { format, languages, pages, password, mode, pageMarkers, joinLines, furniture, outputs } = options
+  const { format, languages, pages, password, mode, pageMarkers, joinLines, furniture, codes, outputs } =
+    options
   const parsed = ocrOptionsSchema.safeParse({
     format,
     languages: languages?.split(/[,+]/).map((code) => code.trim()),
@@ -33,6 +35,7 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     mode,
     pageMarkers,
     furniture,
+    codes,
     outputs,
     ...(joinLines === true && { lineBreaks: 'join' }),
   })

@@ -8,6 +8,7 @@ const flags: Record<string, string> = {
   password: '--password',
   mode: '--mode',
   pageMarkers: '--page-markers',
+  codes: '--codes',
   lineBreaks: '--join-lines',
   furniture: '--furniture',
 }

@@ -13,6 +13,8 @@ export async function contentKey(
     mode: ReadingMode
     pages: string | undefined
     password: string | undefined
+    /** Whether codes were looked for. */
+    codes: boolean
     /** What it is read with: see ExtractionParts. */
     identity: string
   },
@@ -24,6 +26,8 @@ export async function contentKey(
     options.mode,
     options.pages ?? '',
     options.password ?? '',
+    // Left out as the default, so that what was kept before there were codes is still found.
+    ...(options.codes ? ['codes'] : []),
   ])
   return createHash('sha256').update(content).update(reading).digest('hex')
 }

@@ -146,6 +146,7 @@ export function createExtractionService(
       mode,
       pages: request.options.pages,
       password: request.options.password,
+      codes: request.options.codes ?? false,
       identity: await parts.readingIdentity(languages),
     })
     const cached = results.findCached(cacheKey)
@@ -188,7 +189,7 @@ export function createExtractionService(
         for await (const page of recognizeDocument(
           parts.reader,
           source,
-          { pageNumbers, languages, mode, limits },
+          { pageNumbers, languages, mode, limits, codes: request.options.codes ?? false },
           hooks,
         )) {
           pages.push(page)

@@ -20,6 +20,7 @@ export async function requestFingerprint({
     options.pageMarkers ?? false,
     // Left out as the default, so that they change no fingerprint that was stored before they were options.
     ...(options.lineBreaks === 'join' ? ['join'] : []),
+    ...(options.codes ? ['codes'] : []),
     ...(options.furniture === undefined ? [] : [`furniture ${options.furniture}`]),
     ...(options.outputs === undefined ? [] : [`outputs ${options.outputs.join(' ')}`]),
   ])

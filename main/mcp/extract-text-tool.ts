@@ -141,7 +141,7 @@ async function toInput(
   }
 }
 
-function toOptions({ output_format, languages, pages, password, mode, furniture }: ToolArguments) {
+function toOptions({ output_format, languages, pages, password, mode, furniture, codes }: ToolArguments) {
   return {
     ...(output_format && { format: output_format }),
     ...(languages && { languages }),
@@ -149,6 +149,7 @@ function toOptions({ output_format, languages, pages, password, mode, furniture 
     ...(password !== undefined && { password }),
     ...(mode && { mode }),
     ...(furniture && { furniture }),
+    ...(codes && { codes }),
   }
 }
 

@@ -47,6 +47,10 @@ export const toolArgumentsSchema = z.object({
     description:
       'Running heads and feet, page numbers: keep or drop. Default: keep for text, drop for markdown; json always has them',
   }),
+  codes: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true: QR codes and barcodes are read as well, into pages[].codes' }),
   max_chars: z.int().min(1000).max(1_000_000).optional().meta({
     description:
       'Longest part of the text to return at once. Default: 80000. The rest follows with page_cursor',

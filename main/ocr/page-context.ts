@@ -2,6 +2,7 @@ import type { Rotation } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import type { MapBox } from './map-line.ts'
 import type {
+  CodeReader,
   ImageCodec,
   LanguageGuesser,
   LineReader,
@@ -51,6 +52,7 @@ export interface Kit {
   snippetDetector: TextDetector
   lineReader: LineReader
   recognizer: TextRecognizer
+  codeReader: CodeReader
   guesser: LanguageGuesser
   /** Throws `language_not_installed` for data that is missing or damaged. */
   checkLanguages: (codes: readonly string[]) => Promise<void>

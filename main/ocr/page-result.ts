@@ -1,4 +1,4 @@
-import type { Block, BoundingBox, PageSource, Rotation } from '../../shared/document.ts'
+import type { Block, BoundingBox, Code, PageSource, Rotation } from '../../shared/document.ts'
 import type { StageReport, Warning } from '../../shared/ocr.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
@@ -22,6 +22,8 @@ export interface Reading {
   /** The languages it was read in; none where nothing was recognised. */
   languages?: string[]
   stages: StageReport[]
+  /** Undefined where nobody asked for them. */
+  codes?: Code[]
 }
 
 /** Type lower than this many pixels, ascender to descender, is more often guessed than read. */
@@ -47,6 +49,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
       page: pageNumber,
     })
   const confidence = source === 'text_layer' ? 1 : meanConfidence(blocks)
+  const codes = reading.codes?.map((code) => ({ ...code, bbox: roundBox(code.bbox) }))
   return {
     page: {
       page: pageNumber,
@@ -58,6 +61,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
       confidence,
       text,
       blocks,
+      ...(codes && { codes }),
     },
     report: {
       page: pageNumber,
@@ -66,6 +70,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
       lowConfidenceWords: countLowConfidenceWords(blocks),
       rotation,
       warnings,
+      ...(codes && { codes }),
       ...(reading.languages && source === 'ocr' && { languages: reading.languages }),
       ...(reading.stages.length > 0 && { stages: [...reading.stages, ...layout.report] }),
     },
@@ -74,15 +79,13 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
 }
 
 function placeBlocks(blocks: Block[], toPage: Reading['toPage']): Block[] {
-  const place = (bbox: BoundingBox): BoundingBox => {
-    const [x0, y0, x1, y1] = toPage?.(bbox) ?? bbox
-    return [round(x0), round(y0), round(x1), round(y1)]
-  }
-  return blocks.map((block) => mapBlock(block, place))
+  return blocks.map((block) => mapBlock(block, (bbox) => roundBox(toPage?.(bbox) ?? bbox)))
 }
 
 /** Tenths of a pixel: what is finer is noise, and three times the JSON. */
 const round = (value: number) => Math.round(value * 10) / 10
+
+const roundBox = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [round(x0), round(y0), round(x1), round(y1)]
 
 function isTypeTooSmall(lines: TextLine[]): boolean {
   const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)

@@ -1,6 +1,6 @@
 // What the reading core needs from the outside. Adapters live in ../engines and ../workers.
 // Pure types: no library, no node: module, no state.
-import type { BoundingBox, Page, Rotation, WordSource } from '../../shared/document.ts'
+import type { BoundingBox, Code, Page, Rotation, WordSource } from '../../shared/document.ts'
 import type { DocumentFormat } from '../../shared/document-formats.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
 
@@ -32,6 +32,8 @@ export interface PageTask {
   languages: string[]
   mode: ReadingMode
   limits: ReadingLimits
+  /** Look for codes as well. Default: false. */
+  codes?: boolean
   /** Cores this page may use; the pool says so when it hands the page out. Default: 1. */
   cores?: number
 }
@@ -218,6 +220,12 @@ export interface LineReader {
   /** For each of the boxes on a grey raster what stands in it; undefined where nothing does. */
   read(raster: Raster, boxes: readonly TextBox[]): Promise<(TextLine | undefined)[]>
   close(): Promise<void>
+}
+
+/** Finds QR codes and barcodes, whichever way they lie. */
+export interface CodeReader {
+  /** On a grey raster, with boxes in its pixels. */
+  read(raster: Raster): Promise<Code[]>
 }
 
 /** Tells the language of a text. */

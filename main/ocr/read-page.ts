@@ -4,37 +4,22 @@ import type { Warning } from '../../shared/ocr.ts'
 import { calibrateWords } from './calibrate-words.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
+import { findCodes } from './find-codes.ts'
 import { withWords } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
 import { mapLine, scaleBy } from './map-line.ts'
 import { mendBullets } from './mend-bullets.ts'
 import { mendNumerals } from './mend-numerals.ts'
-import type {
-  ImageHeader,
-  PageResult,
-  PageTask,
-  PdfDocument,
-  RecognizedWord,
-  TextLayer,
-  TextLine,
-} from './ports.ts'
+import type { PageResult, PageTask, PdfDocument, RecognizedWord, TextLayer, TextLine } from './ports.ts'
 import { paintOver } from './preparation/paint-over.ts'
 import { guessDpi } from './raster-size.ts'
 import type { Kit } from './page-context.ts'
+import type { ReadableDocument } from './readable-document.ts'
 import { recognizeRaster } from './recognize-raster.ts'
 import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
 import type { Thresholds } from './thresholds.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
-
-/** A document opened in this thread. */
-export type ReadableDocument =
-  /** `header`: of the first page. */
-  { kind: 'image'; bytes: Uint8Array; header: ImageHeader } | { kind: 'pdf'; pdf: PdfDocument }
-
-/** How many pages an opened document has. */
-export const pageCountOf = (document: ReadableDocument): number =>
-  document.kind === 'pdf' ? document.pdf.pageCount : document.header.pages
 
 // In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
 const MIN_IMAGE_SIDE = 5
@@ -60,7 +45,8 @@ export async function readPage(
       'corrupt_file',
       'The image is damaged, and no text is left in it. Save or scan it again.',
     )
-  return toPageResult({ ...reading, lines }, task.pageNumber, engines)
+  const codes = task.codes ? await findCodes(document, task, reading, engines) : undefined
+  return toPageResult({ ...reading, lines, ...(codes && { codes }) }, task.pageNumber, engines)
 }
 
 async function readImage(

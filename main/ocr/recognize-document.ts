@@ -7,6 +7,8 @@ export interface RecognizeOptions {
   languages: string[]
   mode: ReadingMode
   limits: ReadingLimits
+  /** Look for codes as well. Default: false. */
+  codes?: boolean
   /** Pages of this document asked for at the same time; default: what the reader can do. */
   parallelism?: number
 }
@@ -26,7 +28,7 @@ export interface RecognizeHooks {
 export async function* recognizeDocument(
   reader: PageReader,
   source: DocumentSource,
-  { pageNumbers, languages, mode, limits, parallelism = reader.parallelism }: RecognizeOptions,
+  { pageNumbers, languages, mode, limits, codes = false, parallelism = reader.parallelism }: RecognizeOptions,
   { signal, wanted }: RecognizeHooks,
 ): AsyncGenerator<PageResult, void, undefined> {
   const stop = new AbortController()
@@ -42,7 +44,7 @@ export async function* recognizeDocument(
     while (waiting.size > 0 && running.size < places) {
       const pageNumber = wanted?.().find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
       waiting.delete(pageNumber)
-      const task = { pageNumber, languages, mode, limits }
+      const task = { pageNumber, languages, mode, limits, ...(codes && { codes }) }
       running.set(pageNumber, reader.readPage(source, task, stop.signal))
     }
   }

@@ -1,5 +1,5 @@
 import type { ImageCodec, Raster } from './ports.ts'
-import type { ReadableDocument } from './read-page.ts'
+import type { ReadableDocument } from './readable-document.ts'
 
 /** A page's upright image as PNG, at most `maxSide` pixels on its longer side; never enlarged. */
 export async function renderPreview(

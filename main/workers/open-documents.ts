@@ -1,6 +1,6 @@
 import { assertImageSize } from '../ocr/image-size.ts'
 import type { DocumentSource, ImageCodec, PdfDocument, ReadingLimits } from '../ocr/ports.ts'
-import type { ReadableDocument } from '../ocr/read-page.ts'
+import type { ReadableDocument } from '../ocr/readable-document.ts'
 
 // A thread serves a few documents in turn; an opened PDF of many pages holds tens of megabytes.
 const MAX_OPEN = 4

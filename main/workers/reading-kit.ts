@@ -8,6 +8,7 @@ import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
 import { createTesseractLayout } from '../engines/tesseract/layout.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
+import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { defaultProfile } from '../ocr/profile.ts'
@@ -46,6 +47,7 @@ export function createReadingKit(options: {
   return {
     ...engines,
     codec,
+    codeReader: createZxingCodeReader(),
     guesser: francLanguageGuesser,
     checkLanguages,
     installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),

@@ -65,6 +65,7 @@ module.exports = {
       'express|express-rate-limit|swagger-ui-dist|zod-openapi',
       'main/http/|main/mcp/|main/bridge/',
     ),
+    home('one-home-for-zxing', 'zxing-wasm', 'main/engines/zxing/'),
     home('one-home-for-busboy', '@fastify/busboy', 'main/http/multipart-form\\.ts'),
     home('one-home-for-mcp', '@modelcontextprotocol', 'main/mcp/'),
     home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.worker\\.ts'),

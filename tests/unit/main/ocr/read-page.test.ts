@@ -66,6 +66,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     },
     profile: defaultProfile,
     now: () => 0,
+    codeReader: { read: () => Promise.resolve([]) },
     guesser: { guess: () => undefined },
     checkLanguages: () => Promise.resolve(),
     installedLanguages: () => Promise.resolve(['eng']),

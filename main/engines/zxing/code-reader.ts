@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader'
+import type { BoundingBox, CodeFormat } from '../../../shared/document.ts'
+import type { CodeReader, Raster } from '../../ocr/ports.ts'
+
+/**
+ * What is looked for, by the names that browsers' BarcodeDetector has for them where it has one. Left out are those that
+ * a page of text is taken for now and then (Telepen, the edges of films, the two and five digits beside others).
+ */
+const formats: Partial<Record<string, CodeFormat>> = {
+  QRCode: 'qr_code',
+  MicroQRCode: 'micro_qr_code',
+  RMQRCode: 'rmqr_code',
+  DataMatrix: 'data_matrix',
+  Aztec: 'aztec',
+  PDF417: 'pdf417',
+  MaxiCode: 'maxi_code',
+  EAN13: 'ean_13',
+  EAN8: 'ean_8',
+  UPCA: 'upc_a',
+  UPCE: 'upc_e',
+  Code128: 'code_128',
+  Code93: 'code_93',
+  Code39: 'code_39',
+  ITF: 'itf',
+  Codabar: 'codabar',
+}
+
+/** Reads codes with ZXing as WebAssembly, from disk: left to itself the package would fetch it from a server. */
+export function createZxingCodeReader(): CodeReader {
+  let loading: ReturnType<typeof load> | undefined
+
+  async function load() {
+    const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+    const { resolve } = createRequire(import.meta.url)
+    const wasmBinary = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    await prepareZXingModule({
+      overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
+      fireImmediately: true,
+    })
+    return readBarcodes
+  }
+
+  return {
+    async read(raster) {
+      loading ??= load()
+      const readBarcodes = await loading
+      const found = await readBarcodes(toImageData(raster), {
+        formats: Object.keys(formats) as ReadInputBarcodeFormat[],
+      })
+      return found.flatMap(({ format, text, isValid, position }) => {
+        const name = formats[format]
+        if (!isValid || name === undefined) return []
+        const { topLeft, topRight, bottomRight, bottomLeft } = position
+        const corners = [topLeft, topRight, bottomRight, bottomLeft]
+        const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+        const bbox: BoundingBox = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+        return [{ format: name, text, bbox }]
+      })
+    },
+  }
+}
+
+function toImageData({ width, height, data }: Raster) {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(rgba.buffer)
+  // Grey in all three colours, and no transparency.
+  for (let index = 0; index < pixels.length; index++)
+    pixels[index] = (0xff000000 | ((data[index] ?? 0) * 0x010101)) >>> 0
+  return { data: rgba, width, height, colorSpace: 'srgb' as const }
+}
