@@ -71,8 +71,7 @@ function BlockNumber({ block, number, onPoint }: BlockNumberProps) {
       onHoverChange={onPoint}
       onFocusChange={onPoint}
     >
-      {number}
-      <span className="block-role">{role}</span>
+      {number} <span className="block-role">{role}</span>
     </Button>
   )
 }
