@@ -14,9 +14,10 @@ const LEAST_ROWS = 3
 const ALIGNED = 0.6
 const SAME_EDGE = 0.3
 
-/** Pieces beside one another on one row of the page, with no running text between them. */
+/** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
   pieces: Piece[]
+  isRunning: boolean
   top: number
   bottom: number
 }
@@ -31,7 +32,7 @@ export function unruledRegions(
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {
-    const run = runs.findLast((other) => goesOn(chain, other, em))
+    const run = runs.findLast((other) => goesOn(chain, other, em) && !isCutOff(chain, other, runs))
     if (run) run.push(chain)
     else runs.push([chain])
   }
@@ -39,23 +40,24 @@ export function unruledRegions(
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
-  const chains: Piece[][] = [[]]
-  for (const piece of row)
-    if (piece.some((word) => running.has(word))) chains.push([])
-    else chains.at(-1)?.push(piece)
-  return chains
-    .filter(({ length }) => length > 0)
-    .map((pieces) => {
-      const [, top, , bottom] = unite(pieces.flat().map(({ bbox }) => bbox))
-      return { pieces, top, bottom }
-    })
+  const chains: Pick<Chain, 'pieces' | 'isRunning'>[] = []
+  for (const piece of row) {
+    const isRunning = piece.some((word) => running.has(word))
+    const last = chains.at(-1)
+    if (last?.isRunning === isRunning) last.pieces.push(piece)
+    else chains.push({ pieces: [piece], isRunning })
+  }
+  return chains.map((chain) => {
+    const [, top, , bottom] = unite(chain.pieces.flat().map(({ bbox }) => bbox))
+    return { ...chain, top, bottom }
+  })
 }
 
 /** Whether a chain is the next row of a table that a run of them may be. */
 function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
-  if (last === undefined || chain.top - last.bottom > ROW_GAP * em || chain.bottom <= last.bottom)
-    return false
+  if (last === undefined || chain.isRunning || last.isRunning) return false
+  if (chain.top - last.bottom > ROW_GAP * em || chain.bottom <= last.bottom) return false
   const recent = run.slice(-4)
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
   if (chain.pieces.length < 2 && chain.top - last.bottom > USUAL_GAP * Math.max(usual, LEAST_USUAL * em))
@@ -66,6 +68,29 @@ function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   )
   return aligned.length >= Math.min(2, chain.pieces.length) && aligned.length >= chain.pieces.length / 2
 }
+
+/** Whether something else stands between a run and what might be its next row: left out, it would be read after the table. */
+function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly Chain[])[]): boolean {
+  const last = run.at(-1)
+  if (last === undefined) return false
+  const [left, right] = [
+    Math.min(leftOf(chain.pieces[0] ?? []), leftOf(last.pieces[0] ?? [])),
+    Math.max(rightOf(chain.pieces.at(-1) ?? []), rightOf(last.pieces.at(-1) ?? [])),
+  ]
+  return runs.some((other) => {
+    const between = other.at(-1)
+    return (
+      other !== run &&
+      between !== undefined &&
+      middleOf(between) > middleOf(last) &&
+      middleOf(between) < middleOf(chain) &&
+      leftOf(between.pieces[0] ?? []) < right &&
+      rightOf(between.pieces.at(-1) ?? []) > left
+    )
+  })
+}
+
+const middleOf = ({ top, bottom }: Chain) => (top + bottom) / 2
 
 function isAligned(a: Piece, b: Piece, em: number): boolean {
   const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
@@ -84,10 +109,10 @@ function trim(run: readonly Chain[], em: number): Chain[] {
   return run.slice(first, last + 1)
 }
 
-const isRow = ({ pieces }: Chain) => pieces.length > 1
+const isRow = ({ pieces, isRunning }: Chain) => !isRunning && pieces.length > 1
 
 function toRegion(run: readonly Chain[]): TableRegion[] {
-  const several = run.filter(({ pieces }) => pieces.length > 1)
+  const several = run.filter(isRow)
   if (several.length < LEAST_ROWS) return []
   const pieces = run.flatMap((chain) => chain.pieces)
   const leaders = several.filter(
