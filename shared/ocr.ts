@@ -65,7 +65,7 @@ export const ocrOptionsSchema = z.object({
   }),
   outputs: z
     .array(z.enum(outputFileFormats))
-    .max(outputFileFormats.length)
+    .max(20)
     .optional()
     .meta({
       description:

@@ -39,34 +39,30 @@ export function createOutputMaker({
 
   function start(): Worker {
     const started = new Worker(thread)
-    started.on('error', () => {
+    const forget = () => {
       if (worker === started) worker = undefined
-    })
-    return started
+    }
+    return started.on('error', forget).on('exit', forget)
   }
 
   async function write(request: OutputRequest, signal: AbortSignal): Promise<FromOutputThread> {
     clearTimeout(idling)
     const writing = (worker ??= start())
-    const over = new AbortController()
-    writing.ref()
+    const { promise, resolve, reject } = Promise.withResolvers<FromOutputThread>()
+    const abort = () => reject(cancelled())
+    const exit = () => reject(new Error('the thread ended'))
+    writing.on('message', resolve).on('error', reject).on('exit', exit).ref()
+    signal.addEventListener('abort', abort)
+    send(writing, request, signal).catch(reject)
     try {
-      return await new Promise<FromOutputThread>((resolve, reject) => {
-        const once = { once: true, signal: over.signal }
-        signal.addEventListener('abort', () => reject(cancelled()), once)
-        writing.once('message', resolve)
-        writing.once('error', reject)
-        writing.once('exit', () => reject(new Error('the thread ended')))
-        send(writing, request, signal).catch(reject)
-      })
+      return await promise
     } catch (error) {
       await end()
       throw error
     } finally {
-      over.abort()
-      for (const event of ['message', 'exit']) writing.removeAllListeners(event)
+      signal.removeEventListener('abort', abort)
       // Idle, it must not keep the program from ending.
-      writing.unref()
+      writing.off('message', resolve).off('error', reject).off('exit', exit).unref()
       idling = setTimeout(() => void end(), IDLE_MS).unref()
     }
   }

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Page } from '../../shared/document.ts'
 import { toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { FromOutputThread, ToOutputThread } from './output-protocol.ts'
+import { guessLanguage } from './guess-language.ts'
 import { outputWriters } from './output-writers.ts'
 
 const port = parentPort
@@ -30,7 +31,8 @@ async function write(
   { format, context }: Extract<ToOutputThread, { type: 'write' }>,
 ): Promise<FromOutputThread> {
   const writer = await outputWriters[format]()
-  const { parts, warnings } = await writer(document, context)
+  const language = context.language ?? guessLanguage(document)
+  const { parts, warnings } = await writer(document, { ...context, language })
   return { type: 'written', parts: parts.map(ownMemory), warnings }
 }
 
