@@ -42,6 +42,8 @@ interface Run {
 // In ems. Kerning and font changes leave less than WORD_GAP between pieces of a word; cells and columns stand
 // further apart than COLUMN_GAP, which justified text hardly ever reaches between two words.
 const WORD_GAP = 0.16
+// pdf.js takes kerning for spaces where type is scaled in one direction only; real ones are hardly ever narrower.
+const LEAST_SPACE = 0.08
 const COLUMN_GAP = 1.6
 const BASELINE_TOLERANCE = 0.25
 
@@ -68,7 +70,6 @@ export function buildTextLines(
     const place = `${run.turns} ${Math.round(run.x0 / (run.size * 0.2))} ${Math.round(run.baseline / (run.size * 0.2))} ${item.str}`
     if (seen.has(place)) continue
     seen.add(place)
-    run.startsWithSpace ||= pendingSpace && !run.fromRight
     if (pendingSpace) run.partedFrom = previous
     previous = run
     pendingSpace = false
@@ -197,9 +198,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       previous !== undefined &&
       !previous.endsWithSpace &&
       !run.startsWithSpace &&
-      previous.partedFrom !== run &&
-      run.partedFrom !== previous &&
-      distance(previous, run) < WORD_GAP * Math.min(previous.size, run.size)
+      distance(previous, run) < leastGap(previous, run) * Math.min(previous.size, run.size)
     for (const [index, { text, x0, x1 }] of run.words.entries()) {
       const bbox = fromReadingFrame(
         [x0, run.baseline - run.ascent * run.size, x1, run.baseline + run.descent * run.size],
@@ -233,6 +232,9 @@ const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold'
   ...(bold && { bold: true }),
   ...(italic && { italic: true }),
 })
+
+const leastGap = (previous: Run, run: Run) =>
+  previous.partedFrom === run || run.partedFrom === previous ? LEAST_SPACE : WORD_GAP
 
 const toReadingFrame = ([x, y]: [number, number], turns: Run['turns']): [number, number] =>
   turns === 0 ? [x, y] : turns === 1 ? [y, -x] : turns === 2 ? [-x, -y] : [-y, x]
