@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { heightOf, onSameRow, shareWidth, typeSize, unite, widthOf } from './measure-lines.ts'
+import { orderForReading } from './reading-order.ts'
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
 interface Flow {
@@ -8,16 +9,22 @@ interface Flow {
   bbox: BoundingBox
 }
 
+/** Columns of the lines of a text layer, in the order in which they are read. */
+export const columnsInFileOrder = (lines: readonly TextLine[]): TextLine[][] =>
+  joinColumns(orderFlows(partIntoFlows(lines).flatMap((flow) => orderForReading(flow))))
+
 // Of the larger type: sizes that differ by more are no longer one paragraph's.
 const SIZE_TOLERANCE = 0.18
 // In heights of the lower line, from the line above to it: more is white between blocks.
 const MAX_GAP = 1.2
+// In heights of the line before: no farther up does the next cell of a row begin, whose cells have several lines.
+const MOST_UP = 3.5
 
 /**
  * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather
  * than large: what goes on in the next one is put together again by order.
  */
-export function partIntoFlows(lines: readonly TextLine[]): TextLine[][] {
+function partIntoFlows(lines: readonly TextLine[]): TextLine[][] {
   const flows: Flow[] = []
   for (const line of lines) {
     const flow = flows.at(-1)
@@ -33,7 +40,9 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
   const last = lines.at(-1)
   if (!last) return false
   const [x0, y0, x1] = line.bbox
-  if (onSameRow(line.bbox, last.bbox)) return x0 >= last.bbox[2] - heightOf(last.bbox)
+  const isRight = x0 >= last.bbox[2] - heightOf(last.bbox)
+  if (onSameRow(line.bbox, last.bbox)) return isRight
+  if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - MOST_UP * heightOf(last.bbox)
   const [one, other] = [typeSize(line), typeSize(last)]
   if (Math.abs(one - other) > SIZE_TOLERANCE * Math.max(one, other)) return false
   const isBelow = y0 > last.bbox[1] && y0 - flow[3] < MAX_GAP * heightOf(line.bbox)
@@ -47,7 +56,7 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
  * as a foot does that was written before its page. (Above, and to the left: the two rules of Breuel, "High Performance
  * Document Layout Analysis", 2003.)
  */
-export function orderFlows(flows: readonly TextLine[][]): TextLine[][] {
+function orderFlows(flows: readonly TextLine[][]): TextLine[][] {
   const all = flows.map((lines) => ({ lines, bbox: unite(lines.map(({ bbox }) => bbox)) }))
   return order(all).map(({ lines }) => lines)
 }
@@ -100,9 +109,12 @@ const isAbove = (a: BoundingBox, b: BoundingBox) =>
 
 // In heights of the lower line.
 const COLUMN_GAP = 4
+// Of the wider one's width; of so few lines, such as headings, none is asked.
+const LIKE_WIDTH = 0.6
+const FEW_LINES = 2
 
 /** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
-export function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
+function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
   const columns: Flow[] = []
   for (const lines of flows) {
     const flow = { lines: [...lines], bbox: unite(lines.map(({ bbox }) => bbox)) }
@@ -118,5 +130,8 @@ export function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
 function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {
   const height = heightOf(lines[0]?.bbox ?? bbox)
   const gap = bbox[1] - above.bbox[3]
-  return gap > -0.5 * height && gap < COLUMN_GAP * height && shareWidth(bbox, above.bbox)
+  if (gap < -0.5 * height || gap > COLUMN_GAP * height || !shareWidth(bbox, above.bbox)) return false
+  const [narrow, wide] = [bbox, above.bbox].sort((a, b) => widthOf(a) - widthOf(b))
+  const isColumn = lines.length > FEW_LINES && above.lines.length > FEW_LINES
+  return !isColumn || !narrow || !wide || widthOf(narrow) > LIKE_WIDTH * widthOf(wide)
 }

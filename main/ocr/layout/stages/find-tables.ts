@@ -1,5 +1,6 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { columnsInFileOrder } from '../file-order.ts'
 import { withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
@@ -9,9 +10,11 @@ import { printedTable, toContent } from '../tables/to-block.ts'
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
-  run({ blocks, rules, pageText }) {
+  run({ blocks, rules, pageText, isInFileOrder }) {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
-    const tables = findTables({ lines: partVertical(lines).level, rules })
+    const { level } = partVertical(lines)
+    const columns = isInFileOrder ? columnsInFileOrder(level) : [level]
+    const tables = findTables({ lines: level, columns, rules })
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,

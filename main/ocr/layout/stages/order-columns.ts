@@ -1,6 +1,6 @@
 import { isFurniture } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
-import { joinColumns, orderFlows, partIntoFlows } from '../file-order.ts'
+import { columnsInFileOrder } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
@@ -20,7 +20,7 @@ export const orderColumns: LayoutStage = {
     const { vertical } = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
     const { lines, blockOf } = withStandIns(text, isInFileOrder ? 'block' : 'rows')
     const level = lines.filter((line) => !vertical.includes(line))
-    const columns = isInFileOrder ? inFileOrder(level) : mendColumns(toColumns(level))
+    const columns = isInFileOrder ? columnsInFileOrder(level) : mendColumns(toColumns(level))
     const placed = new Set<DraftBlock>()
     return {
       change: columns.length === 1 ? '1 column' : `${columns.length} columns`,
@@ -47,6 +47,3 @@ function toColumns(lines: readonly TextLine[]): TextLine[][] {
   }
   return areTorn(columns) ? orderForReading(lines) : columns
 }
-
-const inFileOrder = (lines: readonly TextLine[]): TextLine[][] =>
-  joinColumns(orderFlows(partIntoFlows(lines).flatMap((flow) => orderForReading(flow))))

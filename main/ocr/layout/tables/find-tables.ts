@@ -14,6 +14,8 @@ import { unruledRegions } from './unruled-regions.ts'
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
 export interface TableInput {
   lines: readonly TextLine[]
+  /** The same by columns: a table without rules stands in one. */
+  columns: readonly (readonly TextLine[])[]
   rules: readonly RuledLine[]
 }
 
@@ -24,7 +26,7 @@ const NEAR = 0.2
  * The tables of a page, whose lines run from left to right: first those with upright rules, then those between level ones,
  * then those that only their words make, each of what the ones before have left.
  */
-export function findTables({ lines, rules }: TableInput): FoundTable[] {
+export function findTables({ lines, columns, rules }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
   const em = typeHeight(words)
   const drawn = joinRules(
@@ -47,7 +49,11 @@ export function findTables({ lines, rules }: TableInput): FoundTable[] {
   take(ruledRegions(drawn, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
   take(regionsBetweenRules(level.filter(isFree), free(), em), 'half-ruled')
-  take(unruledRegions(free(), findRunningText(lines, em), em), 'unruled')
+  const running = findRunningText(lines, em)
+  for (const column of columns) {
+    const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
+    take(unruledRegions(own, running, em), 'unruled')
+  }
   return tables
 }
 

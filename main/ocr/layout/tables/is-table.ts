@@ -11,6 +11,11 @@ const MOST_COLUMNS = 40
 // Of cells that start in lower case: words of running text that stand apart have more.
 const MOST_LOWER = 0.7
 
+// Of pairs of cells under one another, both of so many words: where more go on with a sentence, its columns are read down.
+const MOST_GOING_ON = 0.3
+const LEAST_PAIRS = 3
+const SENTENCE_WORDS = 3
+
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 
 /** Whether what stands under one another is a table, not prose, a list of contents or an index. */
@@ -23,7 +28,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   if (columns.size < 2 || columns.size > MOST_COLUMNS || several.length < least) return false
   const texts = filled.map(({ words }) => textOf(words))
   if (median(filled.map(({ words }) => words.length)) > MOST_WORDS[kind]) return false
-  if (filled.length < LEAST_FILLED * cells.length) return false
+  if (filled.length < LEAST_FILLED * cells.length || isReadDown(filled)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > MOST_LOWER * texts.length)
@@ -34,3 +39,14 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
 /** Entries with the pages they are on. */
 const isIndex = (texts: readonly string[]) =>
   texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > 0.4 * texts.length
+
+/** Whether sentences go on from one row to the next, as in columns of running text. */
+function isReadDown(filled: FoundTable['cells']): boolean {
+  const long = filled.filter(({ words }) => words.length >= SENTENCE_WORDS)
+  const pairs = [...Map.groupBy(long, ({ column }) => column).values()].flatMap((column) => {
+    const down = column.toSorted((a, b) => a.row - b.row)
+    return down.slice(1).map((cell, index) => [textOf(down[index]?.words ?? []), textOf(cell.words)] as const)
+  })
+  const goingOn = pairs.filter(([above, below]) => /[\p{L},-]$/u.test(above) && /^\p{Ll}/u.test(below))
+  return goingOn.length >= LEAST_PAIRS && goingOn.length > MOST_GOING_ON * pairs.length
+}

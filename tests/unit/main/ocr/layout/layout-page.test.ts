@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
-import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
 
 const height = 30
 
@@ -167,8 +167,8 @@ describe('reading order', () => {
 })
 
 describe('the order of a file', () => {
-  const inFile = (lines: TextLine[], pattern: RegExp) =>
-    layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [], isInFileOrder: true })
+  const inFile = (lines: TextLine[], pattern: RegExp, rules: RuledLine[] = []) =>
+    layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules, isInFileOrder: true })
       .blocks.map(({ text }) => text)
       .join(' ')
       .match(pattern)
@@ -181,6 +181,11 @@ describe('the order of a file', () => {
 
   test('columns half a line apart are read one after the other', () => {
     expect(inFile([...left, ...right], /(left|right)\d/g)).toEqual(whole)
+  })
+
+  test('columns between the rules of a head and a foot are no table', () => {
+    const rules = [380, 900].map((y): RuledLine => ({ bbox: [100, y, 1000, y + 2] }))
+    expect(inFile([...left, ...right], /(left|right)\d/g, rules)).toEqual(whole)
   })
 
   test('written line by line across both, columns are told apart all the same', () => {
