@@ -17,7 +17,7 @@ import { newRequestId } from '../extraction/request-id.ts'
 import { undoMs } from '../../shared/undo.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { EventHub } from './event-hub.ts'
-import { createPagePace, type PagePace } from './page-pace.ts'
+import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
 
 /** A document of the queue with what the page asks for piece by piece. */
 export interface QueueItem {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPagePace } from '../../../../main/bridge/page-pace.ts'
+import { createPagePace } from '../../../../main/extraction/page-pace.ts'
 
 test('tells how long the rest takes by the pages read last, and nothing before it has seen some', () => {
   let now = 0
