@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { DesktopHandlers } from '../shared/desktop-api.ts'
+import type { OutboundConnection } from '../shared/activity.ts'
 import type { Settings } from '../shared/settings.ts'
 import { createAccountService } from './accounts/account-service.ts'
 import { createCreditLedger } from './accounts/credit-ledger.ts'
@@ -24,6 +25,8 @@ import { createActivityFeed } from './extraction/activity-feed.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { withFreeTestPage } from './extraction/free-test-page.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
+import { createWebhookCaller } from './fetching/webhook-caller.ts'
+import { createJobs } from './jobs/create-jobs.ts'
 import { createServerSwitch, type Listening } from './http/server-switch.ts'
 import { createLogger } from './logging/logger.ts'
 import { readTestPage } from './extraction/read-test-page.ts'
@@ -118,12 +121,13 @@ export async function createApp(options: AppOptions) {
     )
   const reader = options.reader ?? startReader()
 
-  const fetcher = createDocumentFetcher({
+  const outbound = {
     rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
     ownPorts: () => (server.state().running ? [server.state().port] : []),
     logger,
-    onOutbound: (connection) => bridge.noteConnection(connection),
-  })
+    onOutbound: (connection: OutboundConnection) => bridge.noteConnection(connection),
+  }
+  const fetcher = createDocumentFetcher(outbound)
   const outputs = createOutputMaker({
     generator: `Legible ${version}`,
     logger,
@@ -144,6 +148,7 @@ export async function createApp(options: AppOptions) {
     }),
     settings,
     logger,
+    onAdmission: () => jobs.refresh(),
     stopping: stopping.signal,
   })
 
@@ -155,6 +160,21 @@ export async function createApp(options: AppOptions) {
   })
   const { extraction } = feed
 
+  const jobs = createJobs({
+    dataFolder,
+    database,
+    extraction,
+    reader,
+    others() {
+      const { active, waiting } = unwatched.admission.counts()
+      return active + waiting
+    },
+    webhooks: createWebhookCaller(outbound),
+    checkKey: (keyId) => keys.checkValid(keyId),
+    settings,
+    logger,
+  })
+
   const services = {
     dataFolder,
     account,
@@ -163,6 +183,7 @@ export async function createApp(options: AppOptions) {
     history,
     settings: settingsStore,
     extraction,
+    jobs: jobs.service,
     languages: { list: () => languages.listLanguages(), folder: languageFolder },
     readTestPage: (id: string, bytes: Uint8Array) =>
       readTestPage(reader, { id, bytes, limits: settings().limits }),
@@ -230,7 +251,18 @@ export async function createApp(options: AppOptions) {
       // With its libraries; commands that read a file and end need no server.
       const { createHttpServer } = await import('./http/http-server.ts')
       const http = createHttpServer({
-        services: { extraction, keys, credits, history, outputs, settings, status, logger },
+        services: {
+          extraction,
+          keys,
+          credits,
+          history,
+          outputs,
+          settings,
+          status,
+          logger,
+          jobs: jobs.service,
+          uploads: jobs.uploads,
+        },
         version,
         mcp(door) {
           mcp = createMcpDoor(mcpCore, door)
@@ -240,7 +272,13 @@ export async function createApp(options: AppOptions) {
         ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
       })
       const router = mcp
-      return { http, endStreams: () => void router?.close() }
+      return {
+        http,
+        endStreams() {
+          jobs.endStreams()
+          void router?.close()
+        },
+      }
     },
     onListening({ url }) {
       logger.info({ url, version }, 'listening')
@@ -265,12 +303,14 @@ export async function createApp(options: AppOptions) {
   /** Starts the server, whatever the settings say of it. */
   async function listen(): Promise<Listening> {
     keepPruned()
+    jobs.start()
     return server.start()
   }
 
   /** Starts what the settings want on: a window has work to do without the server too. */
   async function start(): Promise<void> {
     keepPruned()
+    jobs.start()
     if (settings().server.enabled) await server.start()
   }
 
@@ -279,6 +319,7 @@ export async function createApp(options: AppOptions) {
     clearInterval(pruning)
     const stopped = server.stop(graceMs)
     const listClosed = bridge.queue.close()
+    const jobsClosed = jobs.close()
     bridge.close()
     // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
     const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
@@ -287,7 +328,7 @@ export async function createApp(options: AppOptions) {
     stopping.abort()
     await Promise.all([reader.close(), outputs.close()])
     // What was cancelled is still to be noted.
-    await Promise.all([feed.finished(), listClosed])
+    await Promise.all([feed.finished(), listClosed, jobsClosed])
     await keychain.close()
     database.close()
     disownFolder()

@@ -37,6 +37,11 @@ export const settingsSchema = z.object({
         .int()
         .min(mebibyte)
         .default(50 * mebibyte),
+      /** Of a file uploaded for a job: it comes to the disk and not into memory until it is read. */
+      maxUploadBytes: z
+        .int()
+        .min(mebibyte)
+        .default(500 * mebibyte),
       maxImagePixels: z.int().min(1_000_000).default(100_000_000),
       maxPages: z.int().min(1).default(1000),
       pageTimeoutMs: z.int().min(1000).default(120_000),
@@ -57,6 +62,12 @@ export const settingsSchema = z.object({
       retentionDays: z.int().min(1).max(3650).default(30),
       /** Keep a copy of the file beside its text, so that the page image can be shown again. */
       keepFiles: z.boolean().default(false),
+    })
+    .prefault({}),
+  jobs: z
+    .object({
+      /** For which the results of a job are kept after its end; where the history is off it is an hour. */
+      retentionDays: z.int().min(1).max(365).default(7),
     })
     .prefault({}),
   /** Folders MCP clients may name files in (`type: "path"`). Absolute paths. */

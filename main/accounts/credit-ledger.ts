@@ -92,8 +92,11 @@ export function createCreditLedger({
             charges.add({ at, keyId: caller.keyId, door, pages, credits, requestId })
           }
           results.record(completed, at)
+          completed.alongside?.()
         },
-        { durable: completed.credits > 0 || completed.document !== null },
+        {
+          durable: completed.credits > 0 || completed.document !== null || completed.alongside !== undefined,
+        },
       )
       results.remember(completed)
     },

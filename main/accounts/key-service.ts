@@ -119,17 +119,25 @@ export function createKeyService({
 
     authenticate(plainKey, scope) {
       const key = identify(plainKey)
-      if (key.revokedAt !== null) throw new LegibleError('key_revoked', 'This API key was revoked.')
-      const at = now()
-      if (key.expiresAt !== null && key.expiresAt <= at) {
-        throw new LegibleError('key_expired', 'This API key has expired. Make a new one in the settings.')
-      }
+      checkUsable(key)
       if (!key.scopes.includes(scope)) throw new LegibleError('scope_denied', scopeSentence(scope))
-      uses.count(key.id, at)
+      uses.count(key.id, now())
       return { userId, keyId: key.id }
     },
 
+    checkValid(keyId) {
+      const key = registry.find(keyId)
+      if (key === undefined) throw noSuchKey()
+      checkUsable(key)
+    },
+
     keychainState: () => keychain.state(),
+  }
+
+  function checkUsable({ revokedAt, expiresAt }: StoredKey): void {
+    if (revokedAt !== null) throw new LegibleError('key_revoked', 'This API key was revoked.')
+    if (expiresAt !== null && expiresAt <= now())
+      throw new LegibleError('key_expired', 'This API key has expired. Make a new one in the settings.')
   }
 
   function identify(plainKey: string | undefined): StoredKey {

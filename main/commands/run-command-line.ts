@@ -5,6 +5,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExtractCommand } from './extract.ts'
 import { addFoldersCommand } from './folders.ts'
 import { addInspectCommand } from './inspect.ts'
+import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLinkCommand } from './link.ts'
 import { addMcpStdioCommand } from './mcp-stdio.ts'
@@ -22,6 +23,7 @@ for (const addCommand of [
   addServeCommand,
   addLinkCommand,
   addKeysCommand,
+  addJobsCommand,
   addExtractCommand,
   addInspectCommand,
   addUsageCommand,

@@ -33,9 +33,12 @@ const longestRetryAfterSeconds = 60
 /**
  * Bounds how many documents are open at once, how many wait for that, and for how long, so that a flood is refused
  * early instead of filling the memory or being answered too late. Fairness between the pages of open documents is
- * the thread pool's. Why waiting is bounded so: ADR 007.
+ * the thread pool's. Why waiting is bounded so: ADR 007. `onChange` is called when a document comes or goes.
  */
-export function admitDocuments(limits: () => AdmissionLimits): Admission {
+export function admitDocuments(
+  limits: () => AdmissionLimits,
+  onChange: () => void = () => undefined,
+): Admission {
   const queue = new PQueue({ concurrency: limits().active })
   /** For every caller, how many of its documents wait or are read. */
   const underWay = new Map<string, number>()
@@ -75,6 +78,7 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
       refuseWhenFull(rank)
       underWay.set(caller, rank + 1)
       waitingRanks.push(rank)
+      onChange()
       const { promise: left, resolve: free } = Promise.withResolvers<void>()
       const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
       let isReading = false
@@ -86,6 +90,7 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
         const others = (underWay.get(caller) ?? 1) - 1
         if (others > 0) underWay.set(caller, others)
         else underWay.delete(caller)
+        onChange()
       })
       queue
         .add(
@@ -106,7 +111,7 @@ export function admitDocuments(limits: () => AdmissionLimits): Admission {
         forget()
       })
     },
-    counts: () => ({ active: reading, waiting: queue.size }),
+    counts: () => ({ active: reading, waiting: waitingRanks.length }),
   }
 }
 

@@ -8,11 +8,17 @@ export interface Deadline {
   clear(): void
 }
 
-/** Bounds work by the caller's own signal, the program's end and `timeoutMs`, and afterwards tells which of them ended it. */
-export function withDeadline(callerSignal: AbortSignal, stopping: AbortSignal, timeoutMs: number): Deadline {
+/**
+ * Bounds work by the caller's own signal, the program's end and `timeoutMs`, and afterwards tells which of them ended it.
+ * `timeoutMs` null: it may take as long as it takes.
+ */
+export function withDeadline(
+  callerSignal: AbortSignal,
+  stopping: AbortSignal,
+  timeoutMs: number | null,
+): Deadline {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  timer.unref()
+  const timer = timeoutMs === null ? undefined : setTimeout(() => timeout.abort(), timeoutMs).unref()
   return {
     signal: AbortSignal.any([callerSignal, stopping, timeout.signal]),
     explain(thrown) {
@@ -32,7 +38,7 @@ export function withDeadline(callerSignal: AbortSignal, stopping: AbortSignal, t
       if (timeout.signal.aborted) {
         return new LegibleError(
           'processing_timeout',
-          `Reading took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped. Ask for fewer pages at a time.`,
+          `Reading took longer than ${Math.round((timeoutMs ?? 0) / 1000)} seconds and was stopped. Ask for fewer pages at a time.`,
           { cause: thrown },
         )
       }

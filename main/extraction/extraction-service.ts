@@ -42,6 +42,8 @@ export interface ExtractionParts {
   readingIdentity: (languages: readonly string[]) => Promise<string>
   settings: () => Settings
   logger: Logger
+  /** Called when a document that somebody waits for comes in, or is answered. */
+  onAdmission?: () => void
   /** Aborts when the program is about to end: work under way then answers `shutting_down`. */
   stopping: AbortSignal
 }
@@ -70,12 +72,15 @@ export function createExtractionService(
   parts: ExtractionParts,
 ): ExtractionService & { admission: Admission } {
   const { ledger, results, settings, logger } = parts
-  const admission = admitDocuments(() => ({
-    threads: parts.reader.parallelism,
-    active: Math.max(2, parts.reader.parallelism * 2),
-    waiting: settings().server.queueLength,
-    longestWaitMs: settings().server.longestWaitMs,
-  }))
+  const admission = admitDocuments(
+    () => ({
+      threads: parts.reader.parallelism,
+      active: Math.max(2, parts.reader.parallelism * 2),
+      waiting: settings().server.queueLength,
+      longestWaitMs: settings().server.longestWaitMs,
+    }),
+    parts.onAdmission,
+  )
   const enterFetchPlace = createFetchPlaces(() => ({
     inAll: fetchesInAll,
     perCaller: fetchesPerCaller,
@@ -92,7 +97,9 @@ export function createExtractionService(
     fingerprint: string | null,
     hooks: ExtractionHooks,
   ): Promise<OcrResponse> {
-    const deadline = withDeadline(hooks.signal, parts.stopping, settings().limits.documentTimeoutMs)
+    // Pages of a job wait for others, so that its time says nothing of it; each page has its own limit.
+    const timeoutMs = request.job === undefined ? settings().limits.documentTimeoutMs : null
+    const deadline = withDeadline(hooks.signal, parts.stopping, timeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
       const { bytes, leave } = await admit(request, { ...hooks, signal: deadline.signal })
@@ -113,21 +120,30 @@ export function createExtractionService(
 
   /** The document's bytes and a place to read them in. A document is fetched before: whoever sends it may be slow. */
   async function admit(
-    { input, requestId, caller, door }: ExtractionRequest,
+    { input, requestId, caller, door, job }: ExtractionRequest,
     hooks: ExtractionHooks,
   ): Promise<{ bytes: Uint8Array; leave: () => void }> {
+    // Whoever runs jobs bounds how many documents of them are open, and they take no place from those who wait.
+    if (job !== undefined) {
+      const bytes = input.kind === 'bytes' ? input.bytes : await fetchDocument(input.url, requestId, hooks)
+      return { bytes, leave: () => undefined }
+    }
     const name = caller.keyId ?? door
     if (input.kind === 'bytes')
       return { bytes: input.bytes, leave: await admission.enter(name, hooks.signal) }
     admission.refuseWhenFull(name)
     const leaveFetchPlace = await enterFetchPlace(name, hooks.signal)
     try {
-      hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
-      const bytes = await parts.fetcher.fetch(input.url, { signal: hooks.signal, requestId })
+      const bytes = await fetchDocument(input.url, requestId, hooks)
       return { bytes, leave: await admission.enter(name, hooks.signal) }
     } finally {
       leaveFetchPlace()
     }
+  }
+
+  function fetchDocument(url: string, requestId: string, hooks: ExtractionHooks): Promise<Uint8Array> {
+    hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
+    return parts.fetcher.fetch(url, { signal: hooks.signal, requestId })
   }
 
   async function readDocument(
@@ -168,9 +184,10 @@ export function createExtractionService(
       ...(request.options.password !== undefined && { password: request.options.password }),
     }
     const { limits } = settings()
+    const reader = request.job?.reader ?? parts.reader
     try {
       hooks.onProgress?.({ phase: 'opening', pagesDone: 0, pagesTotal: 0 })
-      const opened = await parts.reader.open(source, limits, hooks.signal)
+      const opened = await reader.open(source, limits, hooks.signal)
       const pageNumbers = parsePageRange(request.options.pages, opened.pageCount)
       if (pageNumbers.length > limits.maxPages) {
         throw new LegibleError(
@@ -184,12 +201,18 @@ export function createExtractionService(
         hooks.signal,
       )
       try {
-        const pages: PageResult[] = []
-        hooks.onProgress?.({ phase: 'reading', pagesDone: 0, pagesTotal: pageNumbers.length, pageNumbers })
+        const pages: PageResult[] = request.job?.resume(cacheKey) ?? []
+        const unread = pageNumbers.filter((number) => pages.every(({ page }) => page.page !== number))
+        hooks.onProgress?.({
+          phase: 'reading',
+          pagesDone: pages.length,
+          pagesTotal: pageNumbers.length,
+          pageNumbers,
+        })
         for await (const page of recognizeDocument(
-          parts.reader,
+          reader,
           source,
-          { pageNumbers, languages, mode, limits, codes: request.options.codes ?? false },
+          { pageNumbers: unread, languages, mode, limits, codes: request.options.codes ?? false },
           hooks,
         )) {
           pages.push(page)
@@ -236,6 +259,9 @@ export function createExtractionService(
     const written = await writeFiles(request, read, signal)
     const remaining = ledger.remaining(request.caller, reservation ? { reservation, credits } : undefined)
     const response = composeAnswer(request, read, { credits, remaining }, written)
+    const { job } = request
+    const { document, reports, pageCount, warnings } = read
+    const result: CachedResult = { document, reports, pageCount, warnings }
     const completed: CompletedRequest = {
       ...describe(request),
       fileKind: read.fileKind,
@@ -251,14 +277,10 @@ export function createExtractionService(
       fingerprint,
       response,
       file: keep && settings().history.keepFiles ? read.bytes : null,
-      result: {
-        document: read.document,
-        reports: read.reports,
-        pageCount: read.pageCount,
-        warnings: read.warnings,
-      },
+      result,
+      alongside: job && (() => job.settle(response, result)),
     }
-    if (reservation === null) noteQuietly(completed)
+    if (reservation === null && job === undefined) noteQuietly(completed)
     else await charge(reservation, completed, signal)
     return response
   }
@@ -274,6 +296,8 @@ export function createExtractionService(
   }
 
   function recordFailure(request: ExtractionRequest, error: LegibleError): void {
+    const { job } = request
+    if (job !== undefined && !job.isFinal(error)) return
     const completed: CompletedRequest = {
       ...describe(request),
       fileKind: null,
@@ -289,19 +313,20 @@ export function createExtractionService(
       response: null,
       file: null,
       result: null,
+      alongside: job && (() => job.fail(error)),
     }
     noteQuietly(completed)
   }
 
   async function charge(
-    reservation: Reservation,
+    reservation: Reservation | null,
     completed: CompletedRequest,
     signal: AbortSignal,
   ): Promise<void> {
     try {
       await whenFree(() => ledger.complete(reservation, completed), signal)
     } catch (error) {
-      ledger.release(reservation)
+      if (reservation !== null) ledger.release(reservation)
       throw error
     }
   }

@@ -12,10 +12,10 @@ import type {
 } from '../../shared/accounts.ts'
 import type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 import type { Document } from '../../shared/document.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
 import type { OutputFileFormat } from '../../shared/output-files.ts'
-import type { DocumentFormat, PageResult } from '../ocr/ports.ts'
+import type { DocumentFormat, PageReader, PageResult } from '../ocr/ports.ts'
 
 /** Who asks. The window and the command line act for the local account without a key. */
 export interface Caller {
@@ -41,6 +41,21 @@ export interface ExtractionRequest {
   warnings?: Warning[]
   /** False: nothing of this document is kept, whatever the history setting says. */
   store?: boolean
+  /** Set for documents of jobs. */
+  job?: JobPart
+}
+
+/** What sets a document of a job apart: nobody waits at the door for it, and it outlives the program. */
+export interface JobPart {
+  /** Reads while nobody waits for other documents. */
+  reader: PageReader
+  /** Pages of this reading (named as in the result cache) that were read before the program ended. */
+  resume(reading: string): PageResult[]
+  /** Whether an error ends the document; otherwise it is tried again later, and nothing is noted of this time. */
+  isFinal(error: LegibleError): boolean
+  /** Both write to the database, in one transaction with the charge and the history. `settle` throws `cancelled`. */
+  settle(answer: OcrResponse, result: CachedResult): void
+  fail(error: LegibleError): void
 }
 
 export interface ExtractionProgress {
@@ -115,6 +130,8 @@ export interface KeyService {
    * Throws missing_api_key, invalid_api_key, key_revoked, key_expired, scope_denied.
    */
   authenticate(plainKey: string | undefined, scope: KeyScope): Caller
+  /** For work that goes on after its request. Throws not_found, key_revoked, key_expired. */
+  checkValid(keyId: string): void
   keychainState(): Promise<KeychainState>
 }
 
@@ -159,6 +176,8 @@ export interface CompletedRequest {
   result: CachedResult | null
   /** The document itself, only where the setting `history.keepFiles` is on. */
   file: Uint8Array | null
+  /** Writes what else belongs into the same transaction. */
+  alongside: (() => void) | undefined
 }
 
 export interface CachedResult {

@@ -1,13 +1,13 @@
-// The fence around `imageUrl`: the one place from which a request leaves this machine.
-import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+// The fence around `imageUrl`; with webhook-caller.ts, the places from which a request leaves this machine.
+import type { lookup as systemLookup } from 'node:dns'
 import type { Agent, Dispatcher } from 'undici'
 import type { OutboundConnection } from '../../shared/activity.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentFetcher } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 import { explainFetchFailure } from './explain-fetch-failure.ts'
-import { checkAddress, checkUrl, portOf, type FetchRules } from './fetch-rules.ts'
+import { checkUrl, type FetchRules } from './fetch-rules.ts'
+import { createGuardedAgent } from './guarded-agent.ts'
 import { readAnswer } from './read-answer.ts'
 
 export interface FetcherOptions {
@@ -29,12 +29,11 @@ const defaultTimeouts = { connectMs: 5_000, firstByteMs: 15_000, totalMs: 60_000
  * Fetches a document from a public http(s) address. Throws url_not_allowed, fetch_failed, fetch_timeout,
  * payload_too_large, cancelled.
  *
- * The address is checked inside the connection's own lookup, so that a name cannot resolve to one address for the
- * check and to another for the connection; literal addresses, which never reach a lookup, are checked before.
+ * Addresses are checked as guarded-agent.ts says.
  * No proxy of the environment is used, nothing is kept: no connection, no cookie.
  */
 export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher {
-  const { ownPorts, logger, onOutbound, lookup = systemLookup, timeouts = defaultTimeouts } = options
+  const { ownPorts, logger, onOutbound, lookup, timeouts = defaultTimeouts } = options
 
   return {
     async fetch(address, { signal, requestId }) {
@@ -68,16 +67,7 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
           bytes: 0,
           outcome: 'ok',
         }
-        // Loaded here: most runs fetch nothing.
-        const { Agent } = await import('undici')
-        // One for each host, because what its lookup refuses depends on the port; never used again.
-        const dispatcher = new Agent({
-          connect: { lookup: guardedLookup(lookup, portOf(url), rules), timeout: timeouts.connectMs },
-          headersTimeout: timeouts.firstByteMs,
-          bodyTimeout: timeouts.firstByteMs,
-          maxHeaderSize: 32 * 1024,
-          pipelining: 0,
-        })
+        const dispatcher = await createGuardedAgent(url, { rules, lookup, ...timeouts })
         try {
           const answer = await get(url, dispatcher, AbortSignal.any([signal, total]))
           const location = redirectOf(answer, url)
@@ -125,23 +115,4 @@ function redirectOf(
 ): string | undefined {
   if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') return undefined
   return URL.parse(location, base.href)?.href ?? ''
-}
-
-/** A lookup that hands over no address the rules refuse: one wrong one among several refuses them all. */
-function guardedLookup(lookup: typeof systemLookup, port: number, rules: FetchRules): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, [])
-      try {
-        for (const { address } of addresses) checkAddress(address, port, rules)
-      } catch (refused) {
-        return callback(refused as LegibleError, [])
-      }
-      const [first] = addresses
-      if (first === undefined)
-        return callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), [])
-      if (options.all === true) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
-  }
 }

@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../shared/errors.ts'
 
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+
 /** Refuses every method but these with 405 and `Allow`; answers `OPTIONS` itself. GET brings HEAD with it where `methods` says so. */
-export function allowMethods(...methods: ('GET' | 'HEAD' | 'POST')[]): RequestHandler {
+export function allowMethods(...methods: Method[]): RequestHandler {
   const names = methods.join(', ')
   const allow = `${names}, OPTIONS`
   return (request, response, next) => {

@@ -13,8 +13,10 @@ import { createOpenApiDocument } from './openapi-document.ts'
 import { nameRequest } from './request-id.ts'
 import { serveDocs } from './routes/docs.ts'
 import { sendKeptDocument } from './routes/kept-document.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { servePage } from './routes/page.ts'
+import { receiveUpload } from './routes/uploads.ts'
 import { sendErrors } from './send-error.ts'
 
 /** What this door lends to the MCP door, which may not import it. */
@@ -53,6 +55,15 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     authenticate('rest'),
     processDocument(services, body),
   )
+  for (const { path, methods, handle } of jobRoutes(services.jobs, body))
+    app.all(path, origins, allowMethods(...methods), authenticate('rest', jobStreamKey), handle)
+  app.all(
+    '/api/uploads',
+    origins,
+    allowMethods('PUT'),
+    authenticate('rest'),
+    receiveUpload(services.uploads, settings),
+  )
   app.all('/api/documents/:requestId/:format', ...keyed, sendKeptDocument(services))
   app.all('/api/health', reading, (_request, response) => void response.json({ status: 'ok' }))
   app.all('/api/status', ...keyed, async (_request, response) => void response.json(await status()))
@@ -76,6 +87,12 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
   })
   app.use(sendErrors(logger))
   return app
+}
+
+/** Browsers can set no headers for an event stream. */
+function jobStreamKey({ path, query }: Request): string | undefined {
+  const isStream = path.endsWith('/events')
+  return isStream && typeof query['api_key'] === 'string' ? query['api_key'] : undefined
 }
 
 /** The key as `api_key` is for the event stream, whose clients can set no headers, and for the messages that belong to it. */

@@ -42,7 +42,7 @@ const requestHeaders =
   'content-type, accept, authorization, x-api-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name'
 
 const corsHeaders = {
-  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'Access-Control-Expose-Headers':
     'x-request-id, x-credits-used, x-confidence, content-disposition, retry-after, mcp-session-id, www-authenticate',
   'Access-Control-Max-Age': '600',

@@ -8,6 +8,7 @@ import type {
   KeyService,
   OutputMaker,
 } from '../extraction/ports.ts'
+import type { JobService, Uploads } from '../jobs/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 
 export interface HttpServices {
@@ -16,6 +17,8 @@ export interface HttpServices {
   credits: CreditLedger
   history: Pick<HistoryStore, 'open'>
   outputs: OutputMaker
+  jobs: JobService
+  uploads: Uploads
   settings: () => Settings
   status: () => Promise<Status>
   logger: Logger

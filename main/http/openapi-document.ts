@@ -13,6 +13,8 @@ import {
 import { outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
 import { statusSchema } from '../../shared/status.ts'
 import { errorResponses, exampleRequestId, json } from './openapi-errors.ts'
+import { jobPaths } from './openapi-jobs.ts'
+import { takingNull } from './openapi-nulls.ts'
 
 const keyed = [{ apiKey: [] }, { bearer: [] }]
 const fileContent = Object.fromEntries(
@@ -26,10 +28,13 @@ const fileHeaders = z.object({
   'X-Confidence': z.string().optional(),
 })
 
-/** The same object, with null for what may be left out. */
-function takingNull(shape: z.core.$ZodShape) {
-  return z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nullable(field)])))
-}
+/** By which a request is known when it is sent again. */
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/)
+    .optional(),
+})
 
 const only = (given: string, absent: string) => ({
   type: 'object' as const,
@@ -108,12 +113,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           security: keyed,
           requestParams: {
             query: optionWordsSchema,
-            header: z.object({
-              'Idempotency-Key': z
-                .string()
-                .regex(/^[\x20-\x7e]{1,255}$/)
-                .optional(),
-            }),
+            header: idempotencyHeader,
           },
           requestBody: {
             required: true,
@@ -146,6 +146,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           },
         },
       },
+      ...jobPaths(idempotencyHeader),
       '/api/documents/{requestId}/{format}': {
         get: {
           operationId: 'keptDocument',

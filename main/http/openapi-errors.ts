@@ -5,6 +5,8 @@ import { statusForError } from './status-for-error.ts'
 
 export const exampleRequestId = 'req_5c81f0ad3b9e47d2a6c1e0f4'
 
+export const exampleUploadId = 'upl_3f9a0c51d2e84b7796ab10ce'
+
 /** A JSON answer of this shape. */
 export const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
@@ -43,14 +45,30 @@ const documentCodes: ReadonlySet<ErrorCode> = new Set([
 /** Answered to other routes or doors only, or to nobody. */
 const elsewhere: ReadonlySet<ErrorCode> = new Set(['cancelled', 'not_found', 'path_not_allowed'])
 
+/** Of these, what a route can answer that takes documents and reads them later. */
+const takenCodes = {
+  job: new Set<ErrorCode>([
+    'invalid_json',
+    'invalid_base64',
+    'payload_too_large',
+    'unsupported_media_type',
+    'url_not_allowed',
+    'queue_full',
+  ]),
+  upload: new Set<ErrorCode>(['payload_too_large', 'unsupported_media_type', 'queue_full']),
+} satisfies Record<string, ReadonlySet<ErrorCode>>
+
 /** The error responses of a route, one a status, naming the codes it may carry. */
-export function errorResponses(route: 'open' | 'keyed' | 'kept' | 'document') {
+export function errorResponses(route: 'open' | 'keyed' | 'kept' | 'document' | 'job' | 'upload') {
+  const finds = route === 'kept' || route === 'job'
   // The one status that shares its code with another: headers beyond what Node takes.
   const byStatus = new Map<number, ErrorCode[]>([[431, ['invalid_request']]])
   for (const code of errorCodes) {
-    if (elsewhere.has(code) && !(route === 'kept' && code === 'not_found')) continue
+    if (elsewhere.has(code) && !(finds && code === 'not_found')) continue
     if (route === 'open' && !anyRoute.has(code)) continue
     if ((route === 'keyed' || route === 'kept') && documentCodes.has(code)) continue
+    if ((route === 'job' || route === 'upload') && documentCodes.has(code) && !takenCodes[route].has(code))
+      continue
     const status = statusForError[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -10,6 +10,12 @@ const columns = {
   document_text: 'rowid, text',
   requests:
     'request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits, milliseconds, outcome, document_id, deleted_at',
+  uploads: 'id, at, key_id, name, kind, bytes',
+  jobs: 'id, at, user_id, key_id, options, warnings, ended, ended_at, idempotency_key, fingerprint, webhook, webhook_state, webhook_attempts, webhook_due_at',
+  job_documents:
+    'job_id, number, request_id, name, upload_id, url, input_source, state, attempts, pages_total, pages_done, reading, credits, error, answer',
+  job_events: 'id, job_id, number, page, content',
+  secrets: 'name, value',
 }
 
 /** In an order in which what is referred to comes first. */

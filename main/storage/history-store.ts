@@ -128,6 +128,7 @@ export function createHistoryStore({
 
     deleteAll() {
       results.forget()
+      database.run('DELETE FROM jobs WHERE ended IS NOT NULL')
       deleteWhere('TRUE')
       deleteSetAside(database.files, Number.POSITIVE_INFINITY)
     },

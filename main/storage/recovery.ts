@@ -170,6 +170,9 @@ function salvage(damagedFile: string, into: DatabaseSync): { charges: number; co
       }
     }
     into.exec('DELETE FROM document_pages WHERE document_id NOT IN (SELECT id FROM documents)')
+    into.exec('DELETE FROM jobs WHERE id NOT IN (SELECT job_id FROM job_documents)')
+    into.exec('DELETE FROM job_documents WHERE job_id NOT IN (SELECT id FROM jobs)')
+    into.exec('DELETE FROM job_events WHERE job_id NOT IN (SELECT id FROM jobs)')
     into.exec('UPDATE requests SET document_id = NULL WHERE document_id NOT IN (SELECT id FROM documents)')
     into.exec('COMMIT')
   } catch (error) {

@@ -10,6 +10,7 @@ import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import { readDocumentRequest } from '../document-request.ts'
 import type { HttpServices } from '../http-services.ts'
+import { readIdempotencyKey } from '../idempotency-key.ts'
 import { requestIdOf } from '../request-id.ts'
 import { sendFile } from '../send-file.ts'
 
@@ -77,7 +78,7 @@ async function readRequest(
   body: BodyReader,
 ): Promise<{ asked: ExtractionRequest; param: string | undefined }> {
   const { param, ...document } = await readDocumentRequest(request, body)
-  const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+  const idempotencyKey = readIdempotencyKey(request)
   return {
     param,
     asked: {
@@ -88,15 +89,4 @@ async function readRequest(
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     },
   }
-}
-
-function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  const key = String(header)
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new LegibleError('invalid_request', 'Idempotency-Key takes 1 to 255 printable ASCII characters.', {
-      param: 'Idempotency-Key',
-    })
-  }
-  return key
 }

@@ -48,6 +48,11 @@ test('it describes the routes there are, and which need a key', async () => {
   }
   expect(Object.keys(api.paths)).toEqual([
     '/api/ocr/process',
+    '/api/ocr/jobs',
+    '/api/ocr/jobs/{id}',
+    '/api/ocr/jobs/{id}/events',
+    '/api/ocr/jobs/{id}/documents/{number}',
+    '/api/uploads',
     '/api/documents/{requestId}/{format}',
     '/api/health',
     '/api/status',

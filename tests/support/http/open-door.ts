@@ -10,6 +10,7 @@ import type { ExtractionRequest, ExtractionService } from '../../../main/extract
 import { createHttpServer } from '../../../main/http/http-server.ts'
 import type { Logger } from '../../../main/logging/logger.ts'
 import { openParts } from '../storage/open-parts.ts'
+import { openJobs } from './open-jobs.ts'
 
 export interface DoorOptions {
   server?: Partial<Settings['server']>
@@ -36,6 +37,14 @@ export async function openDoor(options: DoorOptions = {}) {
   }
   const asked: ExtractionRequest[] = []
   const log: LogLine[] = []
+  const logger = collectingLogger(log)
+  const extraction: ExtractionService = {
+    extract(request, hooks) {
+      asked.push(request)
+      return (options.extract ?? answerAtOnce)(request, hooks)
+    },
+  }
+  const jobs = openJobs({ storage: parts, extraction, settings: () => settings, logger })
   const server = createHttpServer({
     version: '9.9.9',
     services: {
@@ -44,7 +53,9 @@ export async function openDoor(options: DoorOptions = {}) {
       history: parts.history,
       outputs: parts.outputs,
       settings: () => settings,
-      logger: collectingLogger(log),
+      logger,
+      jobs: jobs.service,
+      uploads: jobs.uploads,
       status: async () =>
         describeStatus({
           version: '9.9.9',
@@ -54,12 +65,7 @@ export async function openDoor(options: DoorOptions = {}) {
           languages: [{ code: 'eng', origin: 'bundled' }],
           settings,
         }),
-      extraction: {
-        extract(request, hooks) {
-          asked.push(request)
-          return (options.extract ?? answerAtOnce)(request, hooks)
-        },
-      },
+      extraction,
     },
     ...(options.pageFolder !== undefined && { pageFolder: options.pageFolder }),
   })

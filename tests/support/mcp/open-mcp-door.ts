@@ -9,6 +9,7 @@ import { createMcpCore } from '../../../main/mcp/mcp-core.ts'
 import { createMcpRouter, type McpRouter } from '../../../main/mcp/mcp-router.ts'
 import type { ExtraTool } from '../../../main/mcp/tool-definition.ts'
 import { answerAtOnce } from '../http/open-door.ts'
+import { openJobs } from '../http/open-jobs.ts'
 import { openParts } from '../storage/open-parts.ts'
 
 export interface McpDoorOptions {
@@ -54,6 +55,7 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
     logger,
     ...(options.extraTools && { extraTools: options.extraTools }),
   })
+  const jobs = openJobs({ storage: parts, extraction, settings: () => settings, logger })
   let router: McpRouter | undefined
   const server = createHttpServer({
     version: '9.9.9',
@@ -66,6 +68,8 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
       logger,
       status: () => Promise.reject(new Error('no status here')),
       extraction,
+      jobs: jobs.service,
+      uploads: jobs.uploads,
     },
     mcp(door) {
       router = createMcpRouter(core, door)

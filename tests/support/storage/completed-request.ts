@@ -34,6 +34,7 @@ export function completedRequest({
     response: answerOf(requestId, text, pages),
     result: { document, reports, pageCount: pages, warnings: [] },
     file: null,
+    alongside: undefined,
     ...rest,
   }
 }

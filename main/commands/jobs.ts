@@ -1,0 +1,86 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import type { JobSummary } from '../../shared/jobs.ts'
+import type { App } from '../app.ts'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+
+interface JsonOption extends DataDirOption {
+  json?: boolean
+}
+
+interface ListOptions extends JsonOption {
+  limit: number
+}
+
+/** `legible jobs list | show | cancel`: jobs of all keys; the server that runs reads them. */
+export function addJobsCommand(program: Command): void {
+  const jobs = program.command('jobs').description('list, show and cancel jobs')
+  jobs
+    .command('list')
+    .description('list jobs, newest first')
+    .option('--limit <number>', 'so many at most', parseLimit, 20)
+    .option('--json', 'print JSON')
+    .addOption(dataDirOption())
+    .action((options: ListOptions) =>
+      withJobs(options, (service, caller) => {
+        const listed = service.list(caller, { beforeAt: undefined, limit: options.limit })
+        print(options.json ? JSON.stringify(listed) : listed.map(describe).join('\n'))
+      }),
+    )
+  jobs
+    .command('show')
+    .description('show a job and its documents')
+    .argument('<id>', 'id of the job')
+    .option('--json', 'print JSON, with the results')
+    .addOption(dataDirOption())
+    .action((id: string, options: JsonOption) =>
+      withJobs(options, (service, caller) => {
+        const job = service.find(caller, id)
+        const documents = [...service.documents(caller, id)]
+        if (options.json) return print(JSON.stringify({ ...job, documents }))
+        const lines = documents.map(
+          ({ number, name, state, pagesDone, error }) =>
+            `  ${number}  ${name ?? '–'}  ${state}, ${pagesDone} pages${error ? `: ${error.message}` : ''}`,
+        )
+        print([describe(job), ...lines].join('\n'))
+      }),
+    )
+  jobs
+    .command('cancel')
+    .description('cancel a job; what was read stays')
+    .argument('<id>', 'id of the job')
+    .addOption(dataDirOption())
+    .action((id: string, options: DataDirOption) =>
+      withJobs(options, (service, caller) => print(describe(service.cancel(caller, id)))),
+    )
+}
+
+type JobService = App['services']['jobs']
+
+async function withJobs(
+  options: DataDirOption,
+  run: (service: JobService, caller: { userId: string; keyId: null }) => void,
+): Promise<void> {
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  try {
+    run(services.jobs, { userId: services.account.current().userId, keyId: null })
+  } finally {
+    await close()
+  }
+}
+
+function describe(job: JobSummary): string {
+  const { id, state, createdAt, documentsDone, documentsTotal, pagesDone, creditsUsed } = job
+  const at = new Date(createdAt).toISOString()
+  return `${id}  ${at}  ${state}: ${documentsDone} of ${documentsTotal} documents, ${pagesDone} pages, ${creditsUsed} credits`
+}
+
+function print(text: string): void {
+  if (text !== '') process.stdout.write(`${text}\n`)
+}
+
+function parseLimit(value: string): number {
+  const limit = Number(value)
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Write a number from 1.')
+  return limit
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { RequestHandler, Response } from 'express'
+import type { JobEvent, JobService } from '../../jobs/ports.ts'
+import { callerOf } from '../authenticate.ts'
+
+const keepAliveMs = 15_000
+
+/**
+ * `GET …/{id}/events`: what happens to a job as server-sent events, each page as soon as it is read, from the beginning
+ * or after `Last-Event-ID`. The stream ends with the job; 204 where there is nothing further, so that browsers, which
+ * otherwise connect again, stop.
+ */
+export function followJob(jobs: JobService): RequestHandler {
+  return async (request, response) => {
+    const caller = callerOf(request)
+    const { id = '' } = request.params as Record<string, string>
+    const job = jobs.find(caller, id)
+    let lastId = Number(/^\d{1,15}$/.exec(request.get('Last-Event-ID') ?? '')?.[0] ?? 0)
+    if (job.endedAt !== null && jobs.eventsAfter(caller, id, lastId).length === 0) {
+      response.status(204).end()
+      return
+    }
+    let wake = () => {}
+    let isOver = false
+    const end = () => {
+      isOver = true
+      wake()
+    }
+    const unfollow = jobs.follow(id, { onNews: () => wake(), onStop: end })
+    const keepAlive = setInterval(() => void response.write(': keep-alive\n\n'), keepAliveMs)
+    response.once('close', end)
+    try {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
+      while (!isOver) {
+        const { promise: news, resolve } = Promise.withResolvers<void>()
+        wake = resolve
+        const events = jobs.eventsAfter(caller, id, lastId)
+        for (const event of events) {
+          await send(response, event)
+          lastId = event.id
+          if (event.type === 'end') isOver = true
+        }
+        if (events.length === 0 && !isOver) await news
+      }
+    } finally {
+      clearInterval(keepAlive)
+      unfollow()
+      response.end()
+    }
+  }
+}
+
+/** Waits for a client that reads slowly, so that nothing heaps up for it. */
+async function send(response: Response, event: JobEvent): Promise<void> {
+  const data = event.type === 'page' ? event.page : event.type === 'document' ? event.document : event.job
+  const isTaken = response.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`)
+  if (!isTaken && !response.destroyed) await Promise.race([once(response, 'drain'), once(response, 'close')])
+}

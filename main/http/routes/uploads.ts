@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express'
+import { LegibleError } from '../../../shared/errors.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import type { Uploads } from '../../jobs/ports.ts'
+import { callerOf } from '../authenticate.ts'
+
+const longestName = 255
+const mebibyte = 1024 * 1024
+
+/** `PUT /api/uploads`: a file of any size as it is, for a job to name. It goes to the disk as it comes. */
+export function receiveUpload(uploads: Uploads, settings: () => Settings): RequestHandler {
+  return async (request, response) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new LegibleError('unsupported_media_type', 'Send the file uncompressed.')
+    const { name } = request.query
+    if (name !== undefined && (typeof name !== 'string' || name === '' || name.length > longestName))
+      throw new LegibleError('invalid_request', `name takes 1 to ${longestName} characters.`, {
+        param: 'name',
+      })
+    const { maxUploadBytes } = settings().limits
+    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) {
+      throw new LegibleError(
+        'payload_too_large',
+        `The file is larger than ${Math.floor(maxUploadBytes / mebibyte)} MB, the limit of an upload.`,
+      )
+    }
+    // Only now: whoever waits with a large file for this word learns of a wrong key without sending it.
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    const upload = await uploads.receive(request, { caller: callerOf(request), name: name ?? null })
+    response.status(201).location(`/api/uploads/${upload.id}`).json(upload)
+  }
+}

@@ -1,0 +1,190 @@
+import { performance } from 'node:perf_hooks'
+import { toLegibleError, type ErrorCode, type LegibleError } from '../../shared/errors.ts'
+import type { ExtractionInput, ExtractionService, JobPart } from '../extraction/ports.ts'
+import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
+import type { Logger } from '../logging/logger.ts'
+import type { PageReader } from '../ocr/ports.ts'
+import type { JobProgress, WaitingDocument } from '../storage/job-progress.ts'
+
+/** Reads the documents of jobs, one after the other, for as long as there are any. */
+export interface JobRunner {
+  /** There may be something to read. */
+  wake(): void
+  /** Stops what is being read of a job, which is cancelled already. */
+  stop(jobId: string): void
+  isReading(requestId: string): boolean
+  isReadingJob(jobId: string): boolean
+  /** Milliseconds until so many pages of a job are read; null where nothing can be told. */
+  estimate(jobId: string, pages: number): number | null
+  /** Begins nothing more; resolves once nothing is being read. What is being read has to be stopped by others. */
+  close(): Promise<void>
+}
+
+/** What is no fault of the document, and may be over a moment later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'shutting_down',
+  'database_busy',
+  'out_of_memory',
+  'queue_full',
+])
+/**
+ * Times a document may be begun without one page of it being finished, in this program and those before it: whatever
+ * ends the program each time must not be tried for ever. Many, for kills may simply be frequent.
+ */
+const maxAttempts = 20
+const pauseMs = 5000
+
+export function createJobRunner(parts: {
+  progress: JobProgress
+  extraction: ExtractionService
+  reader: PageReader
+  readUpload: (id: string) => Promise<Uint8Array>
+  /** Throws key_revoked or key_expired when the key may read no more. */
+  checkKey: (keyId: string) => void
+  isFollowed: (jobId: string) => boolean
+  /** Tells that a page or a document of a job is read. */
+  onNews: (jobId: string) => void
+  /** Tells that a document has ended, and perhaps its job with it. */
+  onDocumentEnd: () => void
+  logger: Logger
+}): JobRunner {
+  const { progress, extraction, reader, onNews, logger } = parts
+  const reading = new Map<
+    string,
+    { document: WaitingDocument; cancel: AbortController; done: Promise<void> }
+  >()
+  const paces = new Map<string, PagePace>()
+  /** When what failed in passing may be tried again, by request. */
+  const notBefore = new Map<string, number>()
+  /** When each key was served last, by count. */
+  const turns = new Map<string | null, number>()
+  let turn = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const isReadingJob = (jobId: string) => reading.values().some(({ document }) => document.jobId === jobId)
+
+  /** Keys take turns, and of a key the job that came first; a machine's threads read one document each. */
+  function next(): WaitingDocument | undefined {
+    const now = performance.now()
+    for (const [requestId, at] of notBefore) if (at <= now) notBefore.delete(requestId)
+    const candidates = progress.waiting([...reading.keys(), ...notBefore.keys()])
+    const lastTurn = ({ keyId }: WaitingDocument) => turns.get(keyId) ?? 0
+    return candidates.sort((a, b) => lastTurn(a) - lastTurn(b))[0]
+  }
+
+  function fill(): void {
+    clearTimeout(timer)
+    if (isClosed) return
+    try {
+      while (reading.size < reader.parallelism) {
+        const document = next()
+        if (document === undefined) break
+        begin(document)
+      }
+    } catch (error) {
+      logger.error({ error }, 'could not begin a document of a job')
+      timer = setTimeout(fill, pauseMs).unref()
+    }
+    if (notBefore.size > 0) timer = setTimeout(fill, pauseMs).unref()
+  }
+
+  function begin(document: WaitingDocument): void {
+    const { requestId, jobId, keyId } = document
+    progress.begin(requestId)
+    turns.set(keyId, ++turn)
+    const cancel = new AbortController()
+    const done = read(document, cancel).finally(() => {
+      reading.delete(requestId)
+      if (!isReadingJob(jobId)) paces.delete(jobId)
+      onNews(jobId)
+      parts.onDocumentEnd()
+      fill()
+    })
+    reading.set(requestId, { document, cancel, done })
+  }
+
+  async function read(document: WaitingDocument, cancel: AbortController): Promise<void> {
+    const { requestId, jobId, userId, keyId, name, options, warnings } = document
+    const isFinal = (error: LegibleError) => !passing.has(error.code) || document.attempts >= maxAttempts
+    const job: JobPart = {
+      reader,
+      resume: (name) => progress.resume(requestId, name),
+      isFinal,
+      settle: (answer, result) => progress.settle(requestId, { answer, result }, Date.now()),
+      fail: (error) => progress.fail(requestId, error, Date.now()),
+    }
+    try {
+      if (keyId !== null) parts.checkKey(keyId)
+      await extraction.extract(
+        {
+          requestId,
+          door: 'rest',
+          caller: { userId, keyId },
+          input: await inputOf(document),
+          options,
+          ...(name !== null && { fileName: name }),
+          receivedAt: performance.now(),
+          warnings,
+          job,
+        },
+        {
+          signal: cancel.signal,
+          ...(parts.isFollowed(jobId) && { wanted: () => [] }),
+          onProgress({ phase, pagesTotal, page }) {
+            if (phase !== 'reading') return
+            const pace = paceOf(jobId)
+            if (page === undefined) return noteQuietly(() => progress.setPagesTotal(requestId, pagesTotal))
+            pace.tick()
+            noteQuietly(() => {
+              if (!progress.addPage(requestId, page)) cancel.abort()
+            })
+            onNews(jobId)
+          },
+        },
+      )
+    } catch (thrown) {
+      const error = toLegibleError(thrown)
+      if (isFinal(error)) noteQuietly(() => progress.fail(requestId, error, Date.now()))
+      // Also where even that could not be written down: it is tried again then, and not at once.
+      const retryMs = Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1000)
+      notBefore.set(requestId, performance.now() + retryMs)
+    }
+  }
+
+  async function inputOf({ url, uploadId, inputSource }: WaitingDocument): Promise<ExtractionInput> {
+    if (url !== null) return { kind: 'url', url }
+    const bytes = await parts.readUpload(uploadId ?? '')
+    return { kind: 'bytes', bytes, inputSource: inputSource === 'base64' ? 'base64' : 'file' }
+  }
+
+  function paceOf(jobId: string): PagePace {
+    const pace = paces.get(jobId) ?? createPagePace(() => performance.now())
+    paces.set(jobId, pace)
+    return pace
+  }
+
+  /** While another program has the database nothing can be noted; the page is written with the others at the end. */
+  function noteQuietly(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      logger.warn({ error }, 'could not note how far a job is')
+    }
+  }
+
+  return {
+    wake: fill,
+    stop(jobId) {
+      for (const { document, cancel } of reading.values()) if (document.jobId === jobId) cancel.abort()
+    },
+    isReading: (requestId) => reading.has(requestId),
+    isReadingJob,
+    estimate: (jobId, pages) => paces.get(jobId)?.estimate(pages) ?? null,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await Promise.allSettled([...reading.values()].map(({ done }) => done))
+    },
+  }
+}

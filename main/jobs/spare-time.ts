@@ -1,0 +1,94 @@
+import type { PageReader } from '../ocr/ports.ts'
+
+/** Lets pages of jobs be read in the time that nobody else needs. */
+export interface SpareTime {
+  /** The same reader, which begins nothing while somebody waits for another document. */
+  reader(reader: PageReader): PageReader
+  /** To be called when a document that somebody waits for has come or gone. */
+  refresh(): void
+}
+
+/**
+ * A job leaves one thread free for so long after somebody waited for a document: whoever was here a minute ago is likely
+ * to come again, and would else wait for a page of the job.
+ */
+const companyMs = 60_000
+/** Under load that never ends a job still gets on, by one page in so long: 30 s cost such a load some 3 % of its time. */
+const longestRestMs = 30_000
+/** Waiting pages look so often whether one of these times is over. */
+const lookMs = 1000
+
+/** `others`: documents that somebody waits for now, read or waiting; `now` in milliseconds. */
+export function createSpareTime({
+  threads,
+  others,
+  now,
+}: {
+  threads: number
+  others: () => number
+  now: () => number
+}): SpareTime {
+  const waiting = new Set<() => void>()
+  let taken = 0
+  let lastCompanyAt = -Infinity
+  let lastPageAt = now()
+  let looking: NodeJS.Timeout | undefined
+
+  function places(): number {
+    if (others() > 0) {
+      lastCompanyAt = now()
+      return now() - lastPageAt > longestRestMs ? 1 : 0
+    }
+    return now() - lastCompanyAt < companyMs ? Math.max(1, threads - 1) : threads
+  }
+
+  function fill(): void {
+    clearTimeout(looking)
+    for (const enter of waiting) {
+      if (taken >= places()) break
+      waiting.delete(enter)
+      taken += 1
+      lastPageAt = now()
+      enter()
+    }
+    if (waiting.size > 0) looking = setTimeout(fill, lookMs).unref()
+  }
+
+  function enter(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const giveUp = () => {
+        waiting.delete(begin)
+        reject(signal.reason as Error)
+      }
+      const begin = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      waiting.add(begin)
+      fill()
+    })
+  }
+
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await enter(signal)
+    try {
+      return await work()
+    } finally {
+      taken -= 1
+      fill()
+    }
+  }
+
+  return {
+    reader: (reader) => ({
+      parallelism: reader.parallelism,
+      open: (source, limits, signal) => inTurn(signal, () => reader.open(source, limits, signal)),
+      readPage: (source, task, signal) => inTurn(signal, () => reader.readPage(source, task, signal)),
+      renderPreview: (...preview) => reader.renderPreview(...preview),
+      release: (source) => reader.release(source),
+    }),
+    refresh: fill,
+  }
+}

@@ -1,0 +1,96 @@
+import type { JobSummary } from '../../shared/jobs.ts'
+import { toLegibleError } from '../../shared/errors.ts'
+import type { Logger } from '../logging/logger.ts'
+import type { DueWebhook, WebhookRecords } from '../storage/webhook-records.ts'
+import type { WebhookCaller } from './ports.ts'
+import { signWebhook, webhookSecret } from './sign-webhook.ts'
+
+/** Calls the webhooks of jobs that have ended, again and again until they are taken or it is given up. */
+export interface WebhookDeliveries {
+  /** A job has ended. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** Seconds from a call that was not taken to the next: a restart of the receiver, an evening's repair, a day. */
+const pauses = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
+const callMs = 15_000
+/** The receiver says that it wants no further call. */
+const goneStatus = 410
+
+export function createWebhookDeliveries({
+  records,
+  caller,
+  describe,
+  logger,
+}: {
+  records: WebhookRecords
+  caller: WebhookCaller
+  /** The job as its owner sees it; undefined when it was deleted. */
+  describe: (jobId: string) => JobSummary | undefined
+  logger: Logger
+}): WebhookDeliveries {
+  const stop = new AbortController()
+  const calling = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function deliver({ jobId, keyId, url, attempts }: DueWebhook): Promise<void> {
+    const job = describe(jobId)
+    if (job === undefined) return
+    let failure: object | undefined
+    let isGone = false
+    try {
+      const status = await call(job, url, webhookSecret(records.secret(), keyId))
+      isGone = status === goneStatus
+      if (status < 200 || status > 299) failure = { status }
+    } catch (error) {
+      if (stop.signal.aborted) return
+      failure = { code: toLegibleError(error).code }
+    }
+    if (failure === undefined) return records.delivered(jobId)
+    const pause = isGone ? undefined : pauses[attempts]
+    logger.info({ jobId, ...failure, attempts: attempts + 1, pause }, 'a webhook was not taken')
+    records.failed(jobId, pause === undefined ? null : Date.now() + pause * 1000)
+  }
+
+  function call(job: JobSummary, url: string, secret: string): Promise<number> {
+    const at = Date.now()
+    // No text of a document: whoever is called asks for that with the key.
+    const { webhook: _itself, ...data } = job
+    const body = JSON.stringify({ type: `job.${job.state}`, timestamp: new Date(at).toISOString(), data })
+    return caller.post(url, {
+      body,
+      headers: signWebhook({ secret, id: job.id, timestamp: Math.floor(at / 1000), body }),
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(callMs)]),
+      requestId: job.id,
+    })
+  }
+
+  function wake(): void {
+    if (stop.signal.aborted) return
+    clearTimeout(timer)
+    for (const webhook of records.due(Date.now())) {
+      const { jobId } = webhook
+      if (calling.has(jobId)) continue
+      const done = deliver(webhook)
+        .catch((error: unknown) => logger.error({ error, jobId }, 'could not note a webhook'))
+        .finally(() => {
+          calling.delete(jobId)
+          wake()
+        })
+      calling.set(jobId, done)
+    }
+    const nextAt = records.nextAt()
+    // What is due and not being called could not be noted; it is not to be called without a pause.
+    if (nextAt !== null) timer = setTimeout(wake, Math.max(nextAt - Date.now(), 1000)).unref()
+  }
+
+  return {
+    wake,
+    async close() {
+      stop.abort()
+      clearTimeout(timer)
+      await Promise.allSettled(calling.values())
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './database.ts'
+
+/** A webhook that is to be called. */
+export interface DueWebhook {
+  jobId: string
+  keyId: string | null
+  url: string
+  /** Calls that were not taken. */
+  attempts: number
+}
+
+export interface WebhookRecords {
+  /** Those whose time has come, the oldest first. */
+  due(at: number): DueWebhook[]
+  /** When the next is due, milliseconds since the epoch; null: none waits. */
+  nextAt(): number | null
+  delivered(jobId: string): void
+  /** `nextAt` null: it is given up. */
+  failed(jobId: string, nextAt: number | null): void
+  /** 32 random bytes of this data folder, made when first asked for. */
+  secret(): Uint8Array
+}
+
+export function createWebhookRecords(database: Database): WebhookRecords {
+  return {
+    due: (at) =>
+      database.all(
+        `SELECT id AS jobId, key_id AS keyId, webhook AS url, webhook_attempts AS attempts FROM jobs
+         WHERE webhook_state = 'waiting' AND webhook_due_at <= ? ORDER BY webhook_due_at`,
+        at,
+      ) as DueWebhook[],
+    nextAt: () =>
+      (
+        database.get("SELECT min(webhook_due_at) AS at FROM jobs WHERE webhook_state = 'waiting'") as {
+          at: number | null
+        }
+      ).at,
+    delivered(jobId) {
+      database.run(
+        `UPDATE jobs SET webhook_state = 'delivered', webhook_attempts = webhook_attempts + 1, webhook_due_at = NULL
+         WHERE id = ?`,
+        jobId,
+      )
+    },
+    failed(jobId, nextAt) {
+      database.run(
+        `UPDATE jobs SET webhook_state = iif(?2 IS NULL, 'failed', 'waiting'), webhook_attempts = webhook_attempts + 1,
+           webhook_due_at = ?2 WHERE id = ?1`,
+        jobId,
+        nextAt,
+      )
+    },
+    secret: () =>
+      database.transaction(() => {
+        database.run("INSERT OR IGNORE INTO secrets (name, value) VALUES ('webhooks', ?)", randomBytes(32))
+        const row = database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array }
+        return row.value
+      }),
+  }
+}

@@ -1,0 +1,335 @@
+// Work that outlives a request, on the program as users start it.
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { jobListSchema, jobPageEventSchema, jobSchema, uploadSchema } from '../../shared/jobs.ts'
+import { callJobs, readJobEvents, type JobEventRead, type WholeJob } from '../support/jobs.ts'
+import { createKey, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import { scannedPdf, textPdf, webpOf } from '../support/sample-documents.ts'
+
+let program: RunningProgram
+let jobs: ReturnType<typeof callJobs>
+const image = Buffer.from(webpOf(['Legible reads this page']))
+const letter = Buffer.from(await textPdf([['Of ships.'], ['Of harbours.'], ['Of lighthouses.']]))
+/** A byte behind the end makes it a document of its own: nothing is answered from the cache. */
+const copyOf = (bytes: Buffer, mark: string) => Buffer.concat([bytes, Buffer.from(` ${mark}`)])
+const base64 = (bytes: Buffer) => bytes.toString('base64')
+
+beforeAll(async () => {
+  program = await startProgram(['--allow-private-urls'])
+  jobs = callJobs(program)
+})
+afterAll(() => program.stop())
+
+async function failure(answer: Response) {
+  const { error } = (await answer.json()) as { error: { code: string; param?: string } }
+  return { status: answer.status, code: error.code, ...(error.param !== undefined && { param: error.param }) }
+}
+
+async function credits(): Promise<number> {
+  return ((await (await jobs.ask('/api/usage')).json()) as { total: number }).total
+}
+
+/** The address of a server that is there until the test ends. */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const read: T[] = []
+  for await (const item of items) read.push(item)
+  return read
+}
+
+async function eventsOf(id: string, headers: Record<string, string> = {}): Promise<JobEventRead[]> {
+  return all(readJobEvents(await jobs.ask(`/api/ocr/jobs/${id}/events`, { headers })))
+}
+
+describe('a job', () => {
+  test('of one document answers 202 at once, and then has what the same request would have been answered', async () => {
+    const bytes = copyOf(letter, 'one')
+    const answer = await jobs.submit({
+      image: base64(bytes),
+      name: 'letter.pdf',
+      options: { format: 'json' },
+    })
+    expect(answer.status).toBe(202)
+    const { id } = (await answer.json()) as { id: string }
+    expect(answer.headers.get('location')).toBe(`/api/ocr/jobs/${id}`)
+
+    const job = jobSchema.strict().parse(await jobs.ended(id))
+    expect(job).toMatchObject({
+      state: 'done',
+      documentsDone: 1,
+      documentsTotal: 1,
+      pagesDone: 3,
+      pagesTotal: 3,
+      millisecondsLeft: null,
+      creditsUsed: 3,
+    })
+    const direct = (await (
+      await program.process({ image: base64(bytes), options: { format: 'json' } })
+    ).json()) as object
+    expect(job.documents[0]).toMatchObject({ number: 1, state: 'done', name: 'letter.pdf' })
+    const { result } = job.documents[0]!
+    expect(result).toMatchObject({ success: true, inputSource: 'base64', creditsUsed: 3 })
+    expect({ ...direct, ...result }).toEqual({ ...result, warnings: [] })
+    expect(await (await jobs.ask(`${answer.headers.get('location')}/documents/1`)).json()).toEqual(result)
+  })
+
+  test('of several documents reads each, and one that cannot be read costs the others nothing', async () => {
+    const before = await credits()
+    const { id } = await jobs.begin({
+      documents: [
+        { image: base64(copyOf(letter, 'several')), name: 'a.pdf' },
+        { image: base64(Buffer.from('%PDF-1.7 and no more')), name: 'b.pdf' },
+        { image: base64(copyOf(image, 'several')), name: 'c.webp' },
+      ],
+      options: { pages: '1' },
+    })
+    const job = await jobs.ended(id)
+    expect(job).toMatchObject({ state: 'done', documentsFailed: 1, creditsUsed: 2 })
+    expect(job.documents.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+    expect(job.documents[1]?.error).toMatchObject({ code: 'corrupt_file' })
+    expect(await credits()).toBe(before + 2)
+  })
+
+  test('is listed newest first, and stands in the history like any other request', async () => {
+    const { id } = await jobs.begin({ image: base64(copyOf(image, 'listed')), name: 'listed.webp' })
+    const { documents } = await jobs.ended(id)
+    const list = jobListSchema.parse(await (await jobs.ask('/api/ocr/jobs?limit=2')).json())
+    expect(list.jobs.map((job) => job.id)).toHaveLength(2)
+    expect(list.jobs[0]?.id).toBe(id)
+    const older = await (await jobs.ask(`/api/ocr/jobs?before=${list.jobs[1]!.createdAt}`)).json()
+    expect(JSON.stringify(older)).not.toContain(id)
+    const kept = await jobs.ask(`/api/documents/${documents[0]!.requestId}/text`)
+    expect([kept.status, await kept.text()]).toEqual([200, documents[0]!.result?.extractedText])
+  })
+
+  test('takes files that were uploaded, which are gone once they are read', async () => {
+    const upload = uploadSchema.strict().parse(await jobs.upload(copyOf(letter, 'uploaded')))
+    expect(upload).toMatchObject({ kind: 'pdf', name: 'scan.pdf' })
+    const { id } = await jobs.begin({ upload: upload.id })
+    const { documents } = await jobs.ended(id)
+    expect(documents[0]).toMatchObject({ name: 'scan.pdf', result: { inputSource: 'file', pageCount: 3 } })
+    await expect.poll(() => readdir(join(program.dataFolder, 'uploads'))).toEqual([])
+    expect(await failure(await jobs.submit({ upload: upload.id }))).toEqual({
+      status: 404,
+      code: 'not_found',
+      param: 'upload',
+    })
+  })
+
+  test('sent again with the same Idempotency-Key is the same job, and for another document refused', async () => {
+    const body = { image: base64(copyOf(image, 'again')) }
+    const header = { 'idempotency-key': 'job' }
+    const [first, second] = await Promise.all([jobs.submit(body, header), jobs.submit(body, header)])
+    const { id } = (await first.json()) as { id: string }
+    expect(await second.json()).toMatchObject({ id })
+    expect((await jobs.ended(id)).creditsUsed).toBe(1)
+    expect(await (await jobs.submit(body, header)).json()).toMatchObject({ id, state: 'done' })
+    expect(await failure(await jobs.submit({ image: base64(image) }, header))).toMatchObject({
+      status: 400,
+      param: 'Idempotency-Key',
+    })
+  })
+
+  test('of another key is not there', async () => {
+    const { id } = await jobs.begin({ image: base64(copyOf(image, 'other')) })
+    await jobs.ended(id)
+    const upload = await jobs.upload(image)
+    const other = await createKey(program.dataFolder)
+    const asOther = callJobs({ url: program.url, key: other })
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['', 'DELETE'],
+      ['/events', 'GET'],
+      ['/documents/1', 'GET'],
+    ]) {
+      const answer = await asOther.ask(`/api/ocr/jobs/${id}${path}`, { method: method! })
+      expect(await failure(answer)).toEqual({ status: 404, code: 'not_found' })
+    }
+    expect(await (await asOther.ask('/api/ocr/jobs')).json()).toEqual({ jobs: [] })
+    expect(await failure(await asOther.submit({ upload: upload.id }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('of a key that was revoked is not read any further', async () => {
+    const key = await createKey(program.dataFolder)
+    const own = callJobs({ url: program.url, key })
+    const { promise: revoked, resolve: release } = Promise.withResolvers<void>()
+    const host = createServer((_request, response) => void revoked.then(() => response.end(image)))
+    const imageUrl = await listen(host)
+    // As many as are read at once, held by their host, and one more.
+    const held = Array.from({ length: availableParallelism() }, () => ({ imageUrl }))
+    const { id } = await own.begin({ documents: [...held, { image: base64(copyOf(image, 'revoked')) }] })
+    const { stdout } = await runProgram(['keys', 'list', '--json', '--data-dir', program.dataFolder])
+    const listed = JSON.parse(stdout) as { id: string; lastFour: string }[]
+    const keyId = listed.find(({ lastFour }) => key.endsWith(lastFour))?.id ?? ''
+    await runProgram(['keys', 'revoke', keyId, '--data-dir', program.dataFolder])
+    release()
+    const ofOwner = async () => {
+      const shown = await runProgram(['jobs', 'show', id, '--json', '--data-dir', program.dataFolder])
+      return JSON.parse(shown.stdout) as WholeJob
+    }
+    await expect.poll(async () => (await ofOwner()).endedAt).not.toBeNull()
+    expect((await ofOwner()).documents.at(-1)).toMatchObject({
+      state: 'failed',
+      error: { code: 'key_revoked' },
+    })
+  })
+
+  test('is listed and cancelled by the owner at the command line, and the server stops reading it', async () => {
+    const scan = await jobs.upload(
+      Buffer.from(await scannedPdf(Array.from({ length: 40 }, (_, i) => [`Sheet ${i}`]))),
+    )
+    const { id } = await jobs.begin({ upload: scan.id })
+    const list = await runProgram(['jobs', 'list', '--data-dir', program.dataFolder])
+    expect(list.stdout).toContain(id)
+    const cancelled = await runProgram(['jobs', 'cancel', id, '--data-dir', program.dataFolder])
+    expect(cancelled).toMatchObject({ code: 0, stdout: expect.stringContaining('cancelled') as string })
+    expect(await jobs.find(id)).toMatchObject({ state: 'cancelled' })
+    await expect.poll(() => readdir(join(program.dataFolder, 'uploads'))).not.toContain(scan.id)
+    expect((await runProgram(['jobs', 'show', 'job_0', '--data-dir', program.dataFolder])).code).not.toBe(0)
+  })
+})
+
+describe('the events of a job', () => {
+  test('tell each page once, then the document, then the end; Last-Event-ID goes on behind one', async () => {
+    const bytes = copyOf(letter, 'events')
+    const { id } = await jobs.begin({ image: base64(bytes), options: { format: 'markdown' } })
+    const events = await eventsOf(id)
+    expect(events.map(({ event }) => event)).toEqual(['job', 'page', 'page', 'page', 'document', 'end'])
+    const pages = events.slice(1, 4).map(({ data }) => jobPageEventSchema.strict().parse(data))
+    expect(new Set(pages.map(({ report }) => report.page))).toEqual(new Set([1, 2, 3]))
+    expect(pages.map((page) => page.text).join(' ')).toContain('harbours')
+    expect(events.at(-1)?.data).toMatchObject({ id, state: 'done', creditsUsed: 3 })
+
+    expect((await eventsOf(id, { 'last-event-id': events[2]!.id! })).slice(1)).toEqual(events.slice(3))
+    const over = await jobs.ask(`/api/ocr/jobs/${id}/events`, {
+      headers: { 'last-event-id': events.at(-1)!.id! },
+    })
+    expect(over.status).toBe(204)
+  })
+
+  test('open with the key in the address, as browsers need it', async () => {
+    const { id } = await jobs.begin({ image: base64(copyOf(image, 'query')) })
+    const answer = await fetch(`${program.url}/api/ocr/jobs/${id}/events?api_key=${program.key}`)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect((await all(readJobEvents(answer))).at(-1)).toMatchObject({ event: 'end' })
+    expect((await fetch(`${program.url}/api/ocr/jobs/${id}?api_key=${program.key}`)).status).toBe(401)
+  })
+})
+
+test('a cancelled job stops at once, keeps what was read, and costs no page of what was not', async () => {
+  const before = await credits()
+  const scan = await jobs.upload(
+    Buffer.from(await scannedPdf(Array.from({ length: 40 }, (_, i) => [`Page ${i}`]))),
+  )
+  const { id } = await jobs.begin({ documents: [{ upload: scan.id }, { upload: scan.id }] })
+  for await (const { event } of readJobEvents(await jobs.ask(`/api/ocr/jobs/${id}/events`)))
+    if (event === 'page') await jobs.ask(`/api/ocr/jobs/${id}`, { method: 'DELETE' })
+  const job = await jobs.find(id)
+  expect(job).toMatchObject({ state: 'cancelled', creditsUsed: 0 })
+  expect(job.pagesDone).toBeGreaterThan(0)
+  expect(await (await jobs.ask(`/api/ocr/jobs/${id}`, { method: 'DELETE' })).json()).toMatchObject({
+    state: 'cancelled',
+  })
+  expect(await credits()).toBe(before)
+  await expect
+    .poll(async () => (await (await jobs.ask('/api/status')).json()) as object)
+    .toMatchObject({ queue: { active: 0 } })
+})
+
+describe('a webhook', () => {
+  test('is called when the job has ended, signed, and again until it is taken', async () => {
+    const calls: { headers: IncomingHttpHeaders; body: string }[] = []
+    let asked = 0
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => calls.push({ headers: request.headers, body }))
+      response.writeHead(++asked < 2 ? 500 : 204).end()
+    })
+    const webhook = await listen(receiver)
+    const { id } = await jobs.begin({ image: base64(copyOf(image, 'webhook')), webhook })
+    await expect.poll(async () => (await jobs.find(id)).webhook?.state).toBe('delivered')
+
+    const { webhook: state } = await jobs.find(id)
+    expect(state).toMatchObject({ url: webhook, attempts: 2 })
+    expect(calls).toHaveLength(2)
+    const secret = Buffer.from(state!.secret.replace('whsec_', ''), 'base64')
+    for (const { headers, body } of calls) {
+      const signed = `${id}.${String(headers['webhook-timestamp'])}.${body}`
+      expect(headers).toMatchObject({
+        'webhook-id': id,
+        'webhook-signature': `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+      })
+      expect(JSON.parse(body)).toMatchObject({ type: 'job.done', data: { id, state: 'done' } })
+      expect(body).not.toMatch(/Legible reads|whsec_/)
+    }
+  })
+
+  test.each(['ftp://example.com/', 'http://user@example.com/', 'not a URL'])(
+    'to %s is refused when the job is sent',
+    async (webhook) => {
+      expect(await failure(await jobs.submit({ image: base64(image), webhook }))).toEqual({
+        status: 422,
+        code: 'url_not_allowed',
+        param: 'webhook',
+      })
+    },
+  )
+})
+
+test.each([
+  [{}, 400, 'invalid_request', 'image'],
+  [{ documents: [] }, 400, 'invalid_request', 'documents'],
+  [{ documents: [{}] }, 400, 'invalid_request', 'documents[0].image'],
+  [{ documents: [{ image: 'AAAA', upload: 'u' }] }, 400, 'invalid_request', 'documents[0].image'],
+  [{ image: 'AAAA', documents: [{ image: 'AAAA' }] }, 400, 'invalid_request', 'documents'],
+  [{ documents: [{ image: '!' }] }, 400, 'invalid_base64', 'documents[0].image'],
+  [{ documents: [{ image: 'AAAA' }] }, 415, 'unsupported_media_type', 'documents[0].image'],
+  [{ image: 'AAAA', options: { format: 'pdf' } }, 400, 'invalid_request', 'options.format'],
+])('%j is refused as a whole', async (body, status, code, param) => {
+  expect(await failure(await jobs.submit(body))).toEqual({ status, code, param })
+  expect(await readdir(join(program.dataFolder, 'uploads'))).toHaveLength(1)
+})
+
+test('an upload of the wrong kind, an empty one and one that is broken off leave nothing behind', async () => {
+  const folder = join(program.dataFolder, 'uploads')
+  const before = await readdir(folder)
+  const put = (body: BodyInit) => jobs.ask('/api/uploads', { method: 'PUT', body })
+  expect(await failure(await put('A text. '.repeat(1000)))).toMatchObject({
+    code: 'unsupported_media_type',
+  })
+  expect(await failure(await put(''))).toMatchObject({ code: 'unsupported_media_type' })
+  const broken = new AbortController()
+  const sending = jobs.ask('/api/uploads', {
+    method: 'PUT',
+    signal: broken.signal,
+    // Its beginning, and then nothing more.
+    body: new ReadableStream({ start: (stream) => stream.enqueue(letter) }),
+    duplex: 'half',
+  })
+  await expect.poll(async () => (await readdir(folder)).length).toBe(before.length + 1)
+  broken.abort()
+  await expect(sending).rejects.toThrow('abort')
+  await expect.poll(() => readdir(folder)).toEqual(before)
+})
+
+test('one whose file is gone fails alone, and the next is read', async () => {
+  const upload = await jobs.upload(letter)
+  await rm(join(program.dataFolder, 'uploads', upload.id))
+  const { id } = await jobs.begin({
+    documents: [{ upload: upload.id }, { image: base64(copyOf(image, 'next')) }],
+  })
+  const { documents } = await jobs.ended(id)
+  expect(documents).toMatchObject([{ state: 'failed', error: { code: 'not_found' } }, { state: 'done' }])
+})
