@@ -1,5 +1,5 @@
 /** The files a reading can be taken away in, beside its text (`outputFormats` in ocr.ts). Free of zod: the page imports it. */
-export const outputFileFormats = ['docx', 'xlsx', 'csv', 'html', 'hocr', 'alto'] as const
+export const outputFileFormats = ['pdf', 'docx', 'xlsx', 'csv', 'html', 'hocr', 'alto'] as const
 export type OutputFileFormat = (typeof outputFileFormats)[number]
 
 export interface OutputFileKind {
@@ -11,6 +11,7 @@ export interface OutputFileKind {
 }
 
 export const outputFileKinds: Readonly<Record<OutputFileFormat, OutputFileKind>> = {
+  pdf: { extension: 'pdf', mediaType: 'application/pdf', isText: false },
   docx: {
     extension: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

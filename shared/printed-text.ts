@@ -7,4 +7,4 @@ export function printedText({ type, text, lines }: Pick<Block, 'type' | 'text' |
 }
 
 /** A soft hyphen is printed only where a line ends. */
-const printedHyphens = (line: string) => line.replace(/\u00ad$/, '-').replaceAll('\u00ad', '')
+export const printedHyphens = (line: string) => line.replace(/\u00ad$/, '-').replaceAll('\u00ad', '')

@@ -123,6 +123,8 @@ export interface ImageCodec {
   decode(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage>
   resize(raster: Raster, width: number, height: number): Promise<Raster>
   encodePng(raster: Raster): Promise<Uint8Array>
+  /** `quality`: 1 to 100, as libjpeg counts; colour at full resolution. */
+  encodeJpeg(raster: Raster, quality: number): Promise<Uint8Array>
 }
 
 /** What a recogniser should expect of the layout of the image it is given (Tesseract's page segmentation modes by name). */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { fromErrorShape, LegibleError, toLegibleError } from '../../shared/errors.ts'
@@ -11,6 +12,8 @@ import type { OutputContext } from './output-writer.ts'
 
 /** A thread without work for so long is ended, which gives its memory back. */
 const IDLE_MS = 60_000
+/** How long a thread may take to leave by itself: native code that comes back to a thread that is no more ends the program. */
+const LEAVE_MS = 800
 
 /**
  * Creates the maker. One file is written at a time, in the order asked for; the thread is started by the first, and a
@@ -34,7 +37,11 @@ export function createOutputMaker({
     clearTimeout(idling)
     const ended = worker
     worker = undefined
-    await ended?.terminate()
+    if (!ended) return
+    const left = new Promise((resolve) => ended.once('exit', resolve))
+    post(ended, { type: 'leave' })
+    await Promise.race([left, setTimeout(LEAVE_MS, undefined, { ref: false })])
+    await ended.terminate()
   }
 
   function start(): Worker {
@@ -63,20 +70,18 @@ export function createOutputMaker({
       signal.removeEventListener('abort', abort)
       // Idle, it must not keep the program from ending.
       writing.off('message', resolve).off('error', reject).off('exit', exit).unref()
-      idling = setTimeout(() => void end(), IDLE_MS).unref()
+      idling = globalThis.setTimeout(() => void end(), IDLE_MS).unref()
     }
   }
 
   async function send(to: Worker, request: OutputRequest, signal: AbortSignal): Promise<void> {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    const post = (message: ToOutputThread) => to.postMessage(message)
     for (const page of request.document.pages) {
       if (signal.aborted) return
-      post({ type: 'page', page })
+      post(to, { type: 'page', page })
       // A page a turn: to copy a thousand at once would hold up every other request.
       await new Promise(setImmediate)
     }
-    post({ type: 'write', format: request.format, context: contextOf(request) })
+    post(to, { type: 'write', format: request.format, context: contextOf(request) })
   }
 
   function contextOf({ documentName, document, reports, source }: OutputRequest): OutputContext {
@@ -106,6 +111,9 @@ export function createOutputMaker({
     close: end,
   }
 }
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const post = (to: Worker, message: ToOutputThread) => to.postMessage(message)
 
 function nameFiles(
   parts: readonly Uint8Array[],

@@ -6,7 +6,10 @@ import type { OutputContext } from './output-writer.ts'
 
 /** To the thread: the pages of one document, then the order to write them. */
 export type ToOutputThread =
-  { type: 'page'; page: Page } | { type: 'write'; format: OutputFileFormat; context: OutputContext }
+  | { type: 'page'; page: Page }
+  | { type: 'write'; format: OutputFileFormat; context: OutputContext }
+  /** End as soon as no native work is under way. */
+  | { type: 'leave' }
 
 /** What came of it; `detail` is for the log only. */
 export type FromOutputThread =

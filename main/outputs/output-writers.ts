@@ -3,6 +3,7 @@ import type { OutputWriter } from './output-writer.ts'
 
 /** The writer of every format, loaded when it is first asked for: some bring large libraries. */
 export const outputWriters: Readonly<Record<OutputFileFormat, () => Promise<OutputWriter>>> = {
+  pdf: async () => (await import('./pdf/pdf.ts')).writePdf,
   docx: async () => (await import('./docx.ts')).writeDocx,
   xlsx: async () => (await import('./xlsx.ts')).writeXlsx,
   csv: async () => (await import('./csv.ts')).writeCsv,

@@ -5,6 +5,7 @@ import type { Page } from '../../shared/document.ts'
 import { toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { FromOutputThread, ToOutputThread } from './output-protocol.ts'
 import { guessLanguage } from './guess-language.ts'
+import { leaveImageWork } from './image-work.ts'
 import { outputWriters } from './output-writers.ts'
 
 const port = parentPort
@@ -15,6 +16,10 @@ let pages: Page[] = []
 port.on('message', (message: ToOutputThread) => {
   if (message.type === 'page') {
     pages.push(message.page)
+    return
+  }
+  if (message.type === 'leave') {
+    void leaveImageWork().then(() => port.close())
     return
   }
   const document = { schemaVersion: 1 as const, pages }

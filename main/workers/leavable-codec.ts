@@ -31,6 +31,7 @@ export function createLeavableCodec(codec: ImageCodec): LeavableCodec {
       decode: (bytes, options) => watch(() => codec.decode(bytes, options)),
       resize: (raster, width, height) => watch(() => codec.resize(raster, width, height)),
       encodePng: (raster) => watch(() => codec.encodePng(raster)),
+      encodeJpeg: (raster, quality) => watch(() => codec.encodeJpeg(raster, quality)),
     },
     async leave() {
       isLeaving = true

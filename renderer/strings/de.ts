@@ -296,6 +296,7 @@ export const de: typeof en = {
     saveOne: 'Speichern als {{format}}',
     copyText: 'Text kopieren',
     saveFormat: {
+      pdf: 'Durchsuchbares PDF (.pdf)',
       docx: 'Word (.docx)',
       xlsx: 'Excel (.xlsx)',
       text: 'Text (.txt)',

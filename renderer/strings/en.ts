@@ -284,6 +284,7 @@ export const en = {
     saveOne: 'Save as {{format}}',
     copyText: 'Copy text',
     saveFormat: {
+      pdf: 'Searchable PDF (.pdf)',
       docx: 'Word (.docx)',
       xlsx: 'Excel (.xlsx)',
       text: 'Text (.txt)',

@@ -73,6 +73,10 @@ export function createSharpImageCodec(): ImageCodec {
     async encodePng(raster) {
       return fromRaster(raster).png({ compressionLevel: 6 }).toBuffer()
     },
+
+    async encodeJpeg(raster, quality) {
+      return fromRaster(raster).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+    },
   }
 }
 

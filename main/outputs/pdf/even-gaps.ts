@@ -1,0 +1,59 @@
+/** From where to where a word reaches along its line. */
+export interface Span {
+  begin: number
+  end: number
+}
+
+// Of the font size, all of them. Poppler takes the gaps of a line for spaces where they differ by less than 0.2, and otherwise
+// those only that are wider than the middle between the widest and the narrowest; beyond 1.5 a new line begins (TextOutputDev.cc).
+const BAND = 0.17
+const LINE_BREAK = 1.5
+/** Of a word's own width, at each of its ends: what it may give or take before marks no longer lie on it. */
+const GIVE = 0.12
+
+/**
+ * The words of a line with gaps that readers take for spaces: those much wider or narrower than its usual one are evened out,
+ * at the cost of the words on both sides.
+ */
+export function evenGaps(spans: readonly Span[], size: number): Span[] {
+  const even = spans.map((span) => ({ ...span }))
+  for (const [from, to] of segments(spans, size)) {
+    const gaps = spans
+      .slice(from + 1, to + 1)
+      .map(({ begin }, index) => begin - (spans[from + index]?.end ?? begin))
+    const widest = Math.max(...gaps)
+    const narrowest = Math.min(...gaps)
+    if (widest - narrowest <= BAND * size && narrowest > 0) continue
+    const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
+    const least = Math.max(usual - (BAND / 2) * size, LEAST_GAP * size)
+    for (const [index, gap] of gaps.entries()) {
+      const wanted = Math.min(Math.max(gap, least), least + BAND * size)
+      const [left, right] = [even[from + index], even[from + index + 1]]
+      if (!left || !right) continue
+      const change = (gap - wanted) / 2
+      left.end += limit(change, spans[from + index])
+      right.begin -= limit(change, spans[from + index + 1])
+    }
+  }
+  return even
+}
+
+const LEAST_GAP = 0.1
+
+function limit(change: number, span: Span | undefined): number {
+  const most = span ? GIVE * (span.end - span.begin) : 0
+  return Math.min(Math.max(change, -most), most)
+}
+
+/** First and last word of what readers take for one line, where that has at least two. */
+function segments(spans: readonly Span[], size: number): [number, number][] {
+  const found: [number, number][] = []
+  let first = 0
+  for (const [index, { end }] of spans.entries()) {
+    const next = spans[index + 1]
+    if (next && next.begin - end < LINE_BREAK * size) continue
+    if (index > first) found.push([first, index])
+    first = index + 1
+  }
+  return found
+}

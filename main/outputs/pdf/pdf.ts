@@ -1,0 +1,21 @@
+import { LegibleError } from '../../../shared/errors.ts'
+import { imageCodec } from '../image-work.ts'
+import type { OutputWriter } from '../output-writer.ts'
+import { addLayer } from './add-layer.ts'
+import { wrapImages } from './wrap-images.ts'
+
+/** A PDF that can be searched: of an image a new one, of a PDF the same with a layer of text where it was recognised. */
+export const writePdf: OutputWriter = async (document, { source, ...facts }) => {
+  if (!source)
+    throw new LegibleError(
+      'not_found',
+      'A searchable PDF is made from the file that was read, and only its text was kept.',
+    )
+  const { bytes, format } = source
+  if (format === 'pdf') {
+    const { bytes: layered, warnings } = addLayer(bytes, document)
+    return { parts: [layered], warnings }
+  }
+  const codec = await imageCodec()
+  return { parts: [await wrapImages({ bytes, format }, document, { ...facts, codec })], warnings: [] }
+}
