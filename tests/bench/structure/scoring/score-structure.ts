@@ -51,7 +51,7 @@ export function scoreStructure(
     order: scoreOrder(parts, reading),
     text: { right: Math.max(0, truth.length - wordDistance(truth, reading)), of: truth.length },
     headings: scoreParts(withRole(parts, 'heading'), found.headings, shiftOfLevels),
-    items: scoreParts(withRole(parts, 'item'), found.items, () => 0),
+    items: scoreParts(withRole(parts, 'item'), found.items.map(withoutMarker), () => 0),
     roles: scoreRoles(parts, document),
     furniture: scoreFurniture(parts, found.lines),
     words: { right: shared(truth, reading), of: truth.length },
@@ -67,6 +67,12 @@ function shared(truth: readonly string[], reading: readonly string[]): number {
   const [wanted, got] = [countWords(truth), countWords(reading)]
   return [...wanted].reduce((sum, [word, count]) => sum + Math.min(count, got.get(word) ?? 0), 0)
 }
+
+/** Without `a)` or `(2)`, which stays in the text of an item because others may refer to it. */
+const withoutMarker = ({ text, level }: MarkdownPart) => ({
+  level,
+  text: text.replace(/^(?:[a-z]\)|\(?\d{1,2}[.)]) /, ''),
+})
 
 /** Share of its characters by which a heading or item may differ and still be the same. */
 const TOLERANCE = 0.15
