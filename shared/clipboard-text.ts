@@ -1,6 +1,7 @@
 import type { Block, Page } from './document.ts'
 import type { LineBreaking } from './ocr.ts'
 import { printedText } from './printed-text.ts'
+import { tableCells, type BlockTable, type HtmlCell } from './table-cells.ts'
 
 /** A text as the clipboard carries it: plain for editors, with its tables for spreadsheets and word processors. */
 export interface ClipboardText {
@@ -21,9 +22,7 @@ export function toClipboard(
       .filter((text) => text !== '')
       .join('\n\n'),
     html: blocks
-      .map((block) =>
-        block.table === undefined ? toElement(block, linesOf(block)) : toTable(block.table.rows),
-      )
+      .map((block) => (block.table === undefined ? toElement(block, linesOf(block)) : toTable(block.table)))
       .join('\n'),
   }
 }
@@ -31,16 +30,24 @@ export function toClipboard(
 type Rows = readonly (readonly string[])[]
 
 /** One table, as a spreadsheet takes it. */
-export const tableToClipboard = (rows: Rows) => ({ text: tabbed(rows), html: toTable(rows) })
+export const tableToClipboard = (table: BlockTable) => ({ text: tabbed(table.rows), html: toTable(table) })
 
 /** A row a line. White space inside a cell must not look like the end of one. */
 const tabbed = (rows: Rows) =>
   rows.map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')
 
-function toTable(rows: Rows): string {
-  const row = (cells: readonly string[]) =>
-    `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`
-  return `<table>\n${rows.map(row).join('\n')}\n</table>`
+function toTable(table: BlockTable): string {
+  const rows = tableCells(table).map((cells) => `<tr>${cells.map(toCell).join('')}</tr>`)
+  return `<table>\n${rows.join('\n')}\n</table>`
+}
+
+function toCell({ text, rowSpan, columnSpan, header }: HtmlCell): string {
+  const name = header ? 'th' : 'td'
+  const spans = [
+    rowSpan === 1 ? '' : ` rowspan="${rowSpan}"`,
+    columnSpan === 1 ? '' : ` colspan="${columnSpan}"`,
+  ]
+  return `<${name}${spans.join('')}>${escape(text)}</${name}>`
 }
 
 function toElement({ type, level }: Block, text: string): string {

@@ -4,6 +4,7 @@ import { tableToClipboard } from '../../../shared/clipboard-text.ts'
 import type { Block, Page } from '../../../shared/document.ts'
 import type { LineBreaking } from '../../../shared/ocr.ts'
 import { printedText } from '../../../shared/printed-text.ts'
+import { tableCells, type BlockTable, type HtmlCell } from '../../../shared/table-cells.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useApp } from '../../state/context.tsx'
 import { alignTable, alignWords, type Run } from './align-words.ts'
@@ -26,7 +27,7 @@ interface BlockTextProps {
 }
 
 function BlockText({ block, words, lineBreaks }: BlockTextProps) {
-  if (block.table !== undefined) return <TableText rows={block.table.rows} words={words} />
+  if (block.table !== undefined) return <TableText table={block.table} words={words} />
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
   return (
     <p className={className}>
@@ -35,25 +36,23 @@ function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   )
 }
 
-function TableText({ rows, words }: { rows: string[][]; words: PlacedWord[] }) {
+function TableText({ table, words }: { table: BlockTable; words: PlacedWord[] }) {
   const { t } = useTranslation()
-  const aligned = useMemo(() => alignTable(rows, words), [rows, words])
-  const head = hasHeadings(rows) ? aligned[0] : undefined
-  const body = head === undefined ? aligned : aligned.slice(1)
+  const rows = useMemo(() => {
+    const aligned = alignTable(table.rows, words)
+    return tableCells(table).map((cells, row) =>
+      cells.map((cell) => ({ ...cell, runs: aligned[row]?.[cell.column] ?? [] })),
+    )
+  }, [table, words])
   return (
     <div className="text-table-place">
-      <CopyButton look="icon" label={t('document.copyTable')} text={() => tableToClipboard(rows)} />
+      <CopyButton look="icon" label={t('document.copyTable')} text={() => tableToClipboard(table)} />
       <div className="text-table-frame">
         <table className="text-table">
-          {head && (
-            <thead>
-              <tr>{head.map((runs, column) => cell(runs, column, 'th'))}</tr>
-            </thead>
-          )}
           <tbody>
-            {body.map((cells, row) => (
+            {rows.map((cells, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
-              <tr key={row}>{cells.map((runs, column) => cell(runs, column, 'td'))}</tr>
+              <tr key={row}>{cells.map((cell) => writeCell(cell, row === 0))}</tr>
             ))}
           </tbody>
         </table>
@@ -62,14 +61,19 @@ function TableText({ rows, words }: { rows: string[][]; words: PlacedWord[] }) {
   )
 }
 
-/** Numbers are what stands below headings: a receipt begins with its first item. */
-const hasHeadings = ([first = []]: string[][]) => !first.some((cell) => /\d/.test(cell))
-
 /** An empty heading cell would be a heading without a name. */
-function cell(runs: Run[], column: number, kind: 'th' | 'td') {
-  const Cell = runs.length === 0 ? 'td' : kind
+function writeCell(
+  { runs, column, rowSpan, columnSpan, header }: HtmlCell & { runs: Run[] },
+  isFirst: boolean,
+) {
+  const Cell = header && runs.length > 0 ? 'th' : 'td'
   return (
-    <Cell key={column} {...(Cell === 'th' && { scope: 'col' })}>
+    <Cell
+      key={column}
+      rowSpan={rowSpan}
+      colSpan={columnSpan}
+      {...(Cell === 'th' && { scope: isFirst || column > 0 ? 'col' : 'row' })}
+    >
       <Runs runs={runs} />
     </Cell>
   )
