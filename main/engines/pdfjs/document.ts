@@ -51,6 +51,8 @@ export async function openPdfjsDocument(
     maxImageSize: options.maxImagePixels,
     useSystemFonts: false,
     disableFontFace: true,
+    // Names of fonts, by which bold, italics and program text are told.
+    fontExtraProperties: true,
     enableXfa: false,
   })
   let pdf: PDFDocumentProxy
@@ -109,7 +111,7 @@ export async function openPdfjsDocument(
         turned.content ??= readPageContent(turned.page)
         const content = await turned.content
         const annotations = (await turned.page.getAnnotations({ intent: 'display' })) as Annotation[]
-        const lines = buildTextLines(turned.text, viewport, fontStyles(turned.page, turned.text.styles))
+        const lines = buildTextLines(turned.text, viewport, fontStyles(turned.page))
         return {
           lines: [...markLinks(lines, annotations, viewport), ...readFormFields(annotations, viewport)],
           ...content.measure(viewport),

@@ -12,33 +12,33 @@ const BOLD = /bold|black|heavy|demi|cmbx|sfbx|-medi(?:ital)?$/i
 const ITALIC = /italic|oblique|kursiv|cmti|sfti|-ital|ital$/i
 const MONOSPACED = /mono|courier|consol|typewriter|menlo|cmtt|sftt|code/i
 
+/** The part of pdf.js's fonts used here; names come with `fontExtraProperties` only. */
+interface Font {
+  name?: string
+  bold?: boolean
+  black?: boolean
+  italic?: boolean
+  isMonospace?: boolean
+}
+
 /** Tells the style of fonts by what pdf.js knows of them, and by their names, each once. */
-export function fontStyles(
-  page: PDFPageProxy,
-  styles: Record<string, { fontFamily?: string }>,
-): (fontName: string) => FontStyle {
+export function fontStyles(page: PDFPageProxy): (fontName: string) => FontStyle {
   const known = new Map<string, FontStyle>()
   return (fontName) => {
     let style = known.get(fontName)
     if (!style) {
-      style = styleOf(page, fontName, styles[fontName]?.fontFamily)
+      style = styleOf(page.commonObjs.has(fontName) ? (page.commonObjs.get(fontName) as Font | null) : null)
       known.set(fontName, style)
     }
     return style
   }
 }
 
-function styleOf(page: PDFPageProxy, fontName: string, family: string | undefined): FontStyle {
-  const font = (page.commonObjs.has(fontName) ? page.commonObjs.get(fontName) : null) as {
-    name?: string
-    bold?: boolean
-    black?: boolean
-    italic?: boolean
-  } | null
+function styleOf(font: Font | null): FontStyle {
   const name = font?.name ?? ''
   return {
     bold: font?.bold === true || font?.black === true || BOLD.test(name),
     italic: font?.italic === true || ITALIC.test(name),
-    monospaced: family === 'monospace' || MONOSPACED.test(name),
+    monospaced: font?.isMonospace === true || MONOSPACED.test(name),
   }
 }

@@ -9,7 +9,7 @@ import { splitIntoWords } from './words.ts'
 /** The part of pdf.js's TextContent used here. */
 export interface TextContent {
   items: readonly object[]
-  styles: Record<string, { ascent: number; descent: number; vertical: boolean; fontFamily?: string }>
+  styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
 }
 
 interface TextItem {

@@ -1,7 +1,7 @@
 import { isFurniture, type Block, type BlockRole } from '../../../shared/document.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
-import { unite } from '../layout/measure-lines.ts'
+import { heightOf, unite } from '../layout/measure-lines.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
 
@@ -9,6 +9,7 @@ import { edgeLines, type EdgeLine } from './edge-lines.ts'
 const SAME_PLACE = 0.012
 // Of the page's height, from either edge: heads with a rule and a logo reach down further than most.
 const ZONE = 0.18
+const SAME_HEIGHT = 0.8
 // Pages: heads of left and of right pages differ, and those of chapters come to an end.
 const NEAR_BY = 2
 // Fewer letters may be alike by chance, as in a row of numbers; numbers must count with the pages then.
@@ -54,9 +55,16 @@ function comesAgain(line: EdgeLine, near: readonly EdgeLine[][]): boolean {
         other.pageNumber !== line.pageNumber &&
         isAtPlaceOf(line)(other) &&
         other.pattern === line.pattern &&
+        // The title of a document may be the head of its other pages.
+        isAsTall(line, other) &&
         (hasWords || countsOn(line, other)),
     ),
   )
+}
+
+function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine): boolean {
+  const [one, other] = [heightOf(a.bbox), heightOf(b.bbox)]
+  return Math.min(one, other) > SAME_HEIGHT * Math.max(one, other)
 }
 
 const countsOn = (line: EdgeLine, other: EdgeLine) =>

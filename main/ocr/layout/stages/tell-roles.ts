@@ -1,28 +1,65 @@
+import { isHeading, numberedDepth } from '../heading-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { heightOf, median, typeSize, unite } from '../measure-lines.ts'
+import { countCharacters, heightOf, median, typeSize, unite } from '../measure-lines.ts'
+import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
+import { writeCode } from '../write-code.ts'
 
 // Digits have no descenders, and are as much lower than a line of letters.
 const LEAST_OF_HEADING = 0.7
+// Of the type's size: lines of one heading are of one, and no further apart than this.
+const SAME_SIZE = 0.05
+const HEADING_GAP = 0.6
+// In sizes of the body's type.
+const NOTE_SIZE = 0.93
+// Of the page's height: notes stand below.
+const NOTES_FROM = 0.5
+// Of the page's characters: a page of typescript is no program.
+const MOST_CODE = 0.6
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
-  does: 'Tells headings with their level, and lists, from running text.',
+  does: 'Tells headings, lists, captions, notes, formulas and program text from running text.',
   run(page) {
     const blocks: DraftBlock[] = []
-    for (const block of page.blocks) add(blocks, block.type === undefined ? tell(block, page) : block)
+    const hasCode = isPartlyMonospaced(page)
+    for (const block of page.blocks)
+      add(blocks, block.type === undefined ? tell(block, page, hasCode) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
 }
 
-function tell(block: DraftBlock, page: LayoutContext): DraftBlock {
-  if (listMarker(block.lines[0]?.words[0]?.text ?? '') !== undefined)
-    return { ...block, type: 'list', text: runningText(block, page.pageText) }
-  const level = headingLevel(block, page)
-  return level === undefined ? { ...block, type: 'paragraph' } : { ...block, type: 'heading', level }
+/** Whether some lines are in type whose letters are all as wide, and most are not. */
+function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
+  const lines = blocks.flatMap((block) => block.lines)
+  const count = (some: typeof lines) => countCharacters(some.flatMap(({ words }) => words))
+  return count(lines.filter(({ monospaced }) => monospaced)) < MOST_CODE * count(lines)
 }
+
+function tell(block: DraftBlock, page: LayoutContext, hasCode: boolean): DraftBlock {
+  const { lines } = block
+  if (hasCode && lines.every(({ monospaced }) => monospaced))
+    return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
+  const text = runningText(block, page.pageText)
+  const ratio = median(lines.map(typeSize)) / page.bodySize
+  if (ratio < NOTE_SIZE && (lines[0]?.bbox[1] ?? 0) > NOTES_FROM * page.height && startsWithNoteMark(text))
+    return { ...block, type: 'paragraph', role: 'footnote' }
+  if (isCaption(text)) return { ...block, type: 'paragraph', role: 'caption', text }
+  const bold = lines.every((line) => line.bold === true)
+  const isList = listMarker(lines[0]?.words[0]?.text ?? '') !== undefined
+  const isHead = isHeading({ text, lineCount: lines.length, ratio, bold })
+  // A numbered heading begins as an item of a list does.
+  if (isHead && (!isList || /^[\dA-Z]/.test(text)))
+    return { ...block, type: 'heading', level: levelOf(ratio) }
+  if (isList) return { ...block, type: 'list', text }
+  if (isFormula(text)) return { ...block, type: 'paragraph', role: 'formula', text }
+  return { ...block, type: 'paragraph' }
+}
+
+/** For as long as the rest of the document is not known (`main/ocr/document`). */
+const levelOf = (ratio: number) => (ratio >= 1.75 ? 1 : ratio >= 1.4 ? 2 : ratio >= 1.2 ? 3 : 4)
 
 function add(blocks: DraftBlock[], block: DraftBlock): void {
   const last = blocks.at(-1)
@@ -30,26 +67,40 @@ function add(blocks: DraftBlock[], block: DraftBlock): void {
   else blocks.push(block)
 }
 
-/** Items that follow each other are one list. */
-const goesWith = (block: DraftBlock, last: DraftBlock) =>
-  last.type === 'list' ? block.type === 'list' : last.type === 'heading' && endsHeading(block, last)
+/** Items that follow each other are one list, and parts of a program one program. */
+function goesWith(block: DraftBlock, last: DraftBlock): boolean {
+  if (block.role === 'code' || last.role === 'code') return block.role === last.role
+  if (last.type === 'list') return block.type === 'list'
+  return last.type === 'heading' && (endsHeading(block, last) || goesOnHeading(block, last))
+}
 
-const append = (last: DraftBlock, { lines, text }: DraftBlock): DraftBlock => ({
-  ...last,
-  lines: [...last.lines, ...lines],
-  ...(last.text !== undefined && { text: `${last.text}\n${text}` }),
-})
+/** Whether a heading goes on in the next line: large type stands further apart than that of the text. */
+function goesOnHeading({ type, lines, level }: DraftBlock, heading: DraftBlock): boolean {
+  const [line, above] = [lines[0], heading.lines.at(-1)]
+  if (type !== 'heading' || level !== heading.level || !line || !above) return false
+  const [size, other] = [typeSize(line), typeSize(above)]
+  const gap = line.bbox[1] - above.bbox[3]
+  const isAligned =
+    Math.abs(line.bbox[0] - above.bbox[0]) < size ||
+    Math.abs(line.bbox[0] + line.bbox[2] - above.bbox[0] - above.bbox[2]) < 2 * size
+  return (
+    Math.abs(size - other) < SAME_SIZE * size &&
+    (line.bold ?? false) === (above.bold ?? false) &&
+    gap > -size &&
+    gap < HEADING_GAP * size &&
+    isAligned &&
+    numberedDepth(line.words.map(({ text }) => text).join(' ')) === undefined
+  )
+}
 
-/** A heading is short and larger or heavier than the page's body; its level goes by how much larger. */
-function headingLevel(block: DraftBlock, { bodySize, pageText }: LayoutContext): number | undefined {
-  const { lines } = block
-  const text = lines.length > 3 ? '' : runningText(block, pageText)
-  if (text.length > 160 || !/\p{L}{2}/u.test(text) || /[.,;]$/.test(text)) return undefined
-  const ratio = median(lines.map(typeSize)) / bodySize
-  if (ratio >= 1.75) return 1
-  if (ratio >= 1.4) return 2
-  if (ratio >= 1.2) return 3
-  return lines.length === 1 && lines[0]?.bold === true ? 4 : undefined
+function append(last: DraftBlock, { lines, text }: DraftBlock): DraftBlock {
+  const all = [...last.lines, ...lines]
+  if (last.role === 'code') return { ...last, lines: all, text: writeCode(all) }
+  return {
+    ...last,
+    lines: all,
+    ...(last.text !== undefined && { text: `${last.text}\n${text}` }),
+  }
 }
 
 /** Whether a number is the last line of a heading, as the year of a report: it stands right under it, and as tall. */

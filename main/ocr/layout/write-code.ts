@@ -1,0 +1,24 @@
+import type { TextLine } from '../ports.ts'
+import { toLine } from './line-text.ts'
+import { heightOf, median, widthOf } from './measure-lines.ts'
+
+// Line heights from the top of one line to the top of the next: more is an empty line between them.
+const EMPTY_LINE = 2.2
+
+/** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
+export function writeCode(lines: readonly TextLine[]): string {
+  const texts = lines.map((line) => toLine(line).text)
+  const letter = median(
+    lines.map(({ bbox }, index) => widthOf(bbox) / Math.max(1, texts[index]?.length ?? 1)),
+    1,
+  )
+  const margin = Math.min(...lines.map(({ bbox }) => bbox[0]))
+  return lines
+    .map((line, index) => {
+      const indent = ' '.repeat(Math.max(0, Math.round((line.bbox[0] - margin) / letter)))
+      const above = lines[index - 1]?.bbox
+      const isApart = above !== undefined && line.bbox[1] - above[1] > EMPTY_LINE * heightOf(line.bbox)
+      return `${isApart ? '\n' : ''}${indent}${texts[index]}`
+    })
+    .join('\n')
+}
