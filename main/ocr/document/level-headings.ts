@@ -16,6 +16,8 @@ interface Heading {
 // Of the larger: sizes that differ by less are one. Recognised type is measured by its boxes.
 const SAME_SIZE = 0.06
 const SAME_SIZE_RECOGNISED = 0.15
+/** So much may a heading that stands alone differ. */
+const LIKE_SIZE = 0.15
 const DEEPEST = 6
 
 /**
@@ -83,9 +85,23 @@ function groupByLook(headings: readonly Heading[], tolerance: number): Heading[]
     if (largest && heading.size > (1 - tolerance) * largest.size) sizes.at(-1)?.push(heading)
     else sizes.push([heading])
   }
-  return sizes
-    .flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
-    .filter((look) => look.length > 0)
+  const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
+  return joinSingle(looks.filter((look) => look.length > 0))
+}
+
+/** A heading that looks like no other, such as that of an abstract in its smaller type, belongs to those most like it. */
+function joinSingle(looks: readonly Heading[][]): Heading[][] {
+  const joined = looks.map((look) => [...look])
+  for (const [index, look] of joined.entries()) {
+    const [single, ...more] = look
+    if (!single || more.length > 0 || index === 0) continue
+    const difference = (other: readonly Heading[]) => Math.abs((other[0]?.size ?? 0) / single.size - 1)
+    const [nearest] = [joined[index - 1] ?? [], joined[index + 1] ?? []]
+      .filter((other) => other.length > 1 && other[0]?.bold === single.bold && difference(other) < LIKE_SIZE)
+      .toSorted((a, b) => difference(a) - difference(b))
+    nearest?.push(...look.splice(0))
+  }
+  return joined.filter((look) => look.length > 0)
 }
 
 /** The only heading of the first level, where it stands in the upper half of the first page. */

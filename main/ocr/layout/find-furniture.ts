@@ -167,12 +167,20 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
   const size = median(lines.map(typeSize)) / body.size
   const isBold = lines.every(({ bold }) => bold === true)
   const isPlain = size > SMALLER && startAtMargin(rows, body)
+  // Behind the first row from the edge it may be that of a house.
+  const hasNumber = lines.some(isNumberLine) || endsWithNumber(texts[0] ?? '')
+  const isMarked =
+    hasNumber ||
+    isImprint(text) ||
+    isInCapitals(text) ||
+    isRuledOff(rows, next, body) ||
+    (body.isProse && size < SMALLER)
   return (
     (white > 2.7 ? 3 : white > 1.5 ? 2 : white > 0.6 ? 1 : 0) +
     (lines.some(isNumberLine) ? 3 : 0) +
     // "2 Methods" is a heading as well.
     (texts.some(startsWithNumber) ? 1 : 0) +
-    (texts.some(endsWithNumber) ? 2 : 0) +
+    (endsWithNumber(texts[0] ?? '') ? 2 : 0) +
     (isImprint(text) ? 1 : 0) +
     (size < SMALLER ? 1 : 0) +
     (isInCapitals(text) && !isBold ? 1 : 0) +
@@ -181,7 +189,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (size > 1.5 ? 4 : size > 1.15 ? 2 : 0) -
     (isBold && rows.length === 1 && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
-    (rows.length > 1 && isPlain ? 2 : 0) -
+    (rows.length > 1 && !isMarked ? 3 : 0) -
     (isDate(text) ? 2 : 0) -
     (rows.some((row) => isRunningText(row, body)) ? 3 : 0) -
     // Feet come from the edge inwards: the first line of a note is their last.

@@ -2,6 +2,7 @@ import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { BlockStyle, LayoutInput, TextLine } from '../ports.ts'
 import { defaultProfile } from '../profile.ts'
+import { joinMarkers } from './join-markers.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
 import { countCharacters, median, typeSize } from './measure-lines.ts'
 import { readingFrame } from './reading-frame.ts'
@@ -23,7 +24,7 @@ export function layoutPage(
   { profile = defaultProfile, now = () => 0, without }: Partial<LayoutKit> = {},
 ): LaidOutPage {
   const frame = readingFrame(input)
-  const lines = frame.lines.filter(({ words }) => words.length > 0)
+  const lines = joinMarkers(frame.lines.filter(({ words }) => words.length > 0))
   if (lines.length === 0) return { blocks: [], styles: [], report: [] }
   const pageText = lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
   const { page, report } = runLayout(
