@@ -1,0 +1,159 @@
+// What each writer makes of a document whose structure is known, judged by the formats' own rules.
+import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { HtmlValidate } from 'html-validate'
+import { validateXML } from 'xmllint-wasm'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Document } from '../../../shared/document.ts'
+import type { OutputFileFormat } from '../../../shared/output-files.ts'
+import { createSilentLogger } from '../../../main/logging/logger.ts'
+import { createOutputMaker } from '../../../main/outputs/create-output-maker.ts'
+import { structuredDocument, tableRows } from '../../support/outputs/structured-document.ts'
+
+const maker = createOutputMaker({ generator: 'Legible 9.9.9', logger: createSilentLogger() })
+afterAll(() => maker.close())
+
+async function make(format: OutputFileFormat, document: Document = structuredDocument): Promise<Uint8Array> {
+  const report = {
+    source: 'text_layer' as const,
+    confidence: 1,
+    lowConfidenceWords: 0,
+    rotation: 0,
+    warnings: [],
+  }
+  const reports = document.pages.map(({ page }) => ({ ...report, page, languages: ['eng'] }))
+  const request = { format, document, reports, documentName: 'Results "1".pdf', source: null }
+  const { files } = await maker.make(request, new AbortController().signal)
+  const [file] = files
+  if (file === undefined || files.length > 1) throw new Error('one file was expected')
+  return file.bytes
+}
+
+const text = async (format: OutputFileFormat, document?: Document) => strFromU8(await make(format, document))
+const part = (zip: Uint8Array, name: string) => strFromU8(unzipSync(zip)[name] ?? new Uint8Array())
+
+async function problemsOf(xml: string, relaxng?: string): Promise<string[]> {
+  const file = { fileName: 'output.xml', contents: xml }
+  const { errors } = await (relaxng === undefined
+    ? validateXML({ xml: file, normalization: 'format' })
+    : validateXML({ xml: file, schema: relaxng, extension: 'relaxng' }))
+  return errors.map(({ message }) => message)
+}
+
+describe('HTML', () => {
+  test('is valid, loads nothing, and has headings, lists, the table with its spans, and no furniture', async () => {
+    const html = await text('html')
+    const { results } = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: { 'long-title': 'off', 'heading-level': 'off' },
+    }).validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<h1>The &lt;Results&gt; &amp; more</h1>')
+    expect(html).toContain('<strong>firmly</strong> and <em>perhaps</em>')
+    expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2">here.</a>')
+    expect(html).toContain('<ul>\n<li>First thing</li>')
+    expect(html).toContain('<ol start="3">\n<li>Third</li>\n<li>Fourth</li>')
+    expect(html).toContain('<li>a) as written</li>')
+    expect(html).toContain('<th rowspan="2" scope="col">Group</th><th colspan="2" scope="col">Written</th>')
+    expect(html).toContain('<td>007</td><td colspan="2">−3</td><td>98.00</td>')
+    expect(html).toContain('<h2 dir="rtl">شكرا لكم</h2>')
+    expect(html).toContain('<p>An address<br>\nwith two lines</p>')
+    for (const absent of ['Running head', '>17<', 'javascript:', '<script', ' src='])
+      expect(html).not.toContain(absent)
+  })
+})
+
+describe('hOCR', () => {
+  test('is XHTML with every word in its place, furniture too', async () => {
+    const hocr = await text('hocr')
+    expect(await problemsOf(hocr)).toEqual([])
+    expect(hocr).toContain(
+      `title="image &quot;Results _1_.pdf&quot;; bbox 0 0 1653 2339; ppageno 0; scan_res 200 200"`,
+    )
+    const words = structuredDocument.pages.flatMap(({ blocks }) =>
+      blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+    )
+    const written = [...hocr.matchAll(/<span class="ocrx_word" id="([^"]+)" title="([^"]+)">/g)]
+    expect(written).toHaveLength(words.filter((word) => word.text !== '').length)
+    expect(new Set(written.map(([, id]) => id)).size).toBe(written.length)
+    expect(written[0]?.[2]).toBe('bbox 100 40 180 64; x_wconf 97')
+    expect(hocr.match(/class="ocr_page"/g)).toHaveLength(3)
+    expect(hocr).toContain('Running</span>')
+  })
+})
+
+describe('ALTO', () => {
+  const grammar = readFile(fileURLToPath(new URL('../../support/outputs/alto.rng', import.meta.url)), 'utf8')
+
+  test('follows the schema, with what a block is as a tag', async () => {
+    const alto = await text('alto')
+    expect(await problemsOf(alto, await grammar)).toEqual([])
+    expect(alto).toContain('<StructureTag ID="kind_footnote" LABEL="footnote"/>')
+    expect(alto).toContain(
+      'HPOS="281" VPOS="200" WIDTH="80" HEIGHT="24" WC="0.97" STYLE="bold" CONTENT="firmly"',
+    )
+  })
+
+  test('of a document without a word follows it too', async () => {
+    const empty: Document = { schemaVersion: 1, pages: structuredDocument.pages.slice(1, 2) }
+    expect(await problemsOf(await text('alto', empty), await grammar)).toEqual([])
+  })
+})
+
+describe('CSV', () => {
+  test('has the cells of the table, one that spans in its first place', async () => {
+    const rows = (await text('csv')).trimEnd().split('\r\n')
+    expect(rows).toEqual(
+      tableRows.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')),
+    )
+  })
+})
+
+describe('XLSX', () => {
+  test('has numbers as numbers, codes as text, spans as merged cells, and heads that stay', async () => {
+    const book = await make('xlsx')
+    const sheet = part(book, 'xl/worksheets/sheet1.xml')
+    expect(await problemsOf(sheet)).toEqual([])
+    const numbers = [...sheet.matchAll(/<c r="(\w+)"[^>]*?(?: t="n")?[^>]*><v>([^<]*)<\/v>/g)]
+      .filter(([cell]) => !cell.includes('t="s"'))
+      .map(([, place, value]) => [place, Number(value)])
+    expect(numbers).toEqual([
+      ['B3', 24],
+      ['C3', 0.125],
+      ['D3', 1204.5],
+      ['B4', -3],
+      ['D4', 98],
+    ])
+    const merged = [...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, place]) => place)
+    expect(new Set(merged)).toEqual(new Set(['A1:A2', 'B1:C1', 'B4:C4', 'D1:D2']))
+    expect(part(book, 'xl/sharedStrings.xml')).toContain('007')
+    expect(part(book, 'xl/workbook.xml')).toContain('name="Table 1  Results 2026"')
+    expect(part(book, 'xl/styles.xml')).toContain('formatCode="#,##0.00"')
+    expect(sheet).toMatch(/<pane [^>]*ySplit="2"/)
+  })
+})
+
+describe('DOCX', () => {
+  test('has running text with styles, lists that Word counts, the table with its spans, and pages', async () => {
+    const word = await make('docx')
+    const body = part(word, 'word/document.xml')
+    expect(await problemsOf(body)).toEqual([])
+    expect(body).toContain('<w:pStyle w:val="Heading1"/>')
+    expect(body).toMatch(/<w:b\/>.{0,80}firmly/)
+    expect(body).toMatch(/<w:i\/>.{0,80}perhaps/)
+    expect(body.match(/<w:numPr>/g)).toHaveLength(4)
+    expect(body).toContain('a) as written')
+    expect(body).toContain('<w:gridSpan w:val="2"/>')
+    expect(body.match(/<w:vMerge w:val="restart"\/>/g)).toHaveLength(2)
+    expect(body.match(/<w:tblHeader\/>/g)).toHaveLength(2)
+    expect(body.match(/<w:pageBreakBefore\/>/g)).toHaveLength(1)
+    expect(body).toMatch(/<w:bidi\/>.{0,200}شكرا لكم/s)
+    expect(body).toContain('w:w="11906"')
+    for (const absent of ['Running head', '>17<', 'javascript:', 'w:txbxContent'])
+      expect(body).not.toContain(absent)
+    expect(part(word, 'word/styles.xml')).toContain('w:lang w:val="en-US"')
+    expect(part(word, 'word/_rels/document.xml.rels')).toContain('https://example.com/a?b=1&amp;c=2')
+  })
+})
