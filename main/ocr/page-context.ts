@@ -7,6 +7,7 @@ import type {
   LanguageGuesser,
   LineReader,
   Raster,
+  RuledLine,
   TextBox,
   TextDetector,
   TextLine,
@@ -34,6 +35,8 @@ export interface PageContext {
   isForeign: boolean
   /** Where lines were found, in pixels of `raster`. */
   boxes: TextBox[]
+  /** Rules that stand on the page, in pixels of `raster`. */
+  rules: RuledLine[]
   /** The page was read as a whole, by an engine that finds its own lines and may pass some over. */
   isReadAsWhole: boolean
   /** What was read, in pixels of `raster`. */

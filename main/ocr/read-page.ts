@@ -89,7 +89,6 @@ async function readImage(
     ...recognised,
     rotation: addRotation(header.rotation, recognised.rotation),
     source: 'ocr',
-    rules: [],
     warnings,
   }
 }
@@ -148,7 +147,6 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Prom
     ...recognised,
     rotation: addRotation(rotation, recognised.rotation),
     source,
-    rules: recognised.rotation === 0 ? scaled.rules : [],
     warnings,
   }
 }

@@ -5,7 +5,7 @@ import { isUniform } from './is-uniform.ts'
 import { mapLine } from './map-line.ts'
 import type { Kit } from './page-context.ts'
 import { runPipeline } from './pipeline.ts'
-import type { Raster, TextLine } from './ports.ts'
+import type { Raster, RuledLine, TextLine } from './ports.ts'
 import { guessDpi } from './raster-size.ts'
 import { rememberLines } from './remember-lines.ts'
 import { isHan } from './writing.ts'
@@ -20,6 +20,8 @@ export interface RecognizedRaster {
   rotation: Rotation
   /** In pixels of the upright image made level; `toPage` leads back to the image people see. */
   lines: TextLine[]
+  /** In the same pixels as the lines. */
+  rules: RuledLine[]
   toPage: (bbox: BoundingBox) => BoundingBox
   /** The languages it was read in. */
   languages: string[]
@@ -40,6 +42,7 @@ export async function recognizeRaster(
     dpi,
     rotation: 0 as Rotation,
     lines: [],
+    rules: [],
     languages,
     isForeign: false,
     toPage: (bbox: BoundingBox) => bbox,
@@ -67,7 +70,7 @@ export async function recognizeRaster(
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width
   const height = isOnItsSide ? image.width : image.height
-  const { rotation, lines, toImage } = page
+  const { rotation, lines, rules, toImage } = page
   const found = {
     width,
     height,
@@ -77,8 +80,13 @@ export async function recognizeRaster(
     isForeign: page.isForeign,
     stages: report,
   }
-  if (!isLevel) return { ...found, lines, toPage: toImage }
+  if (!isLevel) return { ...found, lines, rules, toPage: toImage }
   // Among other lines of the page these must stand where they stand on it.
   const scale = width / page.raster.width
-  return { ...found, lines: lines.map((line) => mapLine(line, toImage, scale)), toPage: (bbox) => bbox }
+  return {
+    ...found,
+    lines: lines.map((line) => mapLine(line, toImage, scale)),
+    rules: rules.map((rule) => ({ ...rule, bbox: toImage(rule.bbox) })),
+    toPage: (bbox) => bbox,
+  }
 }

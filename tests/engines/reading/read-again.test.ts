@@ -155,6 +155,7 @@ describe('the place of a line that was passed over', () => {
       rotation: 0,
       toImage: (box) => box,
       languages: ['eng'],
+      rules: [],
       isForeign: false,
       boxes: [
         ...lines.filter((line) => line.bbox.join() !== bbox.join()).map((line) => boxAt(line.bbox)),

@@ -52,7 +52,7 @@ export function findTables({ lines, columns, rules }: TableInput): FoundTable[] 
   const running = findRunningText(lines, em)
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
-    take(unruledRegions(own, running, em), 'unruled')
+    take(unruledRegions(own, running, level.filter(isFree), em), 'unruled')
   }
   return tables
 }

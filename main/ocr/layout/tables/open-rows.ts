@@ -14,6 +14,7 @@ import {
 } from './row-layout.ts'
 import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
+import { textOf } from './text-rows.ts'
 
 interface Columns {
   ranges: readonly ColumnRange[]
@@ -71,11 +72,13 @@ function ruleHead(head: readonly HeadGroup[], borders: readonly Border[], column
   }
 }
 
-/** A row of nothing but one text over several columns belongs to all of them. */
+/** A row of nothing but one text belongs to all columns where it reaches into several, or is the heading of a section. */
 function spanOfSection(record: PlacedRow[], row: number, count: number): CellSpan[] {
   const pieces = record.flatMap((one) => one.pieces)
   const [only] = pieces
-  if (only === undefined || pieces.length > 1 || only.last === only.first) return []
+  if (only === undefined || pieces.length > 1) return []
+  const isHeading = only.first === 0 && textOf(only.piece).endsWith(':')
+  if (only.last === only.first && !isHeading) return []
   return [{ row, first: 0, last: count - 1 }]
 }
 

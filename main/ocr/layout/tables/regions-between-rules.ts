@@ -3,7 +3,7 @@ import type { RecognizedWord } from '../../ports.ts'
 import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
+import { isAligned, leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 // In type heights.
 const SAME_EXTENT = 1.5
@@ -23,7 +23,10 @@ export function regionsBetweenRules(
   em: number,
 ): TableRegion[] {
   const long = level.filter(({ from, to }) => to - from > LEAST_WIDTH * em).toSorted((a, b) => a.at - b.at)
-  return groupByExtent(long, em).flatMap((rules) => regionsOf(rules, level, words, em))
+  const rows = toTextRows(words)
+  return groupByExtent(long, em)
+    .flatMap((rules) => regionsOf(rules, level, words, em))
+    .map((region) => extend(region, rows, em))
 }
 
 function groupByExtent(rules: readonly Ruling[], em: number): Ruling[][] {
@@ -105,4 +108,37 @@ function kindOfBand(
   )
   if (several.length >= LEAST_TABULAR * rows.length) return 'tabular'
   return full.length > MOST_PROSE_LINES || rows.length > 4 ? 'prose' : 'plain'
+}
+
+// In type heights.
+const ROW_GAP = 1.3
+const MOST_HEAD_ROWS = 3
+
+/** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
+function extend(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {
+  const [x0, y0, x1, y1] = region.bbox
+  const across = rows
+    .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
+    .filter(({ words }) => words.length > 0)
+  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, CELL_GAP * em))
+  const isRow = (row: TextRow) =>
+    toPieces(row, CELL_GAP * em).filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length >
+    1
+  const added: TextRow[] = []
+  let [top, bottom] = [y0, y1]
+  for (const row of across
+    .filter((one) => one.bottom <= y0 + em / 2)
+    .toReversed()
+    .slice(0, MOST_HEAD_ROWS)) {
+    if (top - row.bottom > ROW_GAP * em || !isRow(row)) break
+    top = row.top
+    added.push(row)
+  }
+  for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
+    if (row.top - bottom > ROW_GAP * em || !isRow(row)) break
+    bottom = row.bottom
+    added.push(row)
+  }
+  const words = [...region.words, ...added.flatMap((row) => row.words)]
+  return { ...region, bbox: [x0, Math.min(y0, top), x1, Math.max(y1, bottom)], words }
 }

@@ -2,10 +2,15 @@ import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { countCharacters, heightOf } from '../measure-lines.ts'
 import { isValue } from './cell-kinds.ts'
 import { findColumns } from './find-columns.ts'
-import { toTextRows } from './text-rows.ts'
+import { toPieces, toTextRows } from './text-rows.ts'
 
 // In type heights.
 const LEADING = 2
+// Of the distance between the first two lines: where more is left free, something else begins.
+const SAME_LEADING = 1.35
+// Between two words: justified type hardly ever leaves so much, columns do.
+const WORD_GAP = 1.8
+const COLUMN_GAP = 0.9
 const SAME_EDGE = 2.5
 const SPACE = 0.3
 const RAGGED = 0.5
@@ -26,7 +31,7 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
   const stacks: TextLine[][] = []
   const open: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    const stack = open.findLast((other) => isNext(line, other.at(-1), em))
+    const stack = open.findLast((other) => isNext(line, other, em))
     if (stack) stack.push(line)
     else {
       const begun = [line]
@@ -39,18 +44,28 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
   return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
 }
 
-function isNext({ bbox }: TextLine, last: TextLine | undefined, em: number): boolean {
-  if (last === undefined) return false
-  const [x0, y0, x1] = bbox
+function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
+  const [first, second] = stack
+  const last = stack.at(-1)
+  if (!first || !last || isParted(line, em) || isParted(last, em)) return false
+  const [x0, y0, x1] = line.bbox
   const [left, top, right] = last.bbox
+  const leading =
+    second === undefined
+      ? LEADING * Math.max(em, heightOf(line.bbox))
+      : SAME_LEADING * (second.bbox[1] - first.bbox[1])
   const shared = Math.min(x1, right) - Math.max(x0, left)
   return (
     y0 - top > 0.5 * em &&
-    y0 - top < LEADING * Math.max(em, heightOf(bbox)) &&
+    y0 - top < leading &&
     Math.abs(x0 - left) < SAME_EDGE * em &&
     shared > 0.6 * Math.min(x1 - x0, right - left)
   )
 }
+
+/** Whether a line has white in it as wide as between columns. */
+const isParted = ({ words }: TextLine, em: number): boolean =>
+  words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > WORD_GAP * em)
 
 function isProse(stack: readonly TextLine[], em: number): boolean {
   if (stack.length < LEAST_LINES) return false
@@ -64,6 +79,12 @@ function isProse(stack: readonly TextLine[], em: number): boolean {
     const first = stack[index + 1]?.words[0]?.bbox
     return first !== undefined && bbox[2] + (SPACE + RAGGED) * em + first[2] - first[0] > edge
   })
-  // White that all lines leave free in the same places parts columns.
-  return wrapped.length > followed.length / 2 && findColumns(toTextRows(words), em).length < 2
+  return wrapped.length > followed.length / 2 && !standInColumns(words, em)
+}
+
+/** Whether most lines have white in them, in the same places. */
+function standInColumns(words: readonly RecognizedWord[], em: number): boolean {
+  const rows = toTextRows(words)
+  const parted = rows.filter((row) => toPieces(row, COLUMN_GAP * em).length > 1)
+  return parted.length > rows.length / 2 && findColumns(rows, em).length > 1
 }

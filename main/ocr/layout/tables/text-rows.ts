@@ -54,3 +54,13 @@ export function toPieces({ words }: TextRow, gap: number): Piece[] {
 export const leftOf = (piece: Piece): number => piece[0]?.bbox[0] ?? 0
 export const rightOf = (piece: Piece): number => Math.max(...piece.map(({ bbox }) => bbox[2]))
 export const textOf = (piece: Piece): string => piece.map(({ text }) => text).join(' ')
+
+// In type heights, of edges or middles that are one column's.
+const ALIGNED = 0.6
+
+/** Whether two pieces begin, end or are centred at one place. */
+export function isAligned(a: Piece, b: Piece, em: number): boolean {
+  const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
+  const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
+  return Math.min(left, right, centre) < ALIGNED * em
+}

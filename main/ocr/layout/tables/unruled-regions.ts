@@ -1,17 +1,17 @@
 import type { RecognizedWord } from '../../ports.ts'
 import { median, unite } from '../measure-lines.ts'
+import type { Ruling } from './rulings.ts'
 import type { TableRegion } from './table-region.ts'
 import { hasLeader } from './cell-kinds.ts'
-import { leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
+import { isAligned, leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
 // In type heights. Words of one cell stand closer, columns farther apart.
 const CELL_GAP = 0.9
 // Rows of one table stand no farther apart; one with a single cell no farther than others by this many times.
 const ROW_GAP = 2
-const USUAL_GAP = 1.3
+const USUAL_GAP = 1.6
 const LEAST_USUAL = 0.6
 const LEAST_ROWS = 3
-const ALIGNED = 0.6
 const SAME_EDGE = 0.3
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
@@ -26,6 +26,7 @@ interface Chain {
 export function unruledRegions(
   words: readonly RecognizedWord[],
   running: ReadonlySet<RecognizedWord>,
+  level: readonly Ruling[],
   em: number,
 ): TableRegion[] {
   const rows = toTextRows(words).map((row) => toPieces(row, CELL_GAP * em))
@@ -36,7 +37,7 @@ export function unruledRegions(
     if (run) run.push(chain)
     else runs.push([chain])
   }
-  return runs.flatMap((run) => toRegion(trim(run, em)))
+  return runs.flatMap((run) => toRegion(trim(run, em), level))
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
@@ -66,6 +67,8 @@ function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   const aligned = chain.pieces.filter((piece) =>
     recent.some(({ pieces }) => pieces.some((other) => isAligned(piece, other, em))),
   )
+  // The heading of a section stands left of all columns that have names of their own.
+  if (aligned.length === 0 && chain.pieces.length === 1) return isLeftOf(chain, recent)
   return aligned.length >= Math.min(2, chain.pieces.length) && aligned.length >= chain.pieces.length / 2
 }
 
@@ -92,10 +95,12 @@ function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly 
 
 const middleOf = ({ top, bottom }: Chain) => (top + bottom) / 2
 
-function isAligned(a: Piece, b: Piece, em: number): boolean {
-  const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
-  const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
-  return Math.min(left, right, centre) < ALIGNED * em
+function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): boolean {
+  const others = recent.flatMap(({ pieces }) => pieces.slice(pieces.length > 1 ? 1 : 0).map(leftOf))
+  return (
+    leftOf(piece) < Math.min(...recent.flatMap(({ pieces }) => pieces.map(leftOf))) &&
+    rightOf(piece) < Math.min(...others)
+  )
 }
 
 /** Without what stands alone before the first row of several cells, and after the last but for what goes on with its cells. */
@@ -111,7 +116,7 @@ function trim(run: readonly Chain[], em: number): Chain[] {
 
 const isRow = ({ pieces, isRunning }: Chain) => !isRunning && pieces.length > 1
 
-function toRegion(run: readonly Chain[]): TableRegion[] {
+function toRegion(run: readonly Chain[], level: readonly Ruling[]): TableRegion[] {
   const several = run.filter(isRow)
   if (several.length < LEAST_ROWS) return []
   const pieces = run.flatMap((chain) => chain.pieces)
@@ -120,5 +125,9 @@ function toRegion(run: readonly Chain[]): TableRegion[] {
   )
   if (leaders.length > several.length / 2) return []
   const words = pieces.flat()
-  return [{ bbox: unite(words.map(({ bbox }) => bbox)), words, level: [], upright: [] }]
+  const bbox = unite(words.map((word) => word.bbox))
+  const inside = level.filter(
+    ({ at, from, to }) => at > bbox[1] && at < bbox[3] && to > bbox[0] && from < bbox[2],
+  )
+  return [{ bbox, words, level: inside, upright: [] }]
 }
