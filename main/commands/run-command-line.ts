@@ -9,6 +9,7 @@ import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLinkCommand } from './link.ts'
 import { addMcpStdioCommand } from './mcp-stdio.ts'
+import { addPdfCommand } from './pdf.ts'
 import { addServeCommand } from './serve.ts'
 import { addUsageCommand } from './usage.ts'
 import { version } from '../version.ts'
@@ -25,6 +26,7 @@ for (const addCommand of [
   addKeysCommand,
   addJobsCommand,
   addExtractCommand,
+  addPdfCommand,
   addInspectCommand,
   addUsageCommand,
   addDoctorCommand,

@@ -5,7 +5,7 @@ import { fileNameFor, numbered, safeName, type SavedFormat } from '../../shared/
 import { LegibleError } from '../../shared/errors.ts'
 import type { OutputFile } from '../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../shared/output-files.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 /** Writes each document in a format into a folder, beside whatever is there. Answers how many; what was not read is left out. */
 export async function saveDocuments(

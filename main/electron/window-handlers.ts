@@ -9,7 +9,7 @@ import { isWebAddress } from './navigation-rules.ts'
 import { safeName } from '../../shared/exported-file-name.ts'
 import { refuse, saveDocuments, writeFiles } from './save-documents.ts'
 import type { DesktopStrings } from './strings.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 export function createWindowHandlers(
   { queue, handlers }: WindowParts,

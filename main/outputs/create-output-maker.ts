@@ -39,6 +39,8 @@ export function createOutputMaker({
     worker = undefined
     if (!ended) return
     const left = new Promise((resolve) => ended.once('exit', resolve))
+    // The program waits for this to be over.
+    ended.ref()
     post(ended, { type: 'leave' })
     await Promise.race([left, setTimeout(LEAVE_MS, undefined, { ref: false })])
     await ended.terminate()

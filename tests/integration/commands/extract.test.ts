@@ -236,3 +236,16 @@ test.skipIf(process.platform === 'win32').each([
     expect(events.filter(({ event }) => event === 'begin')).toHaveLength(1)
   },
 )
+
+test('legible pdf makes a scan searchable in place, and says what it cannot do', async () => {
+  const pdf = (...words: string[]) => runProgram(['pdf', ...words, '--data-dir', join(home, 'data')])
+  const scan = join(home, 'mixed.pdf')
+  const { bytes, path } = fixture('mixed-page.pdf')
+  await copyFile(path, scan)
+  expect(await pdf(scan, scan)).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  const written = await readFile(scan)
+  expect(written.length).toBeGreaterThan(bytes.length)
+  expect(written.subarray(0, bytes.length).equals(bytes)).toBe(true)
+  expect(await pdf(join(home, 'none.pdf'), scan)).toMatchObject({ code: 4, stdout: '' })
+  expect(await pdf(scan, join(home, 'no-folder', 'x.pdf'))).toMatchObject({ code: 3 })
+})

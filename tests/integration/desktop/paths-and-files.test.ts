@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPaths } from '../../../main/bridge/add-paths.ts'
 import { saveDocuments } from '../../../main/electron/save-documents.ts'
-import { writeAtomically } from '../../../main/electron/write-atomically.ts'
+import { writeAtomically } from '../../../main/write-atomically.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { openApp } from '../../support/open-app.ts'
 

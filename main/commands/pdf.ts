@@ -1,0 +1,108 @@
+import { basename } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Option, type Command } from 'commander'
+import { LegibleError } from '../../shared/errors.ts'
+import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
+import type { App } from '../app.ts'
+import { newRequestId } from '../extraction/request-id.ts'
+import { writeAtomically } from '../write-atomically.ts'
+import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
+import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
+import { findInputs, type Input } from './find-inputs.ts'
+import { toOcrOptions } from './ocr-options.ts'
+import { inOwnWords } from './own-words.ts'
+import { createProgressBar } from './progress-bar.ts'
+
+/** OCRmyPDF's words for what becomes of pages that have text, and what they are called here. */
+const modes = { skip: 'auto', redo: 'ocr', force: 'ocr' } as const satisfies Record<string, ReadingMode>
+
+interface PdfOptions extends DataDirOption {
+  languages?: string
+  pages?: string
+  password?: string
+  mode: keyof typeof modes
+}
+
+/** `legible pdf IN OUT`: makes a PDF or an image searchable, for those who know OCRmyPDF. */
+export function addPdfCommand(program: Command): void {
+  program
+    .command('pdf')
+    .description('make a PDF or an image a searchable PDF')
+    .argument('<input>', 'a PDF or an image, or - for stdin')
+    .argument('<output>', 'the PDF to write, over one that is there; or - for stdout')
+    .option('-l, --languages <codes>', 'languages of the text, such as eng+deu (default: found page by page)')
+    .option('-p, --pages <range>', 'pages to recognise, such as 1-3,7; the others stay as they are')
+    .option('--password <password>', 'password of an encrypted PDF')
+    .addOption(
+      new Option(
+        '--mode <mode>',
+        'pages that have text: skip them, or recognise them all the same (redo, or force)',
+      )
+        .choices(Object.keys(modes))
+        .default('skip'),
+    )
+    .addOption(dataDirOption())
+    .action(makeSearchable)
+}
+
+async function makeSearchable(word: string, output: string, options: PdfOptions): Promise<void> {
+  const [input, ...others] = await findInputs([word], { recursive: false })
+  if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${word}: Name one file.`)
+  const ocrOptions = { ...toOcrOptions({ ...options, mode: modes[options.mode] }), outputs: ['pdf' as const] }
+  const { openServices } = await import('./open-services.ts')
+  const { services, close } = await openServices(options)
+  const interruption = listenForSignals()
+  const { signal } = interruption
+  try {
+    const answer = await read(input, { services, options: ocrOptions, signal })
+    await put(Buffer.from(answer.files?.[0]?.data ?? '', 'base64'), output)
+    for (const { message } of answer.warnings) process.stderr.write(`legible: ${input.name}: ${message}\n`)
+    process.exitCode = answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
+  } catch (error) {
+    if (signal.aborted) process.exitCode = interruptedStatus(signal)
+    else throw inWords(error, input.name)
+  } finally {
+    await close()
+    await interruption.end()
+  }
+}
+
+async function read(
+  input: Input,
+  { services, options, signal }: { services: App['services']; options: OcrOptions; signal: AbortSignal },
+): Promise<OcrResponse> {
+  const bar = createProgressBar(input.name)
+  try {
+    return await services.extraction.extract(
+      {
+        requestId: newRequestId(),
+        door: 'cli',
+        caller: { userId: services.account.current().userId, keyId: null },
+        input: { kind: 'bytes', bytes: await input.read(signal), inputSource: 'file' },
+        options,
+        fileName: basename(input.name),
+        receivedAt: performance.now(),
+      },
+      { signal, onProgress: (update) => bar.update(update) },
+    )
+  } finally {
+    bar.stop()
+  }
+}
+
+async function put(pdf: Uint8Array, output: string): Promise<void> {
+  if (output === '-') {
+    process.stdout.write(pdf)
+    return
+  }
+  try {
+    await writeAtomically(output, pdf)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ExitError(exitCodes.notUsable, `The file cannot be written: ${reason}`)
+  }
+}
+
+const inWords = (error: unknown, name: string) =>
+  error instanceof LegibleError ? new ExitError(toExitCode(error), `${name}: ${inOwnWords(error)}`) : error
