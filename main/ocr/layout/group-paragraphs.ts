@@ -11,6 +11,8 @@ interface Measure {
   x0: number
   x1: number
   leading: number
+  /** Of most lines. */
+  size: number
 }
 
 // Of the larger type: sizes that differ by more are no longer one paragraph's.
@@ -28,7 +30,12 @@ const SENTENCE_LEADING = 1.8
  */
 export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
   const [x0] = unite(column.map(({ bbox }) => bbox))
-  const measure = { x0, x1: rightEdge(column), leading: medianLeading(column) }
+  const measure = {
+    x0,
+    x1: rightEdge(column),
+    leading: medianLeading(column),
+    size: median(column.map(typeSize)),
+  }
   const paragraphs: Paragraph[] = []
   for (const line of column) {
     const paragraph = paragraphs.at(-1)
@@ -54,11 +61,14 @@ function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
   return Math.abs(one - other) > tolerance * Math.max(one, other)
 }
 
-function startsParagraph(line: TextLine, paragraph: Paragraph, { x0, x1, leading }: Measure): boolean {
+function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure): boolean {
+  const { x0, x1 } = measure
   const last = paragraph.at(-1)
   if (last === undefined || onSameRow(line.bbox, last.bbox)) return false
   const height = typeSize(line)
   const distance = line.bbox[1] - last.bbox[1]
+  // Larger type, as of a headline over the text, is set wider.
+  const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
   if (distance <= SENTENCE_LEADING * leading && goesOn(line, last)) return false
   if (distance > PARAGRAPH_LEADING * leading) return true
   if (differInSize(line, last, SIZE_TOLERANCE)) return true

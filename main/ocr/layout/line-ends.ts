@@ -39,12 +39,17 @@ export function endsOnPurpose(last: TextLine, next: TextLine, rightEdgeOfColumn:
   return last.bbox[2] + SPACE * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
 }
 
+/** Whether a word is broken at the end of a line. */
+const isBroken = (line: TextLine, next: TextLine) =>
+  /\p{Ll}[-\u00ad\u2010]$/u.test(line.words.at(-1)?.text ?? '') && /^\p{Ll}/u.test(next.words[0]?.text ?? '')
+
 /**
  * Whether lines end on purpose, as in an address, a poem or a receipt: most of them leave room for a word although the
  * next starts anew; or all of several start anew, and one of them ends early.
  */
 export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
   const followed = rows.slice(0, -1).map((row, index) => ({ row, next: rows[index + 1] ?? row }))
+  if (followed.some(({ row, next }) => isBroken(row, next))) return false
   const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
   const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - EARLY * (rightEdge - x0)

@@ -5,8 +5,8 @@ import { findContinued } from './mend-columns.ts'
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
 
-// A gutter is wider than the widest space within a line of justified type (about one type height).
-const minGutter = 1.2
+// In type heights. Single spaces of justified type are wider, but do not stand under each other through a whole column.
+const minGutter = 0.6
 // In type heights; paragraphs stand about one apart.
 const minBandGap = 4
 // Of a region's lines: so few may reach across the white between two columns, such as a running head and a headline.

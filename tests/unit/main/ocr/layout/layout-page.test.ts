@@ -92,7 +92,7 @@ describe('reading order', () => {
   })
 
   test('a column that goes on in the next one is not torn from it by a line below both', () => {
-    const next = Array.from({ length: 12 }, (_, row) => line(`born${row} ${prose}`, 800, 400 + row * 45))
+    const next = Array.from({ length: 12 }, (_, row) => line(`born${row} ${prose}`, 740, 400 + row * 45))
     const read = numbersOf([...paragraphs, ...next, goesBelow], /(first\d|second\d|born\d+|below)/g)
     expect(read).toEqual([
       ...[0, 1, 2, 3, 4, 5, 6, 7].map((row) => `first${row}`),
@@ -310,6 +310,24 @@ describe('blocks', () => {
     ])
     expect(block?.lines.map(({ text }) => text)).toEqual(['The ship sailed at dawn', 'and came'])
     expect(block?.lines[0]?.bbox).toEqual([100, 100, 470, 134])
+  })
+
+  test('a headline of two lines over the text is one heading', () => {
+    const blocks = page([
+      line('The harbour and the light', 100, 100, { fontSize: 60 }),
+      line('on the northern shore', 100, 180, { fontSize: 60 }),
+      ...Array.from({ length: 6 }, (_, row) => line(prose, 100, 300 + row * 42)),
+    ])
+    expect(blocks[0]).toMatchObject({
+      type: 'heading',
+      text: 'The harbour and the light on the northern shore',
+    })
+  })
+
+  test('a word broken at the end of one of short lines is whole again too', () => {
+    const entry = ['Smith, The Light', 'Of the North, in the Har-', 'bour Gazette', 'Hamburg']
+    const [text] = texts(entry.map((item, row) => line(item, 100, 100 + row * 42, { blockHint: 0 })))
+    expect(text).toContain('in the Harbour Gazette')
   })
 
   test('marked items that follow each other are one list', () => {
