@@ -12,6 +12,7 @@ import { addMcpStdioCommand } from './mcp-stdio.ts'
 import { addPdfCommand } from './pdf.ts'
 import { addServeCommand } from './serve.ts'
 import { addUsageCommand } from './usage.ts'
+import { addWatchCommand } from './watch.ts'
 import { version } from '../version.ts'
 
 const program = new Command('legible')
@@ -27,6 +28,7 @@ for (const addCommand of [
   addJobsCommand,
   addExtractCommand,
   addPdfCommand,
+  addWatchCommand,
   addInspectCommand,
   addUsageCommand,
   addDoctorCommand,

@@ -1,0 +1,68 @@
+import { constants, type BigIntStats } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { LegibleError } from '../../shared/errors.ts'
+import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
+import { explainFormat } from '../ocr/explain-format.ts'
+
+export interface FoundFile {
+  /** On this machine. */
+  file: string
+  /** Below the watched folder. */
+  path: string
+  /** Of this content at this place of the disk: the same under another name or a second one, another after a change. */
+  id: string
+}
+
+/** Names under which browsers, sync programs and systems keep what is no document, or not one yet. */
+const passedOver =
+  /(?:\.(?:part|partial|crdownload|download|tmp|temp)|[/\\](?:~\$[^/\\]*|thumbs\.db|desktop\.ini))$/i
+
+/** All files below a folder, but links, hidden ones and those that are on their way. */
+export async function findFiles(folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for await (const file of filesBelow(folder)) {
+    if (passedOver.test(file)) continue
+    const stats = await lstat(file, { bigint: true }).catch(() => undefined)
+    if (stats?.isFile() && stats.size > 0n)
+      found.push({ file, path: relative(folder, file), id: idOf(stats) })
+  }
+  return found
+}
+
+const idOf = ({ dev, ino, size, mtimeNs }: BigIntStats) => [dev, ino, size, mtimeNs].join('-')
+
+/**
+ * The bytes of a file that was found; undefined where it has changed or gone since, or changes while it is read.
+ *
+ * Links are not followed: what has become one since it was found has another id. Throws payload_too_large,
+ * unsupported_media_type and path_not_allowed.
+ */
+export async function readFound({ file, id }: FoundFile, maxBytes: number): Promise<Uint8Array | undefined> {
+  // Windows has no such flag, and gives no rights to make links either.
+  const flags = constants.O_RDONLY | ((constants.O_NOFOLLOW as number | undefined) ?? 0)
+  const handle = await open(file, flags).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR') return undefined
+    throw new LegibleError('path_not_allowed', 'The system did not let this file be read, or it is in use.', {
+      cause: error,
+    })
+  })
+  if (handle === undefined) return undefined
+  try {
+    const isSame = async () => idOf(await handle.stat({ bigint: true })) === id
+    if (!(await isSame())) return undefined
+    if (!(await beginsAsDocument(handle))) {
+      const head = Buffer.alloc(64)
+      await handle.read(head, 0, head.length, 0)
+      throw new LegibleError('unsupported_media_type', explainFormat(head))
+    }
+    if ((await handle.stat()).size > maxBytes) {
+      const mebibytes = Math.floor(maxBytes / 1024 / 1024)
+      throw new LegibleError('payload_too_large', `The file is larger than ${mebibytes} MB. Split it.`)
+    }
+    const bytes = await handle.readFile()
+    return (await isSame()) ? bytes : undefined
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,38 @@
+// What watching a folder needs to remember, and what it says of a file.
+
+/** A file of a watched folder, as it is known to have been dealt with. */
+export interface WatchedFile {
+  /** Of the file as it is now: another content, another id. */
+  id: string
+  /** Below the watched folder, as it was named when it was last dealt with. */
+  path: string
+  /** `writing`: it was read, and its texts are being written under the names in `outputs`. */
+  state: 'writing' | 'read' | 'failed'
+  /** Below the folder of texts. */
+  outputs: string[]
+  /** How often it failed. */
+  tries: number
+  /** Milliseconds since the epoch; null: not again, until it changes. */
+  nextTryAt: number | null
+  code: string | null
+  message: string | null
+}
+
+/** Durable: what was put is there after a crash. */
+export interface WatchStore {
+  find(id: string): WatchedFile | undefined
+  findByPath(path: string): WatchedFile[]
+  put(file: WatchedFile): void
+}
+
+/** One file to be written, without a folder. */
+export interface NamedContent {
+  name: string
+  content: Uint8Array
+}
+
+/** What a watch tells whoever started it. */
+export interface WatchReport {
+  read(path: string, outputs: readonly string[]): void
+  failed(path: string, message: string): void
+}

@@ -1,0 +1,130 @@
+// Reads every document that is put into a folder, each once, also over crashes.
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { findFiles, readFound, type FoundFile } from './find-files.ts'
+import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
+import { writeFailures } from './write-failures.ts'
+import { chooseNames, writeBelow } from './write-outputs.ts'
+
+export interface WatchParts {
+  folder: string
+  to: string
+  store: WatchStore
+  maxBytes: () => number
+  /** The texts of a document, to be written beside each other. Throws LegibleError. */
+  read(bytes: Uint8Array, path: string, signal: AbortSignal): Promise<NamedContent[]>
+  report: WatchReport
+  signal: AbortSignal
+}
+
+// A folder is looked through, not listened to: network drives, where scanners put their files, tell nobody of changes.
+const LOOK_AGAIN_MS = 1000
+// Whoever writes a file pauses for less: what has looked the same for so long is there as a whole.
+const SETTLED_MS = 2000
+/** Files read before the folder is looked through again, so that a new one does not wait for thousands. */
+const FILES_A_ROUND = 50
+/** One is opened or written while the pages of the other keep every core busy. */
+const READ_AT_ONCE = 2
+/** What failed for a reason that may pass is tried again after so many milliseconds, and after the last not any more. */
+const TRY_AGAIN_MS = [10_000, 60_000, 300_000, 1_800_000]
+
+/** Those that are not the document's fault, or pass when whoever uses it is done. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'path_not_allowed',
+  'insufficient_credits',
+  'processing_timeout',
+  'queue_full',
+  'database_busy',
+  'out_of_memory',
+  'internal_error',
+])
+/** Those that every file would meet. */
+const ending: ReadonlySet<ErrorCode> = new Set(['language_not_installed', 'invalid_request'])
+
+/** Watches until the signal aborts. Throws LegibleError for options that no document could be read with. */
+export async function watchFolder(parts: WatchParts): Promise<void> {
+  const { store, signal } = parts
+  /** Since when each file looks as it does, on a clock that nobody sets. */
+  let known = new Map<string, { id: string; since: number }>()
+  while (!signal.aborted) {
+    const found = await findFiles(parts.folder)
+    const now = performance.now()
+    const before = known
+    known = new Map(
+      found.map(({ path, id }) => {
+        const seen = before.get(path)
+        return [path, seen?.id === id ? seen : { id, since: now }]
+      }),
+    )
+    const isSettled = ({ path }: FoundFile) => now - (known.get(path)?.since ?? now) >= SETTLED_MS
+    const due = found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id)))
+    const isOnce = new Map(due.map((file) => [file.id, file]))
+    await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), parts)
+    await writeFailures(
+      parts.to,
+      found.flatMap(({ id, path }) => {
+        const file = store.find(id)
+        return file?.state === 'failed' ? [{ ...file, path }] : []
+      }),
+    )
+    if (due.length <= FILES_A_ROUND) await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function isToBeRead(known: WatchedFile | undefined): boolean {
+  // `writing` is what a crash leaves: its reading is kept and costs nothing, its names are known.
+  if (known === undefined || known.state === 'writing') return true
+  return known.state === 'failed' && known.nextTryAt !== null && known.nextTryAt <= Date.now()
+}
+
+async function readSome(files: FoundFile[], parts: WatchParts): Promise<void> {
+  const waiting = [...files]
+  async function readInTurn(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (parts.signal.aborted) return
+      await readOne(next, parts)
+    }
+  }
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, readInTurn))
+}
+
+async function readOne(found: FoundFile, parts: WatchParts): Promise<void> {
+  const { to, store, report, signal } = parts
+  const { id, path } = found
+  try {
+    const bytes = await readFound(found, parts.maxBytes())
+    if (bytes === undefined) return
+    const files = await parts.read(bytes, path, signal)
+    const own = new Set(store.findByPath(path).flatMap(({ outputs }) => outputs))
+    const outputs = chooseNames(to, dirname(path), files, own)
+    const done = { id, path, outputs, tries: 0, nextTryAt: null, code: null, message: null }
+    store.put({ ...done, state: 'writing' })
+    for (const [index, output] of outputs.entries())
+      await writeBelow(to, output, files[index]?.content ?? new Uint8Array())
+    store.put({ ...done, state: 'read' })
+    report.read(path, outputs)
+  } catch (thrown) {
+    if (signal.aborted) return
+    noteFailure(found, explain(thrown), parts)
+  }
+}
+
+/** What the system says of a folder that is full or gone is no fault of the program. */
+function explain(thrown: unknown): LegibleError {
+  const { code } = thrown as NodeJS.ErrnoException
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    ? new LegibleError('path_not_allowed', `Its text cannot be written (${code}).`, { cause: thrown })
+    : toLegibleError(thrown)
+}
+
+function noteFailure({ id, path }: FoundFile, error: LegibleError, { store, report }: WatchParts): void {
+  const { code, message } = error
+  if (ending.has(code)) throw error
+  const tries = (store.find(id)?.tries ?? 0) + 1
+  const wait = passing.has(code) ? TRY_AGAIN_MS[tries - 1] : undefined
+  const nextTryAt = wait === undefined ? null : Date.now() + wait
+  const outputs = store.findByPath(path).flatMap((known) => known.outputs)
+  store.put({ id, path, state: 'failed', outputs, tries, nextTryAt, code, message })
+  report.failed(path, message)
+}

@@ -1,0 +1,28 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WatchedFile } from './ports.ts'
+import { writeBelow } from './write-outputs.ts'
+
+/** Beside the texts: every file that could not be read, and why; there is none where all were. */
+export const failuresFile = 'legible-failures.txt'
+
+/** Writes the report anew where it has changed. */
+export async function writeFailures(to: string, failures: readonly WatchedFile[]): Promise<void> {
+  const text = failures.map(describe).join('')
+  const before = await readFile(join(to, failuresFile), 'utf8').catch(() => '')
+  if (text === before) return
+  if (text === '') await rm(join(to, failuresFile), { force: true })
+  else await writeBelow(to, failuresFile, Buffer.from(text))
+}
+
+function describe({ path, message, code, tries, nextTryAt }: WatchedFile): string {
+  const next =
+    nextTryAt === null
+      ? 'It is not tried again until it changes.'
+      : `Tried ${tries} times; again after ${new Date(nextTryAt).toISOString()}.`
+  return `${printable(path)}\n  ${message ?? ''} (${code ?? ''})\n  ${next}\n`
+}
+
+/** A name as one line of a terminal or a file shows it, whatever is in it. */
+// oxlint-disable-next-line no-control-regex -- control characters are what must not be shown
+export const printable = (path: string) => path.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')

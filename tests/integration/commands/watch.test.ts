@@ -1,0 +1,116 @@
+// `legible watch` as a shell runs it, on real folders: what is read, what is not, where texts go, and how it ends.
+import { appendFile, link, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '../../support/program.ts'
+import { textPdf } from '../../support/sample-documents.ts'
+import { creditsUsedIn, endWatch, filesIn, startWatch as startCommand } from '../../support/watch.ts'
+
+let home: string
+let input: string
+let output: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'legible-watch-'))
+  input = join(home, 'in')
+  output = join(home, 'out')
+  await mkdir(join(input, 'letters'), { recursive: true })
+})
+afterEach(() => rm(home, { recursive: true, force: true, maxRetries: 3 }))
+
+const pdf = (text: string) => textPdf([[text]])
+const words = (...more: string[]) => [
+  'watch',
+  input,
+  '--to',
+  output,
+  '--data-dir',
+  join(home, 'data'),
+  ...more,
+]
+
+const startWatch = (...more: string[]) => startCommand(words(...more))
+const textOf = (path: string) => readFile(join(output, path), 'utf8')
+const creditsUsed = () => creditsUsedIn(join(home, 'data'))
+
+test('documents are read where they are put, each once, whatever they are renamed to; SIGTERM ends it cleanly', async () => {
+  await writeFile(join(input, 'letters', 'first.pdf'), await pdf('The first letter'))
+  const child = await startWatch('--format', 'text,markdown')
+  await expect.poll(() => filesIn(output)).toEqual(['letters/first.md', 'letters/first.txt'])
+  expect(await textOf('letters/first.txt')).toBe('The first letter\n')
+
+  await rename(join(input, 'letters', 'first.pdf'), join(input, 'renamed.pdf'))
+  await link(join(input, 'renamed.pdf'), join(input, 'linked.pdf'))
+  await writeFile(join(input, 'second.pdf'), await pdf('The second one'))
+  await expect.poll(() => filesIn(output)).toContain('second.md')
+  // What is written anew is read anew, over its text.
+  await writeFile(join(input, 'second.pdf'), await pdf('The second one, corrected'))
+  await expect.poll(() => textOf('second.txt')).toBe('The second one, corrected\n')
+  expect(await endWatch(child, 'SIGTERM')).toBe(0)
+  expect(await filesIn(output)).toEqual(['letters/first.md', 'letters/first.txt', 'second.md', 'second.txt'])
+  expect(await creditsUsed()).toBe(3)
+})
+
+test('a file that is still being written is waited for', async () => {
+  const bytes = Buffer.from(await pdf('Written slowly'))
+  const file = join(input, 'slow.pdf')
+  const child = await startWatch()
+  const step = Math.ceil(bytes.length / 6)
+  for (let at = 0; at < bytes.length; at += step) {
+    await appendFile(file, bytes.subarray(at, at + step))
+    await new Promise((resolve) => setTimeout(resolve, 700))
+  }
+  await expect.poll(() => filesIn(output)).toEqual(['slow.txt'])
+  expect(await textOf('slow.txt')).toBe('Written slowly\n')
+  expect(child.said()).not.toContain('damaged')
+  expect(await creditsUsed()).toBe(1)
+})
+
+test('links are not followed, on either side', async () => {
+  const elsewhere = join(home, 'elsewhere')
+  await mkdir(elsewhere)
+  await writeFile(join(elsewhere, 'secret.pdf'), await pdf('Not to be read'))
+  await symlink(join(elsewhere, 'secret.pdf'), join(input, 'link.pdf'))
+  await symlink(elsewhere, join(input, 'folder-link'))
+  await mkdir(output)
+  // A folder of texts that leads out of the place for them.
+  await symlink(elsewhere, join(output, 'letters'))
+  await writeFile(join(input, 'letters', 'a.pdf'), await pdf('A letter'))
+  await writeFile(join(input, '-rf \u001b[31m;$(touch x).pdf'), await pdf('An odd name'))
+  const child = await startWatch()
+  await expect.poll(() => filesIn(output)).toContain('legible-failures.txt')
+  await expect.poll(() => filesIn(output)).toContain('-rf \u001b[31m;$(touch x).txt')
+  expect(await filesIn(elsewhere)).toEqual(['secret.pdf'])
+  expect(await textOf('legible-failures.txt')).toContain('letters/a.pdf')
+  expect(child.said()).not.toContain('\u001b')
+})
+
+test('what cannot be read is told in one file, not tried again until it changes, and then not told any more', async () => {
+  await writeFile(join(input, 'broken.pdf'), '%PDF-1.7\nnothing follows')
+  await writeFile(join(input, 'notes.docx'), 'PK and no document')
+  await writeFile(join(input, 'download.pdf.part'), '%PDF-1.7\nnot all here')
+  const child = await startWatch()
+  await expect.poll(() => textOf('legible-failures.txt').catch(() => '')).toContain('notes.docx')
+  const told = await textOf('legible-failures.txt')
+  expect(told).toContain('broken.pdf\n  ')
+  expect(told).toContain('(corrupt_file)')
+  expect(told).toContain('(unsupported_media_type)')
+  expect(told).not.toContain('.part')
+  await writeFile(join(input, 'broken.pdf'), await pdf('Whole again'))
+  await rm(join(input, 'notes.docx'))
+  await expect.poll(() => filesIn(output)).toEqual(['broken.txt'])
+  await expect.poll(() => child.said().match(/broken\.pdf/g)).toHaveLength(2)
+})
+
+test('two of the same, and places inside each other, are refused in a sentence', async () => {
+  const child = await startWatch()
+  const second = await runProgram(words())
+  expect(second).toMatchObject({ code: 3, stderr: expect.stringContaining('already') as string })
+  await endWatch(child, 'SIGTERM')
+  for (const to of [input, join(input, 'texts'), home])
+    expect(await runProgram(['watch', input, '--to', to, '--data-dir', join(home, 'data')])).toMatchObject({
+      code: 2,
+    })
+  expect(await runProgram(['watch', join(home, 'nowhere'), '--to', output])).toMatchObject({ code: 4 })
+})

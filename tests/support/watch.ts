@@ -1,0 +1,39 @@
+// `legible watch` as a process of its own, and the folders around it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { programArguments, runProgram } from './program.ts'
+
+/** Starts it with these words, and waits until it watches. `said` is all that it has printed. */
+export async function startWatch(words: string[]): Promise<ChildProcess & { said: () => string }> {
+  const child = spawn(process.execPath, programArguments(words), {
+    env: { ...process.env, LEGIBLE_KEYCHAIN: 'none' },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said).toContain('Watching ')
+  return Object.assign(child, { said: () => said })
+}
+
+/** Its exit code; null where the signal ended it. */
+export async function endWatch(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code
+}
+
+/** All files below a folder by their paths in it, hidden ones too. */
+export const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+
+export async function creditsUsedIn(dataFolder: string): Promise<number> {
+  const { stdout } = await runProgram(['usage', '--json', '--data-dir', dataFolder])
+  return (JSON.parse(stdout) as { total: number }).total
+}
