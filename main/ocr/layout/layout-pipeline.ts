@@ -3,12 +3,14 @@ import type { Kit } from '../page-context.ts'
 import type { LayoutContext, LayoutStage } from './layout-context.ts'
 import { findTablesStage } from './stages/find-tables.ts'
 import { groupParagraphsStage } from './stages/group-paragraphs.ts'
+import { joinCapitals } from './stages/join-capitals.ts'
 import { orderColumns } from './stages/order-columns.ts'
 import { partFurnitureStage } from './stages/part-furniture.ts'
 import { tellRoles } from './stages/tell-roles.ts'
 
 /** What happens to a page between its lines and its blocks, in this order. Each may be left out. */
 export const layoutStages: readonly LayoutStage[] = [
+  joinCapitals,
   partFurnitureStage,
   findTablesStage,
   orderColumns,

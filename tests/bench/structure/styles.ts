@@ -37,7 +37,7 @@ body { margin: 0; font: ${size}pt/${leading} '${font}', serif; color: #111; }
 .flow { flex: 1; min-height: 0; overflow: hidden; text-align: ${align} }
 .cut { text-align-last: ${align} }
 ${paragraphs}
-p.goes-on, h1 + p, h2 + p, h3 + p, p.first { text-indent: 0 }
+p.goes-on, h1 + p, h2 + p, h3 + p, p.first, p:has(.capital) { text-indent: 0 }
 h1, h2, h3, h4 { font-family: '${headFont}', sans-serif; line-height: 1.15; text-align: left; }
 h1 { font-size: 1.9em; margin: 0 0 0.5em } h2 { font-size: 1.35em; margin: 0.9em 0 0.35em } h3 { font-size: 1.1em; margin: 0.8em 0 0.3em } h4 { font-size: 1em; margin: 0.7em 0 0.2em }
 ul { list-style: none; margin: 0.4em 0; padding-left: 1.8em; text-align: left } li { margin: 0.15em 0 }

@@ -416,3 +416,46 @@ describe('blocks', () => {
     ])
   })
 })
+
+describe('a capital over several lines', () => {
+  const capital = (text: string): TextLine => {
+    const bbox = [100, 100, 165, 225] as [number, number, number, number]
+    return { words: [{ text, bbox, confidence: 0.95 }], bbox, fontSize: 110 }
+  }
+  const behind = (texts_: string[]) =>
+    texts_.map((text, row) => line(text, row < 3 ? 175 : 100, 100 + row * 45))
+  const rest = [
+    'sailed at noon from the outer pier',
+    'and nobody on the quay waved to them',
+    'because of the rain',
+  ]
+
+  test('begins its word, and makes no heading', () => {
+    expect(page([capital('T'), ...behind([`he ship ${rest[0]}`, ...rest.slice(1)])])).toMatchObject([
+      { type: 'paragraph', text: `The ship ${rest.join(' ')}` },
+    ])
+  })
+
+  test('is a word where what stands behind it is one', () => {
+    expect(
+      texts([capital('A'), ...behind([`ship ${rest[0]}`, ...rest.slice(1), 'and the ship was lost'])])[0],
+    ).toMatch(/^A ship sailed/)
+  })
+
+  test('is taken out of the line at its foot', () => {
+    const foot = line(rest[1]!, 175, 190)
+    const first = capital('T')
+    const lines = [
+      line(`he ship ${rest[0]}`, 175, 100),
+      line(rest[2]!, 175, 145),
+      { ...foot, words: [...first.words, ...foot.words], bbox: [100, 100, foot.bbox[2], 225], fontSize: 110 },
+    ] satisfies TextLine[]
+    expect(page(lines)).toMatchObject([
+      { type: 'paragraph', text: `The ship ${rest[0]} ${rest[2]} ${rest[1]}` },
+    ])
+  })
+
+  test('stays alone where no text begins beside it', () => {
+    expect(texts([capital('T'), line(`far away ${prose}`, 600, 120)]).join(' ')).toMatch(/^T far/)
+  })
+})

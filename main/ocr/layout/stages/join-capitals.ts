@@ -1,0 +1,106 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { RecognizedWord, TextLine } from '../../ports.ts'
+import type { LayoutContext, LayoutStage } from '../layout-context.ts'
+import { heightOf, median, unite, withWords } from '../measure-lines.ts'
+
+/** A capital over several lines, and the line whose first word it begins. */
+interface DropCapital {
+  capital: RecognizedWord
+  /** In which it was found; perhaps with the words that stand at its foot. */
+  line: TextLine
+  target: TextLine
+}
+
+// Heights of the text: two lines are the least that a capital goes over.
+const LEAST_HEIGHT = 1.7
+// Sizes of the text from a capital to the lines it stands before.
+const FARTHEST = 1.2
+
+export const joinCapitals: LayoutStage = {
+  name: 'join-capitals',
+  does: 'Puts capitals that go over several lines before the word they begin.',
+  run(page) {
+    const { blocks, bodySize } = page
+    const found = blocks.flatMap(({ type, lines }) =>
+      type === undefined ? findCapitals(lines, bodySize) : [],
+    )
+    if (found.length === 0) return undefined
+    return {
+      change: found.length === 1 ? '1 capital' : `${found.length} capitals`,
+      blocks: blocks.map((block) => ({
+        ...block,
+        lines: block.lines.flatMap((line) => mendLine(line, found, page)),
+      })),
+    }
+  },
+}
+
+function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
+  return lines.flatMap((line) => {
+    const [capital, ...rest] = line.words
+    if (!capital || !/^["“„«‘']?\p{Lu}$/u.test(capital.text)) return []
+    const behind = lines
+      .map((other) => ({ target: other, words: other === line ? rest : other.words }))
+      .filter(({ words }) => isBeside(words, capital.bbox, bodySize))
+    const [first] = behind.toSorted((a, b) => topOf(a.words) - topOf(b.words))
+    // A capital stands at the head of its lines: one that begins higher is a sign or a label.
+    return first && topOf(first.words) < capital.bbox[1] + bodySize
+      ? [{ capital, line, target: first.target }]
+      : []
+  })
+}
+
+/** Whether words of running text begin right behind a box that is taller than they are, beside it. */
+function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySize: number): boolean {
+  const [first] = words
+  if (!first || words.length < 2) return false
+  const [x0, y0, , y1] = first.bbox
+  const gap = x0 - capital[2]
+  const middle = (y0 + y1) / 2
+  return (
+    heightOf(capital) > LEAST_HEIGHT * median(words.map(({ bbox }) => heightOf(bbox))) &&
+    gap > -0.3 * bodySize &&
+    gap < FARTHEST * bodySize &&
+    middle > capital[1] - 0.2 * bodySize &&
+    middle < capital[3]
+  )
+}
+
+const topOf = (words: readonly RecognizedWord[]) => Math.min(...words.map(({ bbox }) => bbox[1]))
+
+/** The line without the capital that stood in it, and with the one that begins it. */
+function mendLine(line: TextLine, found: readonly DropCapital[], page: LayoutContext): TextLine[] {
+  const lost = found.find((one) => one.line === line)
+  const won = found.find((one) => one.target === line)
+  const [first, ...rest] = lost ? line.words.slice(1) : line.words
+  if (!first) return []
+  const words = won ? [...begin(won.capital, first, page.pageText), ...rest] : [first, ...rest]
+  if (!lost) return won ? withWords(line, words) : [line]
+  // Its size was the capital's.
+  return withWords({ ...line, fontSize: page.bodySize }, words)
+}
+
+function begin(capital: RecognizedWord, first: RecognizedWord, pageText: string): RecognizedWord[] {
+  const box = beside(capital, first)
+  return isOneWord(capital.text, first.text, pageText)
+    ? [{ ...first, text: capital.text + first.text, bbox: unite([box, first.bbox]) }]
+    : [{ ...capital, bbox: box }, first]
+}
+
+/** The capital's box, no taller than the word behind it, so that its line is no taller than the others. */
+const beside = ({ bbox }: RecognizedWord, word: RecognizedWord): BoundingBox => [
+  bbox[0],
+  word.bbox[1],
+  bbox[2],
+  word.bbox[3],
+]
+
+/** "A" and "mong" are one word, "A" and "ship" two: whichever stands elsewhere on the page, and else one. */
+function isOneWord(capital: string, rest: string, pageText: string): boolean {
+  const [tail] = /^\p{L}+/u.exec(rest.toLowerCase()) ?? []
+  if (tail === undefined) return false
+  const words: readonly string[] = pageText.toLowerCase().match(/\p{L}+/gu) ?? []
+  const whole = capital.toLowerCase().replace(/\P{L}/gu, '') + tail
+  // Once it stands behind the capital itself.
+  return words.includes(whole) || words.filter((word) => word === tail).length < 2
+}
