@@ -137,6 +137,9 @@ function toSchema(schema: z.ZodType, grantedFolders: readonly string[]): ObjectS
         delete jsonSchema.additionalItems
         Object.assign(jsonSchema, { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 })
       }
+      // Nobody learns anything from the bounds of a number that JavaScript can count to.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (zodSchema === imageSourceSchema.shape.data && grantedFolders.length > 0)
         jsonSchema.description = `${dataDescription}; its absolute path when type is path, inside ${grantedFolders.slice(0, 10).join(' or ')}`
     },

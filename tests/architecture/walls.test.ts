@@ -35,6 +35,7 @@ const violations: Record<string, [file: string, source: string]> = {
   'one-home-for-tesseract-core': ['main/http/core.ts', "import 'tesseract.js-core'"],
   'one-home-for-pdfjs': ['main/http/pdf.ts', "import 'pdfjs-dist'"],
   'one-home-for-canvas': ['main/http/canvas.ts', "import '@napi-rs/canvas'"],
+  'one-home-for-zxing': ['main/http/codes.ts', "import 'zxing-wasm'"],
   'one-home-for-busboy': ['main/mcp/form.ts', "import '@fastify/busboy'"],
   'one-home-for-express': ['main/fetching/express.ts', "import 'express'"],
   'one-home-for-mcp': ['main/http/mcp.ts', "import '@modelcontextprotocol/sdk/types.js'"],
