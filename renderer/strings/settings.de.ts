@@ -196,6 +196,8 @@ export const settingsDe: typeof settingsEn = {
     retention: 'Behalten für',
     retentionNote: 'Ältere Texte werden automatisch gelöscht.',
     days: 'Tage',
+    jobs: 'Ergebnisse von Aufträgen behalten für',
+    jobsNote: 'Aufträge kommen von Skripten. Ohne Verlauf bleiben ihre Ergebnisse eine Stunde.',
     keepFiles: 'Auch die Dateien behalten',
     keepFilesNote:
       'Dann sind die Seiten später wieder neben ihrem Text zu sehen. Braucht so viel Platz wie die Dateien.',

@@ -189,6 +189,8 @@ export const settingsEn = {
     retention: 'Keep for',
     retentionNote: 'Older texts are deleted automatically.',
     days: 'days',
+    jobs: 'Keep results of jobs for',
+    jobsNote: 'Jobs are sent by scripts. Without history their results are kept for an hour.',
     keepFiles: 'Keep the files too',
     keepFilesNote: 'Shows the pages beside their text again later. Needs as much disk space as the files.',
     delete: 'Delete',

@@ -41,6 +41,7 @@ module.exports = {
       '^main/engines/(?!language-data)',
     ),
     wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),
+    wall('jobs-know-no-door', '^main/jobs/', '^main/(?!jobs/|extraction/|ocr/|storage/|logging/)'),
     wall('mcp-and-http-are-siblings', '^main/mcp/', '^main/http/'),
     wall(
       'only-entries-compose',

@@ -24,6 +24,7 @@ const violations: Record<string, [file: string, source: string]> = {
   'engines-know-only-the-core': ['main/engines/curious.ts', "import '../http/leaf.ts'"],
   'pool-ignores-engines': ['main/workers/pool.ts', "import '../engines/engine.ts'"],
   'http-and-mcp-are-siblings': ['main/http/sibling.ts', "import '../mcp/leaf.ts'"],
+  'jobs-know-no-door': ['main/jobs/knocking.ts', "import '../http/leaf.ts'"],
   'mcp-and-http-are-siblings': ['main/mcp/sibling.ts', "import '../http/leaf.ts'"],
   'only-entries-compose': ['main/http/composes.ts', "import '../app.ts'"],
   'electron-folder-is-a-leaf': ['main/http/windowed.ts', "import '../electron/leaf.ts'"],

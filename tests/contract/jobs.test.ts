@@ -249,6 +249,20 @@ test('a cancelled job stops at once, keeps what was read, and costs no page of w
     .toMatchObject({ queue: { active: 0 } })
 })
 
+test('a document that somebody waits for is read before the pages of a job', async () => {
+  const scanOf = (pages: number, word: string) =>
+    scannedPdf(Array.from({ length: pages }, (_, page) => [`${word} ${page}`]))
+  const upload = await jobs.upload(Buffer.from(await scanOf(60, 'Job')))
+  const { id } = await jobs.begin({ upload: upload.id })
+  await expect.poll(async () => (await jobs.find(id)).pagesDone).toBeGreaterThan(0)
+  const waitedFor = Buffer.from(await scanOf(6, 'Waited for'))
+  const before = (await jobs.find(id)).pagesDone
+  expect(await (await program.process({ image: base64(waitedFor) })).json()).toMatchObject({ pageCount: 6 })
+  // Those that were begun before it came, and those begun while its bytes were on their way.
+  expect((await jobs.find(id)).pagesDone - before).toBeLessThanOrEqual(2 * availableParallelism())
+  await jobs.ask(`/api/ocr/jobs/${id}`, { method: 'DELETE' })
+})
+
 describe('a webhook', () => {
   test('is called when the job has ended, signed, and again until it is taken', async () => {
     const calls: { headers: IncomingHttpHeaders; body: string }[] = []

@@ -15,6 +15,7 @@ export function HistorySection() {
   const { queries, toasts } = useParts()
   const patch = usePatch()
   const { enabled, retentionDays, keepFiles } = useApp((state) => state.settings.history)
+  const jobDays = useApp((state) => state.settings.jobs.retentionDays)
   const [asks, setAsks] = useState(false)
   const deleteAll = () =>
     void unwrap(api.activity.deleteAll()).then(() => {
@@ -39,6 +40,17 @@ export function HistorySection() {
           max={3650}
           isDisabled={!enabled}
           onChange={(days) => patch({ history: { retentionDays: days } })}
+        />
+      </SettingRow>
+      <SettingRow label={t('settings.history.jobs')} consequence={t('settings.history.jobsNote')}>
+        <NumberInput
+          label={t('settings.history.jobs')}
+          unit={t('settings.history.days')}
+          value={jobDays}
+          min={1}
+          max={365}
+          isDisabled={!enabled}
+          onChange={(days) => patch({ jobs: { retentionDays: days } })}
         />
       </SettingRow>
       <SettingRow label={t('settings.history.keepFiles')} consequence={t('settings.history.keepFilesNote')}>
