@@ -53,6 +53,11 @@ export const needs = {
     untested: 'the page in a browser, since no Chromium, Chrome or Edge was found',
     ...debian('chromium'),
   },
+  office: {
+    met: has('soffice') && has('pdftotext'),
+    untested: 'Word and Excel files in another program, since there is no LibreOffice',
+    ...debian('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'poppler-utils'),
+  },
   keyring: {
     met: process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session'),
     untested: 'the keychain, since there is no keyring daemon with its bus',
