@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
 
 /** What most people take a document away as; a row's own menu has these. */
-export const commonFormats: readonly SavedFormat[] = ['docx', 'xlsx', 'text', 'markdown', 'json']
+export const commonFormats: readonly SavedFormat[] = ['pdf', 'docx', 'xlsx', 'text', 'markdown', 'json']
 
 const saveFormats: readonly SavedFormat[] = [...commonFormats, 'html', 'csv', 'hocr', 'alto']
 

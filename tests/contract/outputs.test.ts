@@ -26,6 +26,7 @@ const { bytes, tables } = fixture('tables.pdf')
 const image = Buffer.from(bytes).toString('base64')
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Of those that are written from the text alone. */
 const everyForm = ['docx', 'xlsx', 'csv', 'html', 'hocr', 'alto']
 
 let program: RunningProgram
@@ -160,6 +161,13 @@ describe('GET /api/documents/{requestId}/{format}', () => {
       expect(answer.headers.get('content-disposition')).toContain('Besucher 2023.')
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100)
     }
+  })
+
+  test('has no PDF where the document itself was not kept, and says so', async () => {
+    const { body } = await read([])
+    const answer = await kept(`${body.requestId}/pdf`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
   })
 
   test('is not found where nothing is kept, and needs a key', async () => {
