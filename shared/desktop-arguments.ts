@@ -15,7 +15,7 @@ const fileName = z.string().min(1).max(1000)
 const format = z.enum(outputFormats)
 const fileFormat = z.enum(outputFileFormats)
 const options = ocrOptionsSchema
-  .pick({ languages: true, pages: true, password: true, mode: true })
+  .pick({ languages: true, pages: true, password: true, mode: true, codes: true })
   .extend({ store: z.boolean().optional() })
 const keyChoice = { keyId: id.optional(), plainKey: z.string().max(200).optional() }
 const assistant = z.enum(assistantIds)

@@ -5,7 +5,7 @@ import type { ErrorShape } from './errors.ts'
 import type { OcrOptions, PageReport, Warning } from './ocr.ts'
 
 /** What can be chosen before a document is read in the window. */
-export interface ReadOptions extends Pick<OcrOptions, 'languages' | 'pages' | 'password' | 'mode'> {
+export interface ReadOptions extends Pick<OcrOptions, 'languages' | 'pages' | 'password' | 'mode' | 'codes'> {
   /** False: nothing of this document is kept in history. Default: the setting. */
   store?: boolean | undefined
 }

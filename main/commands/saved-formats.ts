@@ -11,9 +11,12 @@ import { ExitError, exitCodes } from './exit-codes.ts'
 
 export const savedFormats: readonly string[] = [...outputFormats, ...outputFileFormats]
 
+/** As their files are called. */
+const shortNames: Partial<Record<string, OutputFormat>> = { txt: 'text', md: 'markdown' }
+
 /** `docx,csv` as it is typed. Throws commander's own error for what is no format. */
 export function parseFormats(words: string): SavedFormat[] {
-  const formats = [...new Set(words.split(',').map((word) => word.trim()))]
+  const formats = [...new Set(words.split(',').map((word) => shortNames[word.trim()] ?? word.trim()))]
   const unknown = formats.find((format) => !savedFormats.includes(format))
   if (unknown !== undefined) throw new InvalidArgumentError(`Allowed choices are ${savedFormats.join(', ')}.`)
   return formats as SavedFormat[]

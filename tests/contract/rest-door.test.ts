@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Raster } from '../../main/ocr/ports.ts'
 import { fixture } from '../support/fixtures.ts'
 import { greyPage, tiffFile } from '../support/image-files.ts'
+import { pageWithCode } from '../support/codes.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { jpegOf, longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
 
@@ -68,6 +69,18 @@ test('a TIFF of two pages sent as a form is read page by page, and each of them 
     body: new Uint8Array(tiffFile(pages)),
   })
   expect(await again.json()).toMatchObject({ pageCount: 2, creditsUsed: 0 })
+})
+
+test('codes are given over REST and MCP where they are asked for, and cost no more', async () => {
+  const image = Buffer.from(await pageWithCode('https://example.com/pay?id=4711')).toString('base64')
+  const codes = [{ format: 'qr_code', text: 'https://example.com/pay?id=4711' }]
+  const answer = await (await program.process({ image, options: { codes: true } })).json()
+  expect(answer).toMatchObject({ creditsUsed: 1, pages: [{ codes }] })
+  // The reading without them is another.
+  const without = (await (await program.process({ image })).json()) as { pages: object[] }
+  expect(without.pages[0]).not.toHaveProperty('codes')
+  const call = await program.callTool({ image_source: { type: 'base64', data: image }, codes: true })
+  expect(call.result?.structuredContent).toMatchObject({ creditsUsed: 0, pages: [{ codes }] })
 })
 
 test('of a picture that was cut off in the middle what is left is read, with a warning', async () => {

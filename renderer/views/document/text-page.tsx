@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Info } from 'lucide-react'
+import { Info, QrCode } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '../../../shared/clipboard-text.ts'
@@ -71,6 +71,13 @@ export const TextPage = memo(function TextPage({
               {t('extract.toSettings.languages')}
             </TextButton>
           )}
+        </p>
+      ))}
+      {report?.codes?.map(({ text, bbox }) => (
+        <p key={bbox.join()} className="text-warning text-code">
+          <QrCode size={14} aria-hidden />
+          <span>{text}</span>
+          <CopyButton look="icon" label={t('document.copyCode')} text={() => text} />
         </p>
       ))}
       {read ? (

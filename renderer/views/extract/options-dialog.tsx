@@ -37,6 +37,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<ReadingMode>(before.mode ?? 'auto')
   const [range, setRange] = useState(before.pages ?? '')
   const [password, setPassword] = useState(before.password ?? '')
+  const [codes, setCodes] = useState(before.codes ?? false)
   const [store, setStore] = useState(before.store ?? true)
   const rangeProblem = pageRange.test(range) ? undefined : t('options.pagesProblem')
 
@@ -46,6 +47,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
       ...(mode !== 'auto' && { mode }),
       ...(range.trim() !== '' && { pages: range.trim() }),
       ...(password !== '' && { password }),
+      ...(codes && { codes }),
       ...(!store && { store }),
     }
     app.set({ readOptions: options })
@@ -88,6 +90,12 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
           description={t('options.passwordNote')}
         />
       </div>
+      <CheckboxField isSelected={codes} onChange={setCodes}>
+        <CheckboxButton className="checkbox">
+          <Tick />
+          {t('options.codes')}
+        </CheckboxButton>
+      </CheckboxField>
       {keepsHistory && (
         <CheckboxField isSelected={!store} onChange={(isSelected) => setStore(!isSelected)}>
           <CheckboxButton className="checkbox">

@@ -1,36 +1,23 @@
 // QR codes and barcodes of a page, as a caller gets them, beside its text and where they stand.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSharpImageCodec } from '../../../main/engines/sharp/image-codec.ts'
 import { openPdf } from '../../../main/engines/pdfjs/open-pdf.ts'
 import { createZxingCodeReader } from '../../../main/engines/zxing/code-reader.ts'
 import type { PageTask } from '../../../main/ocr/ports.ts'
 import { readPage } from '../../../main/ocr/read-page.ts'
 import type { ReadableDocument } from '../../../main/ocr/readable-document.ts'
+import { codeOf } from '../../support/codes.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { usualLimits as limits } from '../../support/read-all.ts'
 import { openKit } from '../../support/reading-kit.ts'
 import { drawText } from '../../support/sample-documents.ts'
 
-beforeAll(() => {
-  const path = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(path)).buffer } })
-})
-
 const codec = createSharpImageCodec()
 const address = 'https://example.com/März?a=1'
 const task: PageTask = { pageNumber: 1, languages: ['eng'], mode: 'auto', limits, codes: true }
-
-async function codeOf(text: string, format: 'QRCode' | 'EAN13' | 'DataMatrix'): Promise<Buffer> {
-  const { image } = await writeBarcode(text, { format, scale: 4 })
-  if (!image) throw new Error(`no ${format} of ${text}`)
-  return Buffer.from(await image.arrayBuffer())
-}
 
 /** A page with a line of text above, a QR code at (100, 200) and a barcode at (500, 300). */
 async function pageWithCodes(): Promise<Buffer> {

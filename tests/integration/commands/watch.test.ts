@@ -36,7 +36,7 @@ const creditsUsed = () => creditsUsedIn(join(home, 'data'))
 
 test('documents are read where they are put, each once, whatever they are renamed to; SIGTERM ends it cleanly', async () => {
   await writeFile(join(input, 'letters', 'first.pdf'), await pdf('The first letter'))
-  const child = await startWatch('--format', 'text,markdown')
+  const child = await startWatch('--format', 'txt,md')
   await expect.poll(() => filesIn(output)).toEqual(['letters/first.md', 'letters/first.txt'])
   expect(await textOf('letters/first.txt')).toBe('The first letter\n')
 
