@@ -2,6 +2,7 @@ import type { Block, Page } from '../../../shared/document.ts'
 import { markEmphasis, usualStyles, writeMarks, type UsualStyles } from './emphasize.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
+import { joinTables } from './join-tables.ts'
 import { writeList } from './markdown-list.ts'
 import { writeTable } from './write-table.ts'
 import type { Writer } from './writer.ts'
@@ -9,7 +10,7 @@ import type { Writer } from './writer.ts'
 /** CommonMark with GFM tables; with `pageMarkers` a comment such as `<!-- page 2 -->` before each page. */
 export const writeMarkdown: Writer = ({ pages }, { pageMarkers }) => {
   const usual = usualStyles(pages)
-  return joinParagraphs(pages, { acrossPages: !pageMarkers })
+  return joinParagraphs(pageMarkers ? pages : joinTables(pages), { acrossPages: !pageMarkers })
     .map((page) =>
       [...(pageMarkers ? [`<!-- page ${page.page} -->`] : []), ...writePage(page, usual)].join('\n\n'),
     )
