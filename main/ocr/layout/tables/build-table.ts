@@ -52,7 +52,9 @@ function columnsOf(
   return { ranges, borders }
 }
 
-const LEAST_ROWS_OF_STRIP = 3
+// Where so few rows tell columns apart, their white, in type heights, must be wider than between words.
+const FEW_ROWS = 3
+const WHITE_OF_FEW = 1
 
 /** The columns between two upright rules: several where no rule parts them, as beside a rule after the labels alone. */
 function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em: number): ColumnRange[] {
@@ -65,7 +67,9 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
   const full = rows.filter(
     (row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length,
   )
-  if (found.length > 1 && full.length >= LEAST_ROWS_OF_STRIP && full.length > 0.6 * rows.length) return found
+  const white = Math.min(...found.slice(1).map(({ x0 }, index) => x0 - (found[index]?.x1 ?? x0)))
+  const isSure = full.length >= FEW_ROWS || (full.length > 1 && white > WHITE_OF_FEW * em)
+  if (found.length > 1 && isSure && full.length > 0.6 * rows.length) return found
   return [
     own.length === 0
       ? strip

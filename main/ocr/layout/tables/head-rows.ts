@@ -11,6 +11,17 @@ const MOST_ROWS = 6
  */
 export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter: number | undefined): number {
   if (rows.length < 2) return 0
+  // A title within the table stands over its head.
+  const titles = rows.findIndex((texts) => texts.filter((text) => text !== undefined).length > 1)
+  if (titles > 0) {
+    const below = rows.slice(titles)
+    const own = countHeadRows(
+      below,
+      count,
+      ruledAfter !== undefined && ruledAfter > titles ? ruledAfter - titles : undefined,
+    )
+    return own > 0 ? titles + own : 0
+  }
   if (ruledAfter !== undefined && ruledAfter <= MOST_ROWS && ruledAfter < rows.length) {
     const own = rows.slice(0, ruledAfter).flatMap((texts) => texts.filter((text) => text !== undefined))
     if (own.filter(isHeadText).length > own.length / 2) return ruledAfter

@@ -1,9 +1,10 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { wordsIn } from '../measure-lines.ts'
+import { extendRegion } from './extend-region.ts'
 import type { TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { isAligned, leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
 
 // In type heights.
 const SAME_EXTENT = 1.5
@@ -13,6 +14,7 @@ const MOST_WHITE = 3.5
 // Of the width between two rules: lines that fill so much of it are running text.
 const FULL_LINE = 0.6
 const MOST_PROSE_LINES = 2
+const MOST_PLAIN_LINES = 4
 // Of a band's rows, with cells beside one another.
 const LEAST_TABULAR = 0.4
 
@@ -26,7 +28,7 @@ export function regionsBetweenRules(
   const rows = toTextRows(words)
   return groupByExtent(long, em)
     .flatMap((rules) => regionsOf(rules, level, words, em))
-    .map((region) => extend(region, rows, em))
+    .map((region) => extendRegion(region, rows, em))
 }
 
 function groupByExtent(rules: readonly Ruling[], em: number): Ruling[][] {
@@ -51,22 +53,19 @@ function regionsOf(
   em: number,
 ): TableRegion[] {
   const regions: TableRegion[] = []
-  let run: Ruling[] = []
-  let tabular = 0
+  // Bands of a table, from rule to rule: captions and notes between its outer rules are none of it.
+  let run: { rules: [Ruling, Ruling]; isCaption: boolean; isTabular: boolean }[] = []
   const end = () => {
-    const [first, last] = [run[0], run.at(-1)]
-    if (first && last && tabular > 0) regions.push(regionOf([first, last], level, words))
+    const [first, last] = [run.find((band) => !band.isCaption), run.findLast((band) => !band.isCaption)]
+    if (first && last && run.some(({ isTabular }) => isTabular))
+      regions.push(regionOf([first.rules[0], last.rules[1]], level, words))
     run = []
-    tabular = 0
   }
-  for (const rule of rules) {
-    const before = run.at(-1)
-    if (before !== undefined) {
-      const kind = kindOfBand(between(before, rule), words, em)
-      if (kind === 'prose') end()
-      else if (kind === 'tabular') tabular++
-    }
-    run.push(rule)
+  for (const [index, rule] of rules.slice(1).entries()) {
+    const above = rules[index] ?? rule
+    const kind = kindOfBand(between(above, rule), words, em)
+    if (kind === 'prose') end()
+    else run.push({ rules: [above, rule], isCaption: kind === 'caption', isTabular: kind === 'tabular' })
   }
   end()
   return regions
@@ -95,7 +94,7 @@ function kindOfBand(
   bbox: BoundingBox,
   words: readonly RecognizedWord[],
   em: number,
-): 'tabular' | 'prose' | 'plain' {
+): 'tabular' | 'prose' | 'caption' | 'plain' {
   const lines = toTextRows(wordsIn(bbox, words))
   const rows = lines.map((row) => toPieces(row, CELL_GAP * em))
   if (rows.length === 0) return 'plain'
@@ -107,38 +106,6 @@ function kindOfBand(
       piece && others.length === 0 && rightOf(piece) - leftOf(piece) > FULL_LINE * (bbox[2] - bbox[0]),
   )
   if (several.length >= LEAST_TABULAR * rows.length) return 'tabular'
-  return full.length > MOST_PROSE_LINES || rows.length > 4 ? 'prose' : 'plain'
-}
-
-// In type heights.
-const ROW_GAP = 1.3
-const MOST_HEAD_ROWS = 3
-
-/** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
-function extend(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {
-  const [x0, y0, x1, y1] = region.bbox
-  const across = rows
-    .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
-    .filter(({ words }) => words.length > 0)
-  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, CELL_GAP * em))
-  const isRow = (row: TextRow) =>
-    toPieces(row, CELL_GAP * em).filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length >
-    1
-  const added: TextRow[] = []
-  let [top, bottom] = [y0, y1]
-  for (const row of across
-    .filter((one) => one.bottom <= y0 + em / 2)
-    .toReversed()
-    .slice(0, MOST_HEAD_ROWS)) {
-    if (top - row.bottom > ROW_GAP * em || !isRow(row)) break
-    top = row.top
-    added.push(row)
-  }
-  for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
-    if (row.top - bottom > ROW_GAP * em || !isRow(row)) break
-    bottom = row.bottom
-    added.push(row)
-  }
-  const words = [...region.words, ...added.flatMap((row) => row.words)]
-  return { ...region, bbox: [x0, Math.min(y0, top), x1, Math.max(y1, bottom)], words }
+  if (full.length > MOST_PROSE_LINES || rows.length > MOST_PLAIN_LINES) return 'prose'
+  return full.length > 0 ? 'caption' : 'plain'
 }

@@ -81,7 +81,7 @@ export function labelSpans(
 ): CellSpan[] {
   const texts = records.map(textsOf)
   const isFull = (row: number) =>
-    (texts[row] ?? []).filter((text) => text !== undefined).length > (texts[row]?.length ?? 0) / 2
+    (texts[row] ?? []).filter((text) => text !== undefined).length >= (texts[row]?.length ?? 0) / 2
   let labelled = false
   return texts.flatMap(([label], row) => {
     if (row < headRows) return []

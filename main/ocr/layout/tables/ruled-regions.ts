@@ -2,6 +2,8 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
+import { toTextRows } from './text-rows.ts'
+import { extendRegion } from './extend-region.ts'
 import { connectRulings, type Rulings } from './rulings.ts'
 
 // In type heights. Rules meet where they end within so much of one another.
@@ -11,6 +13,7 @@ const LEAST_CELL = 0.8
 
 /** Parts of a page with rules that cross: tables whose columns are ruled. */
 export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[], em: number): TableRegion[] {
+  const rows = toTextRows(words)
   return connectRulings(rulings, MEETING * em).flatMap((set) => {
     const bbox = boundsOf(set)
     const inner = set.upright.filter(({ at }) => at > bbox[0] + MEETING * em && at < bbox[2] - MEETING * em)
@@ -20,7 +23,7 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
     const upright = rulings.upright.filter(
       ({ at, from, to }) => at >= bbox[0] && at <= bbox[2] && from >= bbox[1] - em && to <= bbox[3] + em,
     )
-    return [{ bbox, words: wordsIn(bbox, words), level: set.level, upright }]
+    return [extendRegion({ bbox, words: wordsIn(bbox, words), level: set.level, upright }, rows, em)]
   })
 }
 

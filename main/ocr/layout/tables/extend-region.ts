@@ -1,0 +1,46 @@
+import type { TableRegion } from './table-region.ts'
+import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+
+// In type heights. Words of one cell stand closer, rows of one table no farther apart.
+const CELL_GAP = 0.9
+const ROW_GAP = 1.3
+const MOST_HEAD_ROWS = 3
+
+/** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
+export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {
+  const [x0, y0, x1, y1] = region.bbox
+  const across = rows
+    .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
+    .filter(({ words }) => words.length > 0)
+  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, CELL_GAP * em))
+  const isRow = (row: TextRow) =>
+    toPieces(row, CELL_GAP * em).filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length >
+    1
+  const added: TextRow[] = []
+  let [top, bottom] = [y0, y1]
+  for (const row of across
+    .filter((one) => one.bottom <= y0 + em / 2)
+    .toReversed()
+    .slice(0, MOST_HEAD_ROWS)) {
+    if (top - row.bottom > ROW_GAP * em || !isRow(row)) break
+    top = row.top
+    added.push(row)
+  }
+  for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
+    if (row.top - bottom > ROW_GAP * em || !isRow(row)) break
+    bottom = row.bottom
+    added.push(row)
+  }
+  const words = [...region.words, ...added.flatMap((row) => row.words)]
+  return {
+    ...region,
+    bbox: [x0, Math.min(y0, top), x1, Math.max(y1, bottom)],
+    words,
+    // What parts the columns of a table parts those of its head.
+    upright: region.upright.map(({ at, from, to }) => ({
+      at,
+      from: from < y0 + em ? Math.min(from, top) : from,
+      to: to > y1 - em ? Math.max(to, bottom) : to,
+    })),
+  }
+}
