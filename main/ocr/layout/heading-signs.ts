@@ -14,6 +14,8 @@ const MOST_CHARACTERS = 160
 const LARGER = 1.2
 // A line of program text, of an address or of a table is bold as well; these are short.
 const MOST_BOLD_LINES = 2
+// A price or a sum is set in bold as well, and heads nothing: 63.50 EUR, £ 4.10.
+const AMOUNT = /^(?:(?:\p{L}{1,3}|\p{Sc})\s?)?\d[\d.,]*[.,]\d{2}(?:\s?(?:\p{L}{1,3}|\p{Sc}))?$/u
 const NUMBER =
   /^(?:(?:chapter|part|appendix|section|kapitel|teil|anhang|chapitre|cap[ií]tulo)\s+)?((?:\d{1,2}\.){0,5}\d{1,2}|[A-Z](?:\.\d{1,2})+)\.?\s+(?=\p{Lu}|\p{Lt}|["“«])/iu
 
@@ -21,6 +23,7 @@ const NUMBER =
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
   if (lineCount > MOST_LINES || text.length > MOST_CHARACTERS) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
+  if (AMOUNT.test(text)) return false
   return ratio >= LARGER || (bold && lineCount <= MOST_BOLD_LINES)
 }
 

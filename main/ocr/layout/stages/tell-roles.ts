@@ -24,8 +24,9 @@ export const tellRoles: LayoutStage = {
   run(page) {
     const blocks: DraftBlock[] = []
     const hasCode = isPartlyMonospaced(page)
+    const markers = new Set(page.blocks.map(firstWord))
     for (const block of page.blocks)
-      add(blocks, block.type === undefined ? tell(block, page, hasCode) : block)
+      add(blocks, block.type === undefined ? tell(block, page, { hasCode, markers }) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
@@ -38,7 +39,22 @@ function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
   return count(lines.filter(({ monospaced }) => monospaced)) < MOST_CODE * count(lines)
 }
 
-function tell(block: DraftBlock, page: LayoutContext, hasCode: boolean): DraftBlock {
+const firstWord = ({ lines }: DraftBlock): string => lines[0]?.words[0]?.text ?? ''
+
+/** Whether a word is the initial of a name, as `B.` in "B. Lang", and no item: those of a list come one after the other. */
+function isInitial(word: string, markers: ReadonlySet<string>): boolean {
+  if (!/^\p{Lu}\.$/u.test(word)) return false
+  const code = word.charCodeAt(0)
+  return ![code - 1, code + 1].some((next) => markers.has(`${String.fromCharCode(next)}.`))
+}
+
+interface PageSigns {
+  hasCode: boolean
+  /** First words of its blocks. */
+  markers: ReadonlySet<string>
+}
+
+function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers }: PageSigns): DraftBlock {
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
@@ -48,7 +64,8 @@ function tell(block: DraftBlock, page: LayoutContext, hasCode: boolean): DraftBl
     return { ...block, type: 'paragraph', role: 'footnote' }
   if (isCaption(text)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
-  const isList = listMarker(lines[0]?.words[0]?.text ?? '') !== undefined
+  const first = firstWord(block)
+  const isList = listMarker(first) !== undefined && !isInitial(first, markers)
   const isHead = isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.
   if (isHead && (!isList || /^[\dA-Z]/.test(text)))

@@ -417,6 +417,21 @@ describe('blocks', () => {
   })
 })
 
+test('the initial of a name begins no list, and letters that follow each other do', () => {
+  expect(page([line('B. Lang of the harbour office', 100, 100)])).toMatchObject([{ type: 'paragraph' }])
+  const items = ['A. the first of them', 'B. the second of them'].map((text, row) =>
+    line(text, 100, 100 + 45 * row),
+  )
+  expect(page(items)).toMatchObject([{ type: 'list' }])
+})
+
+test('a price in bold type is no heading', () => {
+  const text = Array.from({ length: 4 }, (_, row) => line(`${prose} and back again`, 100, 1090 + 45 * row))
+  const name = line('Storm lantern', 100, 1000, { bold: true })
+  const lines = [name, ...text, line('63.50 EUR', 100, 1320, { bold: true })]
+  expect(page(lines).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph'])
+})
+
 describe('a capital over several lines', () => {
   const capital = (text: string): TextLine => {
     const bbox = [100, 100, 165, 225] as [number, number, number, number]
