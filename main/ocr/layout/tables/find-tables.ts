@@ -4,6 +4,7 @@ import { buildTable } from './build-table.ts'
 import type { TableRegion } from './table-region.ts'
 import type { FoundTable } from './found-table.ts'
 import { isTable, type TableKind } from './is-table.ts'
+import { isTorn } from './is-torn.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinRules, type Ruling } from './rulings.ts'
@@ -42,6 +43,7 @@ export function findTables({ lines, columns, rules }: TableInput): FoundTable[] 
       const own = region.words.filter((word) => !taken.has(word))
       const table = own.length > 0 ? buildTable({ ...region, words: own }) : undefined
       if (table === undefined || !isTable(table, kind)) continue
+      if (kind !== 'ruled' && isTorn(table, lines, taken)) continue
       tables.push(table)
       for (const word of own) taken.add(word)
     }
