@@ -8,7 +8,7 @@ import {
   type ParagraphChild,
 } from 'docx'
 import type { Numbering } from './docx-numbering.ts'
-import { writeTable } from './docx-table.ts'
+import { writeTable, type CellLook } from './docx-table.ts'
 import type { FlowPart } from './read-flow.ts'
 import { groupItems, type ListItem } from './read-list.ts'
 import type { Run } from './read-runs.ts'
@@ -62,9 +62,10 @@ export function writePart(part: FlowPart, { numbering, textWidth }: Options): Fi
   }
 }
 
-/** The paragraphs of a cell. */
-function writeText(text: string, isFromRight: boolean, isBold: boolean): Paragraph {
-  return paragraph(toLines(text), { bidirectional: isFromRight, spacing: { after: 0 } }, { bold: isBold })
+/** The text of a cell. */
+function writeText(text: string, { isFromRight, isBold, size }: CellLook): Paragraph {
+  const options = { bidirectional: isFromRight, spacing: { after: 0 } }
+  return paragraph(toLines(text), options, { bold: isBold, size })
 }
 
 const toLines = (text: string): Run[][] =>
