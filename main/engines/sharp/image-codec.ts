@@ -131,6 +131,10 @@ function fromRaster({ data, width, height, channels }: Raster) {
   return channels === 1 ? image.toColourspace('b-w') : image
 }
 
+/** libtiff speaks of memory where a file claims more entries than can be, or none: damage, and no lack of memory. */
+const claimsTooMuch = (cause: unknown): boolean =>
+  cause instanceof Error && /elements of -?\d+ bytes each/.test(cause.message)
+
 /** In libtiff's own words; Zstandard, LZMA, JBIG and JPEG 2000 are not in sharp's builds of it. */
 const isUnknownCompression = (cause: unknown): boolean =>
   cause instanceof Error &&
@@ -144,6 +148,6 @@ function unreadable(cause: unknown): LegibleError {
       { cause },
     )
   return new LegibleError('corrupt_file', 'The image is damaged and cannot be read. Save or scan it again.', {
-    cause,
+    cause: claimsTooMuch(cause) ? undefined : cause,
   })
 }

@@ -43,9 +43,11 @@ export function readTiffDirectories(bytes: Uint8Array): TiffDirectory[] {
           `The TIFF has more than ${MAX_DIRECTORIES} pages. Split it into smaller ones.`,
         )
       seen.add(at)
-      const { directory, next } = readDirectory(file, at, all.length)
-      all.push(directory)
-      at = next
+      const found = readDirectory(file, at, all.length)
+      // Without entries it is none, and libtiff gives up on it with words that speak of memory.
+      if (found === undefined) break
+      all.push(found.directory)
+      at = found.next
     }
   } catch (error) {
     // The chain leads out of the file: what was found before is there.
@@ -80,10 +82,11 @@ function readOffset({ view, isLittleEndian, isBig }: Omit<TiffFile, 'first'>, at
   return isBig ? Number(view.getBigUint64(at, isLittleEndian)) : view.getUint32(at, isLittleEndian)
 }
 
-/** Throws RangeError where it is not wholly in the file. */
+/** Undefined where it has no entries. Throws RangeError where it is not wholly in the file. */
 function readDirectory(file: TiffFile, at: number, index: number) {
   const { view, isLittleEndian, isBig } = file
   const count = isBig ? Number(view.getBigUint64(at, isLittleEndian)) : view.getUint16(at, isLittleEndian)
+  if (count === 0) return undefined
   const [entries, entrySize, valueAt] = isBig ? [at + 8, 20, 12] : [at + 2, 12, 8]
   const next = readOffset(file, entries + count * entrySize)
   const end = entries + Math.min(count, MAX_ENTRIES) * entrySize

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { createSharpImageCodec } from '../../../main/engines/sharp/image-codec.ts'
 import { readTiffDirectories } from '../../../main/engines/sharp/tiff-directories.ts'
 import type { Raster } from '../../../main/ocr/ports.ts'
+import { isOutOfMemory } from '../../../shared/out-of-memory.ts'
 import { greyPage, tiffFile } from '../../support/image-files.ts'
 
 const codec = createSharpImageCodec()
@@ -105,6 +106,17 @@ test('a chain of directories without an end is one of each', () => {
   expect(readTiffDirectories(loop).length).toBeLessThanOrEqual(2)
   // Whatever is cut off, what is left is told apart without an error.
   for (let length = 0; length < 200; length++) readTiffDirectories(bytes.subarray(0, length))
+})
+
+test('a directory without entries is damage, and no lack of memory', async () => {
+  const bytes = tiffFile([greyPage(halves()), greyPage(halves())])
+  const second = bytes.readUInt32LE(8 + 2 + 12 * bytes.readUInt16LE(8))
+  bytes.writeUInt16LE(0, second)
+  expect(await codec.readHeader(bytes)).toMatchObject({ pages: 1 })
+  bytes.writeUInt16LE(0, 8)
+  const failure = await codec.readHeader(bytes).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'corrupt_file' })
+  expect(isOutOfMemory(failure)).toBe(false)
 })
 
 test('more directories than anybody scans are refused before libtiff goes through them', async () => {
