@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { toLegibleError, type ErrorCode, type LegibleError } from '../../shared/errors.ts'
+import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { ExtractionInput, ExtractionService, JobPart } from '../extraction/ports.ts'
 import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -115,6 +115,7 @@ export function createJobRunner(parts: {
       fail: (error) => progress.fail(requestId, error, Date.now()),
     }
     try {
+      if (document.attempts >= maxAttempts) throw endedTooOften()
       if (keyId !== null) parts.checkKey(keyId)
       await extraction.extract(
         {
@@ -187,4 +188,11 @@ export function createJobRunner(parts: {
       await Promise.allSettled([...reading.values()].map(({ done }) => done))
     },
   }
+}
+
+function endedTooOften(): LegibleError {
+  return new LegibleError(
+    'internal_error',
+    `Legible ended ${maxAttempts} times while it read this document, which was given up. Send it by itself to see why.`,
+  )
 }

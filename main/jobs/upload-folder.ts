@@ -70,7 +70,7 @@ export function createUploadFolder({
           head = Buffer.concat([head, chunk])
           if (head.length >= headBytes) kindOf(head)
         }
-        await file.write(chunk)
+        await file.appendFile(chunk)
         refuseWhenFull()
       }
       // What a job was promised to read must outlive a power cut.

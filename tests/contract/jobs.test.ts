@@ -90,7 +90,7 @@ describe('a job', () => {
     const before = await credits()
     const { id } = await jobs.begin({
       documents: [
-        { image: base64(copyOf(letter, 'several')), name: 'a.pdf' },
+        { image: base64(copyOf(letter, 'several')), name: 'a.pdf', imageUrl: null, upload: null },
         { image: base64(Buffer.from('%PDF-1.7 and no more')), name: 'b.pdf' },
         { image: base64(copyOf(image, 'several')), name: 'c.webp' },
       ],

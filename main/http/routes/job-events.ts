@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { JobEvent, JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
+import { writeInPace } from '../write-in-pace.ts'
 
 const keepAliveMs = 15_000
 
@@ -37,7 +37,7 @@ export function followJob(jobs: JobService): RequestHandler {
         wake = resolve
         const events = jobs.eventsAfter(caller, id, lastId)
         for (const event of events) {
-          await send(response, event)
+          await writeInPace(response, toBlock(event))
           lastId = event.id
           if (event.type === 'end') isOver = true
         }
@@ -51,9 +51,7 @@ export function followJob(jobs: JobService): RequestHandler {
   }
 }
 
-/** Waits for a client that reads slowly, so that nothing heaps up for it. */
-async function send(response: Response, event: JobEvent): Promise<void> {
+function toBlock(event: JobEvent): string {
   const data = event.type === 'page' ? event.page : event.type === 'document' ? event.document : event.job
-  const isTaken = response.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`)
-  if (!isTaken && !response.destroyed) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
 }

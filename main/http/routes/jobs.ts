@@ -10,12 +10,13 @@ import { ocrOptionsSchema } from '../../../shared/ocr.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { unknownFields } from '../../extraction/unknown-fields.ts'
-import { withoutNulls } from '../../extraction/without-nulls.ts'
+import { isRecord, withoutNulls } from '../../extraction/without-nulls.ts'
 import type { JobInput, JobOrder, JobService } from '../../jobs/ports.ts'
 import type { Method } from '../allow-methods.ts'
 import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
+import { writeInPace } from '../write-in-pace.ts'
 import { followJob } from './job-events.ts'
 
 const listedByDefault = 100
@@ -57,7 +58,7 @@ function sendResult(jobs: JobService): RequestHandler {
 }
 
 function showOrCancel(jobs: JobService): RequestHandler {
-  return (request, response) => {
+  return async (request, response) => {
     const caller = callerOf(request)
     const { id = '' } = request.params as Record<string, string>
     if (request.method === 'DELETE') {
@@ -66,11 +67,12 @@ function showOrCancel(jobs: JobService): RequestHandler {
     }
     // Document by document: the results of a thousand are more than one string can hold.
     const head = JSON.stringify(jobs.find(caller, id))
-    response.type('json').write(`${head.slice(0, -1)},"documents":[`)
-    let isFirst = true
+    await writeInPace(response.type('json'), `${head.slice(0, -1)},"documents":[`)
+    let separator = ''
     for (const document of jobs.documents(caller, id)) {
-      response.write(`${isFirst ? '' : ','}${JSON.stringify(document)}`)
-      isFirst = false
+      if (response.destroyed) return
+      await writeInPace(response, separator + JSON.stringify(document))
+      separator = ','
     }
     response.end(']}')
   }
@@ -90,7 +92,7 @@ async function readOrder(
   { readJsonBody }: Pick<BodyReader, 'readJsonBody'>,
 ): Promise<JobOrder> {
   const idempotencyKey = readIdempotencyKey(request) ?? null
-  const body = withoutNulls(await readJsonBody(request), 2)
+  const body = withoutNullsInDocuments(await readJsonBody(request))
   const parsed = jobRequestSchema.safeParse(body)
   if (!parsed.success) throw explainIssue(parsed.error, body)
   const { documents: several, options = {}, webhook = null, ...one } = parsed.data
@@ -113,6 +115,13 @@ async function readOrder(
     webhook,
     idempotencyKey,
   }
+}
+
+/** Null says of a field what leaving it out says, in each of several documents too. */
+function withoutNullsInDocuments(body: unknown): unknown {
+  const plain = withoutNulls(body, 2)
+  if (!isRecord(plain) || !Array.isArray(plain['documents'])) return plain
+  return { ...plain, documents: plain['documents'].map((document) => withoutNulls(document, 1)) }
 }
 
 /** The documents of a request with how it names each, as the beginning of the name of a field. */
