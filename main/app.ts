@@ -22,6 +22,7 @@ import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
 import { networkHashes } from './engines/ppocr/networks.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
+import { countRequests } from './extraction/request-counts.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { withFreeTestPage } from './extraction/free-test-page.ts'
 import { createDocumentFetcher } from './fetching/document-fetcher.ts'
@@ -152,8 +153,9 @@ export async function createApp(options: AppOptions) {
     stopping: stopping.signal,
   })
 
+  const counted = countRequests(unwatched)
   const feed = createActivityFeed({
-    watched: unwatched,
+    watched: counted.extraction,
     history,
     keyName: (keyId) => keys.nameOf(keyId),
     logger,
@@ -262,6 +264,13 @@ export async function createApp(options: AppOptions) {
           logger,
           jobs: jobs.service,
           uploads: jobs.uploads,
+          metrics: () => ({
+            requests: counted.counts(),
+            queue: unwatched.admission.counts(),
+            jobDocuments: jobs.countWaiting(),
+            threads: reader.stats(),
+            startedAt,
+          }),
         },
         version,
         mcp(door) {

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const doors = ['rest', 'mcp', 'app', 'cli'] as const
 export type Door = (typeof doors)[number]
 
-export const keyScopes = ['rest', 'mcp'] as const
+/** `metrics` opens only `GET /metrics`, for what watches the program. */
+export const keyScopes = ['rest', 'mcp', 'metrics'] as const
+const defaultScopes = ['rest', 'mcp'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const accountSchema = z.object({
@@ -39,7 +41,7 @@ export const newKeySchema = z.object({
   scopes: z
     .array(z.enum(keyScopes))
     .min(1)
-    .default([...keyScopes]),
+    .default([...defaultScopes]),
   expiresAt: z.number().nullable().default(null),
   monthlyCreditLimit: z.int().min(0).nullable().default(null),
 })

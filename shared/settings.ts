@@ -25,6 +25,8 @@ export const settingsSchema = z.object({
       queueLength: z.int().min(1).max(10_000).default(256),
       /** A document that would wait longer, by estimate, is answered 503; 0: what cannot be read at once. */
       longestWaitMs: z.int().min(0).default(300_000),
+      /** Answers `GET /metrics` to keys of that scope. */
+      metrics: z.boolean().default(false),
       /** Lets `imageUrl` reach private addresses. */
       allowPrivateUrls: z.boolean().default(false),
       /** Off: `imageUrl` is refused, so that nothing ever leaves the machine. */

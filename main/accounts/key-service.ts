@@ -178,6 +178,8 @@ function toSummary(
 }
 
 function scopeSentence(scope: KeyScope): string {
+  if (scope === 'metrics')
+    return 'This API key is not for metrics. Make one that is: legible keys create --scopes metrics.'
   const door = scope === 'rest' ? 'the REST interface' : 'MCP'
   return `This API key is not for ${door}. Make one that is, in the settings.`
 }

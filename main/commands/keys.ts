@@ -17,7 +17,7 @@ export function addKeysCommand(program: Command): void {
     .command('create')
     .description('make a key and print it')
     .requiredOption('-n, --name <name>', 'what the key is for')
-    .option('--scopes <scopes>', `doors it opens, of ${keyScopes.join(',')} (default: all)`, parseScopes)
+    .option('--scopes <scopes>', `doors it opens, of ${keyScopes.join(',')} (default: rest,mcp)`, parseScopes)
     .option('--expires <date>', 'last day it works, such as 2027-12-31', parseDate)
     .option('--monthly-limit <credits>', 'pages a month it may read', parseLimit)
     .option('--json', 'print JSON')

@@ -14,6 +14,7 @@ import { nameRequest } from './request-id.ts'
 import { serveDocs } from './routes/docs.ts'
 import { sendKeptDocument } from './routes/kept-document.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { sendMetrics } from './routes/metrics.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { servePage } from './routes/page.ts'
 import { receiveUpload } from './routes/uploads.ts'
@@ -68,6 +69,9 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
   app.all('/api/health', reading, (_request, response) => void response.json({ status: 'ok' }))
   app.all('/api/status', ...keyed, async (_request, response) => void response.json(await status()))
   app.all('/api/usage', ...keyed, (_request, response) => void response.json(credits.usage()))
+  const unlessOff: RequestHandler = (_request, _response, next) =>
+    next(settings().server.metrics ? undefined : 'route')
+  app.all('/metrics', unlessOff, reading, authenticate('metrics'), sendMetrics(services.metrics))
   app.all('/api/openapi.json', reading, (request, response) => {
     response.json(createOpenApiDocument({ version, url: `http://${request.headers.host}` }))
   })

@@ -9,6 +9,7 @@ import type {
   OutputMaker,
 } from '../extraction/ports.ts'
 import type { JobService, Uploads } from '../jobs/ports.ts'
+import type { Metrics } from './routes/metrics.ts'
 import type { Logger } from '../logging/logger.ts'
 
 export interface HttpServices {
@@ -19,6 +20,7 @@ export interface HttpServices {
   outputs: OutputMaker
   jobs: JobService
   uploads: Uploads
+  metrics: () => Metrics
   settings: () => Settings
   status: () => Promise<Status>
   logger: Logger

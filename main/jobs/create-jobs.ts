@@ -21,6 +21,8 @@ import { createWebhookDeliveries } from './webhook-deliveries.ts'
 export interface Jobs {
   service: JobService
   uploads: Uploads
+  /** Documents that wait or are being read. */
+  countWaiting(): number
   /** Reads what waits, those from before included, until it is closed. Only whoever serves the data folder may. */
   start(): void
   /** A document that somebody waits for has come or gone. */
@@ -120,6 +122,7 @@ export function createJobs(parts: {
       },
     },
     uploads,
+    countWaiting: () => store.countWaiting(),
     start() {
       if (cleaning !== undefined) return
       clean()

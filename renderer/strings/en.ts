@@ -313,7 +313,7 @@ export const en = {
     next: 'Next',
   },
   doors: { app: 'This window', rest: 'Script', mcp: 'Assistant', cli: 'Terminal' },
-  scopes: { rest: 'Scripts', mcp: 'Assistants' },
+  scopes: { rest: 'Scripts', mcp: 'Assistants', metrics: 'Monitoring' },
   activity: {
     requests: 'Documents',
     connections: 'Internet',

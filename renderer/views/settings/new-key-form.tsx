@@ -15,7 +15,7 @@ import { unwrap } from '../../state/unwrap.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const lifetimes = { never: null, days30: 30, days90: 90, year: 365 } as const
 type Lifetime = keyof typeof lifetimes
-const scopes: readonly KeyScope[] = ['rest', 'mcp']
+const scopes = ['rest', 'mcp'] as const satisfies KeyScope[]
 const firstLimit = 500
 
 interface NewKeyFormProps {

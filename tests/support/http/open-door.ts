@@ -56,6 +56,13 @@ export async function openDoor(options: DoorOptions = {}) {
       logger,
       jobs: jobs.service,
       uploads: jobs.uploads,
+      metrics: () => ({
+        requests: [],
+        queue: { active: 0, waiting: 0 },
+        jobDocuments: 0,
+        threads: { busy: 0, deaths: 0 },
+        startedAt: Date.now(),
+      }),
       status: async () =>
         describeStatus({
           version: '9.9.9',

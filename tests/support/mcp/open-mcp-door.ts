@@ -70,6 +70,13 @@ export async function openMcpDoor(options: McpDoorOptions = {}) {
       extraction,
       jobs: jobs.service,
       uploads: jobs.uploads,
+      metrics: () => ({
+        requests: [],
+        queue: { active: 0, waiting: 0 },
+        jobDocuments: 0,
+        threads: { busy: 0, deaths: 0 },
+        startedAt: Date.now(),
+      }),
     },
     mcp(door) {
       router = createMcpRouter(core, door)
