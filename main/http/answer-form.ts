@@ -1,13 +1,10 @@
 import { LegibleError } from '../../shared/errors.ts'
-import { outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import { mediaTypes } from './media-types.ts'
 
-/** The media type of everything an answer may be instead of JSON. */
-const mediaTypes: ReadonlyMap<SavedFormat, string> = new Map<SavedFormat, string>([
-  ['text', 'text/plain'],
-  ['markdown', 'text/markdown'],
-  ...outputFileFormats.map((format) => [format, outputFileKinds[format].mediaType] as const),
-])
+/** What an answer may be instead of JSON. */
+const { json: _json, ...fileTypes } = mediaTypes
+const forms = Object.entries(fileTypes) as [SavedFormat, string][]
 
 interface Accepted {
   type: string
@@ -25,7 +22,7 @@ export function wantedForm(header: string | undefined): SavedFormat {
   if (accepted.length === 0) return 'json'
   const qualityOf = (type: string) => accepted.find((entry) => entry.type === type)?.quality
   const json = qualityOf('application/json') ?? qualityOf('application/*') ?? qualityOf('*/*') ?? 0
-  const named = [...mediaTypes].filter(([, type]) => (qualityOf(type) ?? 0) > json)
+  const named = forms.filter(([, type]) => (qualityOf(type) ?? 0) > json)
   const [only] = named
   if (only !== undefined && named.length === 1) return only[0]
   if (json > 0) return 'json'
@@ -33,7 +30,7 @@ export function wantedForm(header: string | undefined): SavedFormat {
     'not_acceptable',
     named.length > 1
       ? 'The Accept header names several kinds of file. Name one, or accept application/json and list them in options.outputs.'
-      : `The Accept header leaves nothing to answer. Accept application/json, or one of: ${[...mediaTypes.values()].join(', ')}.`,
+      : `The Accept header leaves nothing to answer. Accept application/json, or one of: ${Object.values(fileTypes).join(', ')}.`,
     { param: 'Accept' },
   )
 }

@@ -10,17 +10,17 @@ import {
   outputFormats,
   type OcrResponse,
 } from '../../shared/ocr.ts'
-import { outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
+import { outputFileFormats } from '../../shared/output-files.ts'
 import { statusSchema } from '../../shared/status.ts'
+import { mediaTypes } from './media-types.ts'
 import { errorResponses, exampleRequestId, json } from './openapi-errors.ts'
 import { jobPaths } from './openapi-jobs.ts'
 import { takingNull } from './openapi-nulls.ts'
 
 const keyed = [{ apiKey: [] }, { bearer: [] }]
+const { json: _json, ...fileTypes } = mediaTypes
 const fileContent = Object.fromEntries(
-  ['text/plain', 'text/markdown', ...Object.values(outputFileKinds).map(({ mediaType }) => mediaType)].map(
-    (type) => [type, { schema: z.string().meta({ format: 'binary' }) }],
-  ),
+  Object.values(fileTypes).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
 )
 const fileHeaders = z.object({
   'X-Request-Id': z.string().optional(),

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../../shared/errors.ts'
 import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
-import { outputFormats, type OutputFormat } from '../../../shared/ocr.ts'
+import { outputFormats } from '../../../shared/ocr.ts'
 import { isOutputFileFormat, outputFileFormats } from '../../../shared/output-files.ts'
 import { asOneFile } from '../../extraction/one-file.ts'
 import type { HistoryStore, WrittenFile } from '../../extraction/ports.ts'
@@ -9,15 +9,10 @@ import { documentConfidence } from '../../ocr/confidence.ts'
 import type { DocumentFormat } from '../../ocr/ports.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
 import type { HttpServices } from '../http-services.ts'
+import { mediaTypes } from '../media-types.ts'
 import { sendFile } from '../send-file.ts'
 
 type Kept = NonNullable<ReturnType<HistoryStore['open']>>
-
-const textTypes: Record<OutputFormat, string> = {
-  text: 'text/plain',
-  markdown: 'text/markdown',
-  json: 'application/json',
-}
 
 /** `GET /api/documents/{requestId}/{format}`: a reading that was kept, in another form, for nothing. */
 export function sendKeptDocument({ history, outputs }: HttpServices): RequestHandler {
@@ -28,7 +23,7 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
       const { text } = writeDocument(document, { format })
       return {
         name: fileNameFor(safeName(name), format),
-        mediaType: textTypes[format],
+        mediaType: mediaTypes[format],
         bytes: Buffer.from(text),
       }
     }

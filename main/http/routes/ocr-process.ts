@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
 import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
 import type { OcrResponse } from '../../../shared/ocr.ts'
-import { isOutputFileFormat, outputFileKinds } from '../../../shared/output-files.ts'
+import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import type { ExtractionRequest } from '../../extraction/ports.ts'
 import { asOneFile } from '../../extraction/one-file.ts'
 import { wantedForm } from '../answer-form.ts'
@@ -11,6 +11,7 @@ import type { BodyReader } from '../body-reader.ts'
 import { readDocumentRequest } from '../document-request.ts'
 import type { HttpServices } from '../http-services.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
+import { mediaTypes } from '../media-types.ts'
 import { requestIdOf } from '../request-id.ts'
 import { sendFile } from '../send-file.ts'
 
@@ -49,14 +50,10 @@ function toFile(
   form: Exclude<SavedFormat, 'json'>,
   documentName = '',
 ): { name: string; mediaType: string; bytes: Uint8Array } {
-  const name = fileNameFor(safeName(documentName), form)
-  return isOutputFileFormat(form)
-    ? {
-        name,
-        mediaType: outputFileKinds[form].mediaType,
-        bytes: asOneFile(files.map(({ data }) => Buffer.from(data, 'base64'))),
-      }
-    : { name, mediaType: form === 'text' ? 'text/plain' : 'text/markdown', bytes: Buffer.from(extractedText) }
+  const bytes = isOutputFileFormat(form)
+    ? asOneFile(files.map(({ data }) => Buffer.from(data, 'base64')))
+    : Buffer.from(extractedText)
+  return { name: fileNameFor(safeName(documentName), form), mediaType: mediaTypes[form], bytes }
 }
 
 const aboutTheFile: ReadonlySet<ErrorCode> = new Set([
