@@ -13,10 +13,12 @@ export interface PlacedPiece {
 const OVERHANG = 0.3
 // In type heights, of edges that are one column's.
 const ALIGNED = 0.35
+// In type heights: most spaces are a quarter wide.
+const WIDE_SPACE = 0.38
 
 /**
  * The pieces of a row with the columns they stand in. A long cell may end so near to the next that they seem one piece: it is
- * cut where a word begins at the edge at which others of that column do.
+ * cut where a word begins at the edge at which others of that column do, and where a wide space stands between two columns.
  */
 export function placePieces(
   row: TextRow,
@@ -38,11 +40,15 @@ function cutAtWalls(piece: Piece, walls: readonly number[]): Piece[] {
 function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedPiece[] {
   const placed = place(piece, columns, em)
   for (let column = placed.first + 1; column <= placed.last; column++) {
-    const edge = columns[column]?.x0 ?? 0
-    const at = piece.findIndex(
-      ({ bbox }, index) =>
-        index > 0 && Math.abs(bbox[0] - edge) < ALIGNED * em && bbox[0] > edge - OVERHANG * em,
-    )
+    const [before, own] = [columns[column - 1], columns[column]]
+    if (!before || !own) continue
+    const at = piece.findIndex((word, index) => {
+      const last = piece[index - 1]
+      if (last === undefined) return false
+      const isAtEdge = Math.abs(word.bbox[0] - own.x0) < ALIGNED * em && word.bbox[0] > own.x0 - OVERHANG * em
+      const isWide = word.bbox[0] - last.bbox[2] > WIDE_SPACE * em
+      return isAtEdge || (isWide && last.bbox[2] < own.x0 && word.bbox[0] > before.x1)
+    })
     if (at > 0) return [...cut(piece.slice(0, at), columns, em), ...cut(piece.slice(at), columns, em)]
   }
   return [placed]

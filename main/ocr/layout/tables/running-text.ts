@@ -1,5 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { countCharacters, heightOf } from '../measure-lines.ts'
+import { countCharacters, heightOf, onSameRow } from '../measure-lines.ts'
 import { isValue } from './cell-kinds.ts'
 import { findColumns } from './find-columns.ts'
 import { toPieces, toTextRows } from './text-rows.ts'
@@ -18,6 +18,7 @@ const RAGGED = 0.5
 const LEAST_WORDS = 4
 const CHARACTERS = 9
 const LEAST_LINES = 3
+const MOST_LINES_OF_CELL = 6
 // Of the words: tables have more.
 const MOST_VALUES = 0.35
 // Stacks that a line may go on with: all of a page's would take seconds on one with thousands of lines.
@@ -40,7 +41,10 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
     }
     if (open.length > MOST_OPEN) open.shift()
   }
-  const prose = stacks.filter((stack) => isProse(stack, em))
+  const values = lines.filter(({ words }) => words.length <= 2 && words.every(({ text }) => isValue(text)))
+  const prose = stacks
+    .flatMap((stack) => wrappedRuns(stack, em))
+    .filter((run) => isProse(run, em) && !isCell(run, values))
   return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
 }
 
@@ -67,19 +71,38 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean
 const isParted = ({ words }: TextLine, em: number): boolean =>
   words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > WORD_GAP * em)
 
-function isProse(stack: readonly TextLine[], em: number): boolean {
-  if (stack.length < LEAST_LINES) return false
-  const counts = stack.map(({ words }) => Math.max(words.length, countCharacters(words) / CHARACTERS))
-  if ((counts.sort((a, b) => a - b)[stack.length >> 1] ?? 0) < LEAST_WORDS) return false
-  const words = stack.flatMap((line) => line.words)
-  if (words.filter(({ text }) => isValue(text)).length > MOST_VALUES * words.length) return false
+/** Runs of lines each of which was ended only since the first word of the next had no room on it. */
+function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
   const edge = Math.max(...stack.map(({ bbox }) => bbox[2]))
-  const followed = stack.slice(0, -1)
-  const wrapped = followed.filter(({ bbox }, index) => {
-    const first = stack[index + 1]?.words[0]?.bbox
-    return first !== undefined && bbox[2] + (SPACE + RAGGED) * em + first[2] - first[0] > edge
-  })
-  return wrapped.length > followed.length / 2 && !standInColumns(words, em)
+  const runs: TextLine[][] = []
+  let before: TextLine | undefined
+  for (const line of stack) {
+    const first = line.words[0]?.bbox
+    const isWrapped =
+      before !== undefined &&
+      first !== undefined &&
+      before.bbox[2] + (SPACE + RAGGED) * em + first[2] - first[0] > edge
+    if (isWrapped) runs.at(-1)?.push(line)
+    else runs.push([line])
+    before = line
+  }
+  return runs
+}
+
+function isProse(run: readonly TextLine[], em: number): boolean {
+  if (run.length < LEAST_LINES) return false
+  const counts = run.map(({ words }) => Math.max(words.length, countCharacters(words) / CHARACTERS))
+  if ((counts.sort((a, b) => a - b)[run.length >> 1] ?? 0) < LEAST_WORDS) return false
+  const words = run.flatMap((line) => line.words)
+  if (words.filter(({ text }) => isValue(text)).length > MOST_VALUES * words.length) return false
+  return !standInColumns(words, em)
+}
+
+/** Whether a few lines have a value to their right: what it is the value of. */
+function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean {
+  if (run.length > MOST_LINES_OF_CELL) return false
+  const right = Math.max(...run.map(({ bbox }) => bbox[2]))
+  return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
 
 /** Whether most lines have white in them, in the same places. */
