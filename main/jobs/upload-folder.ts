@@ -9,6 +9,7 @@ import type { Upload } from '../../shared/jobs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { queueFull } from '../extraction/admission.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
+import { explainFormat } from '../ocr/explain-format.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
 import type { Uploads } from './ports.ts'
 
@@ -175,12 +176,7 @@ function inTime<T>(coming: Promise<T>, silenceMs: number): Promise<T> {
 function kindOf(head: Uint8Array): string {
   const kind = detectFormat(head)
   if (kind !== undefined) return kind
-  throw new LegibleError(
-    'unsupported_media_type',
-    head.length === 0
-      ? 'The file is empty. Send a PDF, JPEG, PNG or WebP file.'
-      : 'This is not a PDF, JPEG, PNG or WebP file. Convert it to one of these and send it again.',
-  )
+  throw new LegibleError('unsupported_media_type', explainFormat(head))
 }
 
 function readNames(folder: string): string[] {
