@@ -126,7 +126,6 @@ describe.skipIf(!needs.browser.met)('the tasks', () => {
     const { page } = real
     await readInvoice(real)
     for (const [name, ending, begin] of [
-      ['Searchable PDF (.pdf)', 'pdf', '%PDF'],
       ['Word (.docx)', 'docx', 'PK\u0003\u0004'],
       ['Excel (.xlsx)', 'xlsx', 'PK\u0003\u0004'],
       ['Web page (.html)', 'html', '<!doctype html>'],
