@@ -189,7 +189,7 @@ describe('a job', () => {
 
   test('is listed and cancelled by the owner at the command line, and the server stops reading it', async () => {
     const scan = await jobs.upload(
-      Buffer.from(await scannedPdf(Array.from({ length: 40 }, (_, i) => [`Sheet ${i}`]))),
+      Buffer.from(await scannedPdf(Array.from({ length: 20 }, (_, i) => [`Sheet ${i}`]))),
     )
     const { id } = await jobs.begin({ upload: scan.id })
     const list = await runProgram(['jobs', 'list', '--data-dir', program.dataFolder])
@@ -232,7 +232,7 @@ describe('the events of a job', () => {
 test('a cancelled job stops at once, keeps what was read, and costs no page of what was not', async () => {
   const before = await credits()
   const scan = await jobs.upload(
-    Buffer.from(await scannedPdf(Array.from({ length: 40 }, (_, i) => [`Page ${i}`]))),
+    Buffer.from(await scannedPdf(Array.from({ length: 20 }, (_, i) => [`Page ${i}`]))),
   )
   const { id } = await jobs.begin({ documents: [{ upload: scan.id }, { upload: scan.id }] })
   for await (const { event } of readJobEvents(await jobs.ask(`/api/ocr/jobs/${id}/events`)))
@@ -252,7 +252,7 @@ test('a cancelled job stops at once, keeps what was read, and costs no page of w
 test('a document that somebody waits for is read before the pages of a job', async () => {
   const scanOf = (pages: number, word: string) =>
     scannedPdf(Array.from({ length: pages }, (_, page) => [`${word} ${page}`]))
-  const upload = await jobs.upload(Buffer.from(await scanOf(60, 'Job')))
+  const upload = await jobs.upload(Buffer.from(await scanOf(30, 'Job')))
   const { id } = await jobs.begin({ upload: upload.id })
   await expect.poll(async () => (await jobs.find(id)).pagesDone).toBeGreaterThan(0)
   const waitedFor = Buffer.from(await scanOf(6, 'Waited for'))

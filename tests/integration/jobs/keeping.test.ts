@@ -163,7 +163,7 @@ test('a job is taken and found whatever the reader does, and read by a program w
   const dataFolder = makeFolder()
   const app = await openApp(dataFolder, { reader: stuckReader })
   const ids: string[] = []
-  for (let number = 0; number < 20; number++)
+  for (let number = 0; number < 6; number++)
     ids.push(await submit(app, Buffer.concat([webpOf(['Page']), Buffer.from(` ${number}`)])))
   for (const id of ids) expect(find(app, id)).toMatchObject({ endedAt: null, documentsDone: 0 })
   await app.close(0)

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { failureOf, openDoor } from '../../support/http/open-door.ts'
+
+const mebibyte = 1024 * 1024
+const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)])
+
+async function openUploads(limits: Parameters<typeof openDoor>[0] = {}) {
+  const door = await openDoor(limits)
+  const put = (body: BodyInit, path = '/api/uploads') =>
+    fetch(`${door.url}${path}`, {
+      method: 'PUT',
+      headers: { 'x-api-key': door.key },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+    })
+  return { ...door, put, kept: () => readdirSync(join(door.dataFolder, 'uploads')) }
+}
+
+test('a file larger than a request may be is kept as it is', async () => {
+  const { put, dataFolder } = await openUploads({ limits: { maxBodyBytes: mebibyte } })
+  const file = pdfOf(5 * mebibyte)
+  const answer = await put(file, '/api/uploads?name=scan.pdf')
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  expect(answer.headers.get('location')).toBe(`/api/uploads/${id}`)
+  expect(file.equals(readFileSync(join(dataFolder, 'uploads', id)))).toBe(true)
+})
+
+test('one beyond the limit is refused as soon as that is known, and nothing of it is kept', async () => {
+  const { put, kept } = await openUploads({ limits: { maxUploadBytes: mebibyte } })
+  const refused = { status: 413, code: 'payload_too_large' }
+  expect(await failureOf(await put(pdfOf(mebibyte)))).toMatchObject(refused)
+  const unannounced = new ReadableStream({ pull: (stream) => stream.enqueue(pdfOf(200_000)) })
+  expect(await failureOf(await put(unannounced))).toMatchObject(refused)
+  expect(kept()).toEqual([])
+})
+
+test('one of which nothing more comes is given up', async () => {
+  const { put, kept } = await openUploads({ limits: { uploadTimeoutMs: 300 } })
+  const stuck = new ReadableStream({ start: (stream) => stream.enqueue(pdfOf(2000)) })
+  expect(await failureOf(await put(stuck))).toMatchObject({ status: 408, code: 'upload_timeout' })
+  expect(kept()).toEqual([])
+})
+
+test('without a key nothing is taken', async () => {
+  const { url } = await openUploads()
+  const answer = await fetch(`${url}/api/uploads`, { method: 'PUT', body: pdfOf(10) })
+  expect(await failureOf(answer)).toMatchObject({ status: 401, code: 'missing_api_key' })
+})
