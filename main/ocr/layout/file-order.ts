@@ -13,6 +13,22 @@ interface Flow {
 export const columnsInFileOrder = (lines: readonly TextLine[]): TextLine[][] =>
   joinColumns(orderFlows(partIntoFlows(lines).flatMap((flow) => orderForReading(flow))))
 
+// Of a page's lines. Written in columns, they go sideways once a column.
+const SIDEWAYS_SHARE = 0.7
+// In heights of the line before.
+const SAME_HEIGHT = 1.5
+
+/** Whether a file writes its lines from the left to the right of the page, row by row across its columns. */
+export function isWrittenByRows(lines: readonly TextLine[]): boolean {
+  const sideways = lines.filter(({ bbox }, index) => {
+    const before = lines[index - 1]?.bbox
+    if (!before) return false
+    const isBeside = bbox[0] >= before[2] || bbox[2] <= before[0]
+    return isBeside && Math.abs(bbox[1] - before[1]) < SAME_HEIGHT * heightOf(before)
+  })
+  return sideways.length > SIDEWAYS_SHARE * lines.length
+}
+
 // Of the larger type: sizes that differ by more are no longer one paragraph's.
 const SIZE_TOLERANCE = 0.18
 // In heights of the lower line, from the line above to it: more is white between blocks.

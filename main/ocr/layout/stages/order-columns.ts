@@ -1,6 +1,6 @@
 import { isFurniture } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
-import { columnsInFileOrder } from '../file-order.ts'
+import { columnsInFileOrder, isWrittenByRows } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
@@ -17,10 +17,12 @@ export const orderColumns: LayoutStage = {
       blocks.findIndex((block) => !isFurniture(block)),
     )
     const text = blocks.filter((block) => !isFurniture(block))
-    const { vertical } = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
-    const { lines, blockOf } = withStandIns(text, isInFileOrder ? 'block' : 'rows')
+    const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
+    const { vertical } = open
+    const tellsOrder = isInFileOrder && !isWrittenByRows(open.level)
+    const { lines, blockOf } = withStandIns(text, tellsOrder ? 'block' : 'rows')
     const level = lines.filter((line) => !vertical.includes(line))
-    const columns = isInFileOrder ? columnsInFileOrder(level) : mendColumns(toColumns(level))
+    const columns = tellsOrder ? columnsInFileOrder(level) : mendColumns(toColumns(level))
     const placed = new Set<DraftBlock>()
     return {
       change: columns.length === 1 ? '1 column' : `${columns.length} columns`,

@@ -432,6 +432,35 @@ test('a price in bold type is no heading', () => {
   expect(page(lines).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph'])
 })
 
+describe('lines that run over two columns', () => {
+  const row = (index: number, gap: number): TextLine => {
+    const [left, right] = [`left${index} and then the ship`, `right${index} on its way`]
+    const before = line(left, 100, 1000 + index * 45)
+    const after = line(right, before.bbox[2] + gap, 1000 + index * 45)
+    return {
+      ...before,
+      words: [...before.words, ...after.words],
+      bbox: [100, before.bbox[1], after.bbox[2], before.bbox[3]],
+    }
+  }
+  const sidesOf = (lines: TextLine[]) =>
+    texts(lines)
+      .join(' ')
+      .match(/(left|right)\d/g)
+
+  test('are parted where all of them have white', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => row(index, 24))
+    expect(sidesOf(rows)).toEqual(
+      ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
+    )
+  })
+
+  test('stay whole where white is wide by chance', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => row(index, index % 3 === 0 ? 24 : 15))
+    expect(sidesOf(rows)).toEqual(rows.flatMap((_, index) => [`left${index}`, `right${index}`]))
+  })
+})
+
 describe('a capital over several lines', () => {
   const capital = (text: string): TextLine => {
     const bbox = [100, 100, 165, 225] as [number, number, number, number]
