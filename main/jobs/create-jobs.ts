@@ -95,6 +95,8 @@ export function createJobs(parts: {
 
   /** Files of documents that have ended go at once, and webhooks of jobs that have are called. */
   function settle(): void {
+    // A command that cancels a job and ends leaves this to whoever serves the folder.
+    if (cleaning === undefined) return
     try {
       uploads.clean()
       deliveries.wake()
@@ -107,6 +109,7 @@ export function createJobs(parts: {
     try {
       store.deleteEndedBefore(Date.now() - keptMs())
       uploads.clean()
+      deliveries.wake()
     } catch (error) {
       logger.warn({ error }, 'could not delete what is left of jobs yet')
     }
@@ -128,7 +131,6 @@ export function createJobs(parts: {
       clean()
       cleaning = setInterval(clean, cleaningMs).unref()
       runner.wake()
-      deliveries.wake()
     },
     refresh: () => spareTime.refresh(),
     endStreams: () => news.stop(),

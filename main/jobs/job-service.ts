@@ -13,7 +13,6 @@ import type { JobRunner } from './job-runner.ts'
 import type { JobEvent, JobOrder, JobService, WebhookCaller } from './ports.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
-/** What jobs are, without who asks for them: for the routes behind a key, and for the owner's command. */
 export interface JobServiceParts {
   store: JobStore
   uploads: UploadFolder

@@ -187,17 +187,22 @@ describe('a job', () => {
     })
   })
 
-  test('is listed and cancelled by the owner at the command line, and the server stops reading it', async () => {
-    const scan = await jobs.upload(
-      Buffer.from(await scannedPdf(Array.from({ length: 20 }, (_, i) => [`Sheet ${i}`]))),
-    )
-    const { id } = await jobs.begin({ upload: scan.id })
+  test('is listed and cancelled by the owner at the command line, and costs nothing then', async () => {
+    const before = await credits()
+    const { promise: cancelled, resolve: release } = Promise.withResolvers<void>()
+    const host = createServer((_request, response) => {
+      void cancelled.then(() => response.end(copyOf(image, 'cancelled')))
+    })
+    const { id } = await jobs.begin({ imageUrl: await listen(host) })
     const list = await runProgram(['jobs', 'list', '--data-dir', program.dataFolder])
     expect(list.stdout).toContain(id)
-    const cancelled = await runProgram(['jobs', 'cancel', id, '--data-dir', program.dataFolder])
-    expect(cancelled).toMatchObject({ code: 0, stdout: expect.stringContaining('cancelled') as string })
-    expect(await jobs.find(id)).toMatchObject({ state: 'cancelled' })
-    await expect.poll(() => readdir(join(program.dataFolder, 'uploads'))).not.toContain(scan.id)
+    const cancelling = await runProgram(['jobs', 'cancel', id, '--data-dir', program.dataFolder])
+    expect(cancelling).toMatchObject({ code: 0, stdout: expect.stringContaining('cancelled') as string })
+    release()
+    const next = await jobs.begin({ image: base64(copyOf(image, 'after the cancelled')) })
+    await jobs.ended(next.id)
+    expect(await jobs.find(id)).toMatchObject({ state: 'cancelled', creditsUsed: 0 })
+    expect(await credits()).toBe(before + 1)
     expect((await runProgram(['jobs', 'show', 'job_0', '--data-dir', program.dataFolder])).code).not.toBe(0)
   })
 })

@@ -27,7 +27,11 @@ export function followJob(jobs: JobService): RequestHandler {
       wake()
     }
     const unfollow = jobs.follow(id, { onNews: () => wake(), onStop: end })
-    const keepAlive = setInterval(() => void response.write(': keep-alive\n\n'), keepAliveMs)
+    const keepAlive = setInterval(() => {
+      response.write(': keep-alive\n\n')
+      // The owner may have cancelled it from the command line, which tells nobody here.
+      wake()
+    }, keepAliveMs)
     response.once('close', end)
     try {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
