@@ -9,9 +9,16 @@ interface Flow {
   bbox: BoundingBox
 }
 
+// Pages of text have ten to a hundred. Of maps and drawings, whose labels are all flows of their own, the order means
+// nothing, and to find one takes time that grows with the cube of their number.
+const MOST_FLOWS = 300
+
 /** Columns of the lines of a text layer, in the order in which they are read. */
-export const columnsInFileOrder = (lines: readonly TextLine[]): TextLine[][] =>
-  joinColumns(orderFlows(partIntoFlows(lines).flatMap((flow) => orderForReading(flow))))
+export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
+  const flows = partIntoFlows(lines)
+  if (flows.length > MOST_FLOWS) return orderForReading(lines)
+  return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow))))
+}
 
 // Of a page's lines. Written in columns, they go sideways once a column.
 const SIDEWAYS_SHARE = 0.7

@@ -207,6 +207,13 @@ describe('the order of a file', () => {
     expect(inFile([...left, ...right, headline], /(left|right)\d|Gazette/g)).toEqual(['Gazette', ...whole])
   })
 
+  test('the labels of a map, in no order at all, are all there and soon', () => {
+    const labels = Array.from({ length: 4000 }, (_, index) =>
+      line(`label${index}`, (index * 397) % 1900, (index * 211) % 2900),
+    )
+    expect(inFile(labels, /label\d+/g)).toHaveLength(labels.length)
+  })
+
   test('a box in a column that is written last is read where it stands', () => {
     const box = column('box', 100, 400, 4)
     const lines = [...column('left', 100, 640, 6), ...right, ...box]
