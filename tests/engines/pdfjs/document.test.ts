@@ -121,7 +121,7 @@ test('what was typed into a form is part of the page, passwords are not', () =>
     },
   ))
 
-test('ruled lines are found, stroked or as thin boxes, and shading is none', () =>
+test('ruled lines are found, stroked or as thin boxes, and of shading its upper and lower edge', () =>
   withPage(
     async (pdf) => {
       const page = pdf.addPage([600, 400])
@@ -131,9 +131,11 @@ test('ruled lines are found, stroked or as thin boxes, and shading is none', () 
     },
     async (pdf) => {
       const { rules } = await pdf.readTextLayer(1, 144)
-      expect(rules.map(({ bbox }) => bbox.map(Math.round))).toEqual([
-        [100, 200, 1100, 200],
-        [100, 200, 102, 600],
+      expect(rules.map(({ bbox, isEdge }) => [...bbox.map(Math.round), isEdge ?? false])).toEqual([
+        [100, 200, 1100, 200, false],
+        [100, 200, 102, 600, false],
+        [200, 620, 600, 620, true],
+        [200, 700, 600, 700, true],
       ])
     },
   ))
