@@ -62,14 +62,6 @@ export const blockRoles = [
   'stamp',
 ] as const
 
-/** What belongs to the pages and not to what they say: the same on most of them, or counting them. */
-const furnitureRoles: ReadonlySet<string | undefined> = new Set<BlockRole>([
-  'header',
-  'footer',
-  'page_number',
-  'watermark',
-])
-
 export const tableCellSchema = z
   .object({
     row: z.int().min(0).meta({ description: 'Of its first row, counted from 0' }),
@@ -165,6 +157,3 @@ export type CodeFormat = Code['format']
 export type Page = z.infer<typeof pageSchema>
 export type Rotation = Page['rotation']
 export type Document = z.infer<typeof documentSchema>
-
-/** Whether a block is a running head or foot, a page number or a watermark. */
-export const isFurniture = ({ role }: { role?: BlockRole | undefined }): boolean => furnitureRoles.has(role)

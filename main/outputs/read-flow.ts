@@ -1,5 +1,5 @@
 import type { Block, Page } from '../../shared/document.ts'
-import { isFurniture } from '../../shared/document.ts'
+import { isFurniture } from '../../shared/is-furniture.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { readsFromRight } from '../ocr/layout/reading-direction.ts'
 import { readList, type ListItem } from './read-list.ts'

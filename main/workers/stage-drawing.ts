@@ -1,4 +1,5 @@
-import { isFurniture, type Block, type BoundingBox, type Page } from '../../shared/document.ts'
+import type { Block, BoundingBox, Page } from '../../shared/document.ts'
+import { isFurniture } from '../../shared/is-furniture.ts'
 import type { PageContext } from '../ocr/page-context.ts'
 import type { TextBox } from '../ocr/ports.ts'
 

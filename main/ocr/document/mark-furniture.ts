@@ -1,4 +1,5 @@
-import { isFurniture, type Block, type BlockRole } from '../../../shared/document.ts'
+import type { Block, BlockRole } from '../../../shared/document.ts'
+import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { heightOf, unite } from '../layout/measure-lines.ts'

@@ -1,5 +1,5 @@
 import type { Block, Page } from '../../../shared/document.ts'
-import { isFurniture } from '../../../shared/document.ts'
+import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { heightOf, median } from '../layout/measure-lines.ts'

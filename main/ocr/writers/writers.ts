@@ -1,4 +1,5 @@
-import { isFurniture, type Document } from '../../../shared/document.ts'
+import type { Document } from '../../../shared/document.ts'
+import { isFurniture } from '../../../shared/is-furniture.ts'
 import type { OcrOptions, OutputFormat } from '../../../shared/ocr.ts'
 import { writeMarkdown } from './markdown.ts'
 import { writeText } from './text.ts'

@@ -1,4 +1,4 @@
-import { isFurniture } from '../../../../shared/document.ts'
+import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, isWrittenByRows } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'

@@ -3,7 +3,7 @@ import { composeDocument } from '../../../../../main/ocr/document/compose-docume
 import { toPageResult } from '../../../../../main/ocr/page-result.ts'
 import type { PageResult, TextLine } from '../../../../../main/ocr/ports.ts'
 import { writeDocument } from '../../../../../main/ocr/writers/writers.ts'
-import { isFurniture } from '../../../../../shared/document.ts'
+import { isFurniture } from '../../../../../shared/is-furniture.ts'
 
 const [WIDTH, HEIGHT] = [1200, 1700]
 
