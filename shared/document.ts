@@ -12,6 +12,9 @@ export const boundingBoxSchema = z
 
 export const wordSources = ['ppocr', 'tesseract'] as const
 
+/** Steps that change what a word says; each is a file of `main/ocr` by this name. */
+export const correctors = ['mend-symbols', 'mend-bullets', 'mend-numerals', 'join-capitals'] as const
+
 export const wordSchema = z
   .object({
     text: z.string(),
@@ -25,6 +28,18 @@ export const wordSchema = z
       .enum(wordSources)
       .optional()
       .meta({ description: 'Whose network read it; missing where it stands in the text layer' }),
+    corrected: z
+      .object({
+        from: z.string().meta({ description: 'What was read, or stands in the text layer', example: '¢' }),
+        by: z.enum(correctors).meta({
+          description:
+            'mend-symbols: a bullet of a symbol font, signs without a look, vertical forms; mend-bullets: bullets of a list, ' +
+            'by their place; mend-numerals: II. and III. before headings; join-capitals: a capital over several lines, put ' +
+            'before the word it begins',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Where the text is not what was read: what it was, and which step changed it' }),
     bold: z
       .literal(true)
       .optional()
@@ -151,6 +166,7 @@ export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
 export type BlockRole = (typeof blockRoles)[number]
 export type WordSource = (typeof wordSources)[number]
+export type Corrector = (typeof correctors)[number]
 export type PageSource = (typeof pageSources)[number]
 export type Code = z.infer<typeof codeSchema>
 export type CodeFormat = Code['format']

@@ -1,3 +1,4 @@
+import { correctWord } from './correct-word.ts'
 import { typeSize } from './layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from './ports.ts'
 
@@ -30,8 +31,8 @@ export function mendBullets(lines: readonly TextLine[]): TextLine[] {
   return lines.map((line) => {
     const [first, ...rest] = line.words
     if (first === undefined || !bullets.has(line)) return line
-    const bullet = { ...first, text: '•', confidence: Math.max(first.confidence, UNSURE) }
-    return { ...line, words: [bullet, ...rest] }
+    const bullet = correctWord(first, '•', 'mend-bullets')
+    return { ...line, words: [{ ...bullet, confidence: Math.max(first.confidence, UNSURE) }, ...rest] }
   })
 }
 

@@ -1,3 +1,4 @@
+import { correctWord } from './correct-word.ts'
 import type { TextLine } from './ports.ts'
 
 // What a text layer says is surer, and stays.
@@ -18,6 +19,6 @@ export function mendNumerals(lines: readonly TextLine[]): TextLine[] {
     const strokes = STROKES.exec(first.text)?.[0]
     if (strokes === undefined || (strokes === 'Ill' && !isNumbered)) return line
     const text = first.text.replace(strokes, 'I'.repeat(strokes.length))
-    return { ...line, words: [{ ...first, text }, ...line.words.slice(1)] }
+    return { ...line, words: [correctWord(first, text, 'mend-numerals'), ...line.words.slice(1)] }
   })
 }

@@ -1,3 +1,4 @@
+import { correctWord } from '../correct-word.ts'
 import type { TextLine } from '../ports.ts'
 
 // Control characters, and the private use area where symbol fonts keep their bullets: neither says anything by itself.
@@ -17,16 +18,14 @@ export function mendSymbols(lines: readonly TextLine[]): TextLine[] {
     .map((line) => ({
       ...line,
       words: line.words
-        .map((word, index) => ({
-          ...word,
-          text:
-            index === 0 && line.words.length > 1 && ONLY_SYMBOLS.test(word.text)
-              ? '•'
-              : word.text
-                  .replaceAll(CONTROLS, '')
-                  .replaceAll(VERTICAL_FORMS, (mark) => mark.normalize('NFKC')),
-        }))
+        .map((word, index) => {
+          const isBullet = index === 0 && line.words.length > 1 && ONLY_SYMBOLS.test(word.text)
+          return correctWord(word, isBullet ? '•' : usualSigns(word.text), 'mend-symbols')
+        })
         .filter(({ text }) => text !== ''),
     }))
     .filter(({ words }) => words.length > 0)
 }
+
+const usualSigns = (text: string) =>
+  text.replaceAll(CONTROLS, '').replaceAll(VERTICAL_FORMS, (mark) => mark.normalize('NFKC'))

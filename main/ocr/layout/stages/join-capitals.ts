@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { correctWord } from '../../correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
 import { heightOf, median, unite, withWords } from '../measure-lines.ts'
@@ -83,7 +84,12 @@ function mendLine(line: TextLine, found: readonly DropCapital[], page: LayoutCon
 function begin(capital: RecognizedWord, first: RecognizedWord, pageText: string): RecognizedWord[] {
   const box = beside(capital, first)
   return isOneWord(capital.text, first.text, pageText)
-    ? [{ ...first, text: capital.text + first.text, bbox: unite([box, first.bbox]) }]
+    ? [
+        {
+          ...correctWord(first, capital.text + first.text, 'join-capitals'),
+          bbox: unite([box, first.bbox]),
+        },
+      ]
     : [{ ...capital, bbox: box }, first]
 }
 

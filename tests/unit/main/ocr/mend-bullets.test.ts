@@ -22,6 +22,12 @@ test('signs and letters under one another, none of them sure, are bullets, and s
   for (const { words } of mendBullets(lines)) expect(words[0]?.confidence).toBeGreaterThan(0.5)
 })
 
+test('a bullet says what was read instead, and one that was read as such says nothing', () => {
+  const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)])
+  expect(first?.words[0]?.corrected).toEqual({ from: '¢', by: 'mend-bullets' })
+  expect(second?.words[0]).not.toHaveProperty('corrected')
+})
+
 test('a sign alone, signs that are sure, and letters among themselves are what they are', () => {
   expect(marks([line('©', '2013', 0.5, 0), line('The', 'rest', 0.9, 1)])).toEqual(['©', 'The'])
   expect(marks([line('*', 'first', 0.95, 0), line('*', 'second', 0.9, 1)])).toEqual(['*', '*'])

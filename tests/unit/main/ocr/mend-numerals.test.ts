@@ -20,6 +20,12 @@ test('strokes before a heading are the numeral they look like', () => {
   ])
 })
 
+test('a numeral says what was read instead', () => {
+  const [first, second] = mendNumerals([line('ll. La société grecque')])[0]?.words ?? []
+  expect(first?.corrected).toEqual({ from: 'll.', by: 'mend-numerals' })
+  expect(second).not.toHaveProperty('corrected')
+})
+
 test('what may be an abbreviation is a numeral among numerals alone', () => {
   expect(mended('Ill. Adm. Code')).toEqual(['Ill. Adm. Code'])
   expect(mended('II. Experiments', 'Ill. Questions')).toEqual(['II. Experiments', 'III. Questions'])

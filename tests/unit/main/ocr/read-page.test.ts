@@ -309,6 +309,8 @@ test.each(['\u0002', '\uf0b7'])('a bullet of a symbol font (%j) is told as one',
   const { page } = await readPage(document, task(), engines([]))
   expect(page.blocks.map(({ type }) => type)).toEqual(['list'])
   expect(page.text).not.toContain(sign)
+  const [bullet] = page.blocks[0]?.lines[0]?.words ?? []
+  expect(bullet).toMatchObject({ text: '•', corrected: { from: sign, by: 'mend-symbols' } })
 })
 
 test('control characters inside words are left out', async () => {

@@ -487,6 +487,13 @@ describe('a capital over several lines', () => {
     ])
   })
 
+  test('is told of the word it begins', () => {
+    const [block] = page([capital('T'), ...behind([`he ship ${rest[0]}`, ...rest.slice(1)])])
+    const [first, second] = block?.lines[0]?.words ?? []
+    expect(first).toMatchObject({ text: 'The', corrected: { from: 'he', by: 'join-capitals' } })
+    expect(second).not.toHaveProperty('corrected')
+  })
+
   test('is a word where what stands behind it is one', () => {
     expect(
       texts([capital('A'), ...behind([`ship ${rest[0]}`, ...rest.slice(1), 'and the ship was lost'])])[0],
