@@ -40,7 +40,7 @@ export const invoice: PageSketch[] = [
     '# Invoice 2041',
     'Northwind Joinery, 8 Mill Lane, Ashby',
     'Work | Qty | Each | Total',
-    'Oak shelf, 90 cm, oiled | 4 | 68.00 | 272.00',
+    'Oak shelf, 90 cm | 4 | 68.00 | 272.00',
     'Brackets, black | 8 | 6.50 | 52.00',
     'Delivery and fitting | 1 | 85.00 | 85.00',
     '',

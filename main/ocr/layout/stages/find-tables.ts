@@ -14,7 +14,7 @@ export const findTablesStage: LayoutStage = {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
     const { level } = partVertical(lines)
     const columns = isInFileOrder ? columnsInFileOrder(level) : [level]
-    const tables = findTables({ lines: level, columns, rules })
+    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,

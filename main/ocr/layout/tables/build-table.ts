@@ -10,11 +10,17 @@ import { fillGrid, type Border } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, toTextRows, typeHeight, type TextRow } from './text-rows.ts'
 
-/** Makes a table of a region; undefined where its words do not stand in two columns and two rows. */
-export function buildTable(region: TableRegion): FoundTable | undefined {
+/**
+ * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
+ * seen to stand apart from those before them.
+ */
+export function buildTable(
+  region: TableRegion,
+  starts?: ReadonlySet<RecognizedWord>,
+): FoundTable | undefined {
   const { words, bbox } = region
   const em = typeHeight(words)
-  const textRows = toTextRows(words)
+  const textRows = toTextRows(words, starts)
   const { ranges, borders } = columnsOf(region, textRows, em)
   if (ranges.length < 2) return undefined
   const walls = borders.slice(1, -1).flatMap(({ at, ruled }) => (ruled === undefined ? [] : [at]))

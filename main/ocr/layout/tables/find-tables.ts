@@ -18,6 +18,8 @@ export interface TableInput {
   /** The same by columns: a table without rules stands in one. */
   columns: readonly (readonly TextLine[])[]
   rules: readonly RuledLine[]
+  /** Each line is what a detector saw as one: where it saw two beside one another, there is white between them. */
+  areSeenApart?: boolean
 }
 
 // In type heights: pieces of one rule miss one another by no more.
@@ -27,9 +29,10 @@ const NEAR = 0.2
  * The tables of a page, whose lines run from left to right: first those with upright rules, then those between level ones,
  * then those that only their words make, each of what the ones before have left.
  */
-export function findTables({ lines, columns, rules }: TableInput): FoundTable[] {
+export function findTables({ lines, columns, rules, areSeenApart }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
   const em = typeHeight(words)
+  const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
   const drawn = joinRules(
     rules.filter(({ isEdge }) => !isEdge),
     NEAR * em,
@@ -41,7 +44,7 @@ export function findTables({ lines, columns, rules }: TableInput): FoundTable[] 
   const take = (regions: readonly TableRegion[], kind: TableKind) => {
     for (const region of regions) {
       const own = region.words.filter((word) => !taken.has(word))
-      const table = own.length > 0 ? buildTable({ ...region, words: own }) : undefined
+      const table = own.length > 0 ? buildTable({ ...region, words: own }, starts) : undefined
       if (table === undefined || !isTable(table, kind)) continue
       if (kind !== 'ruled' && isTorn(table, lines, taken)) continue
       tables.push(table)
@@ -54,7 +57,7 @@ export function findTables({ lines, columns, rules }: TableInput): FoundTable[] 
   const running = findRunningText(lines, em)
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
-    take(unruledRegions(own, running, level.filter(isFree), em), 'unruled')
+    take(unruledRegions(own, running, level.filter(isFree), em, starts), 'unruled')
   }
   return tables
 }

@@ -6,6 +6,8 @@ export interface TextRow {
   words: RecognizedWord[]
   top: number
   bottom: number
+  /** Words that were seen to stand apart from those before them, however close these are. */
+  starts?: ReadonlySet<RecognizedWord>
 }
 
 /** Words of one row that stand together, left to right: as much as may be one cell. */
@@ -20,8 +22,11 @@ export const typeHeight = (words: readonly RecognizedWord[]): number =>
 
 const middle = ({ bbox }: RecognizedWord) => (bbox[1] + bbox[3]) / 2
 
-/** Puts words that share most of their height on one row; rows from the top. */
-export function toTextRows(words: readonly RecognizedWord[]): TextRow[] {
+/** Puts words that share most of their height on one row; rows from the top. `starts`: as in `TextRow`. */
+export function toTextRows(
+  words: readonly RecognizedWord[],
+  starts?: ReadonlySet<RecognizedWord>,
+): TextRow[] {
   const rows: RecognizedWord[][] = []
   let tallest: RecognizedWord | undefined
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
@@ -36,15 +41,17 @@ export function toTextRows(words: readonly RecognizedWord[]): TextRow[] {
     words: row.sort((a, b) => a.bbox[0] - b.bbox[0]),
     top: Math.min(...row.map(({ bbox }) => bbox[1])),
     bottom: Math.max(...row.map(({ bbox }) => bbox[3])),
+    ...(starts && { starts }),
   }))
 }
 
-/** Cuts a row where words stand at least `gap` pixels apart. */
-export function toPieces({ words }: TextRow, gap: number): Piece[] {
+/** Cuts a row where words stand at least `gap` pixels apart, and where one was seen to. */
+export function toPieces({ words, starts }: TextRow, gap: number): Piece[] {
   const pieces: Piece[] = []
   let reach = -Infinity
   for (const word of words) {
-    if (word.bbox[0] - reach >= gap) pieces.push([word])
+    const white = word.bbox[0] - reach
+    if (white >= gap || (white > 0 && starts?.has(word))) pieces.push([word])
     else pieces.at(-1)?.push(word)
     reach = Math.max(reach, word.bbox[2])
   }

@@ -22,14 +22,18 @@ interface Chain {
   bottom: number
 }
 
-/** Parts of a page where rows of short texts and values stand under one another: tables without rules. */
+/**
+ * Parts of a page where rows of short texts and values stand under one another: tables without rules. `starts`: words that
+ * were seen to stand apart from those before them.
+ */
 export function unruledRegions(
   words: readonly RecognizedWord[],
   running: ReadonlySet<RecognizedWord>,
   level: readonly Ruling[],
   em: number,
+  starts?: ReadonlySet<RecognizedWord>,
 ): TableRegion[] {
-  const rows = toTextRows(words).map((row) => toPieces(row, CELL_GAP * em))
+  const rows = toTextRows(words, starts).map((row) => toPieces(row, CELL_GAP * em))
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {

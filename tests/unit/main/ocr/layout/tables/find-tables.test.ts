@@ -50,6 +50,16 @@ describe('tables without rules', () => {
     expect(rowsOf(grid(rows, [100, 300, 384, 480]))).toEqual([rows])
   })
 
+  test('what was seen apart on a scan is two cells, where a text ends as close to the next as words of a line stand', () => {
+    const rows = [
+      ['Work', 'Qty', 'Each'],
+      ['Oak shelf', '4', '68.00'],
+      ['Delivery and fitting', '1', '85.00'],
+    ]
+    const lines = grid(rows, [100, 340, 450])
+    expect(rowsOf(lines)).toEqual([rows])
+  })
+
   test('two columns of running text are none, and neither is a list of contents', () => {
     const prose = Array.from({ length: 8 }, (_, row) => [
       line(`Ships of many kinds came to the ${row} quays and`, 100, 100 + row * 40),
