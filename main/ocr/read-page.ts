@@ -34,6 +34,15 @@ export async function readPage(
   task: PageTask,
   engines: Kit,
 ): Promise<PageResult> {
+  return toPageResult(await readLinesOfPage(document, task, engines), task.pageNumber, engines)
+}
+
+/** What stands on the page, before layout. Throws as `readPage` does. */
+export async function readLinesOfPage(
+  document: ReadableDocument,
+  task: PageTask,
+  engines: Kit,
+): Promise<Reading> {
   const reading =
     document.kind === 'image'
       ? await readImage(document, task, engines)
@@ -46,7 +55,7 @@ export async function readPage(
       'The image is damaged, and no text is left in it. Save or scan it again.',
     )
   const codes = task.codes ? await findCodes(document, task, reading, engines) : undefined
-  return toPageResult({ ...reading, lines, ...(codes && { codes }) }, task.pageNumber, engines)
+  return { ...reading, lines, ...(codes && { codes }) }
 }
 
 async function readImage(

@@ -1,11 +1,13 @@
 // npm run bench:ablate: what each stage of the pipeline that can be left out is worth: documents to choose by read with
-// every stage and again without each, one after the other, so that both meet the same load. Writes docs/bench/ablation.md.
+// every stage and again without each, one after the other, so that both meet the same load; and what those after the lines
+// are worth for the structure of generated pages. Writes docs/bench/ablation.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ablateStructure } from './ablate-structure.ts'
 import { ablationPage, type Outcome } from './ablation-page.ts'
-import { startCore, stagesToLeaveOut, switchableStages } from './core-peer.ts'
+import { stagesAfterLines, startCore, stagesToLeaveOut, switchableStages } from './core-peer.ts'
 import { documentSet, everyNth, type BenchDocument } from './documents.ts'
 import { scoreReading } from './score.ts'
 import { linesOnlyFor } from './stage-code.ts'
@@ -15,6 +17,9 @@ const help = `npm run bench:ablate [-- OPTIONS]
   --documents SET   fixtures, eval or a folder, as for npm run bench
   --set SETS        of that folder; default: tuning,snippets, where it is no set of its own
   --every N         every Nth document of each category
+  --texts N         every Nth generated document of each kind from its text layer, for the stages after the lines; 0: none;
+                    default: 2
+  --scans N         of these from scans; default: 8
   --stages STAGES   only these; default: every one that can be left out
   --named           in the language of the document; default: no language named
   --out FILE        default: docs/bench/ablation.md, for the whole; else .cache/bench/ablation.md`
@@ -25,6 +30,8 @@ const { values } = parseArgs({
     documents: { type: 'string' },
     set: { type: 'string' },
     every: { type: 'string', default: '1' },
+    texts: { type: 'string', default: '2' },
+    scans: { type: 'string', default: '8' },
     stages: { type: 'string' },
     named: { type: 'boolean', default: false },
     out: { type: 'string' },
@@ -43,6 +50,7 @@ const isWhole = values.every === '1' && values.stages === undefined && set.name 
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'ablation.md')
 const isAuto = !values.named
 
+const run = thisRun()
 const core = await startCore()
 const outcomes: Outcome[] = []
 for (const document of documents) {
@@ -52,9 +60,13 @@ for (const document of documents) {
     console.error(`NOT MEASURED: ${document.id}: ${String(error)}`)
   }
 }
+const afterLines = names.filter((name) => stagesAfterLines.some((stage) => stage.name === name))
+const generated = { texts: Number(values.texts) || undefined, scans: Number(values.scans) || undefined }
+const structure = afterLines.length > 0 ? await ablateStructure(core, afterLines, generated) : []
 await core.stop()
 const lines = Object.fromEntries(names.map((name) => [name, linesOnlyFor(name)]))
-const page = ablationPage(outcomes, lines, { ...thisRun(), documents: set.name, isAuto })
+const sample = values.every === '1' ? set.name : `${set.name}, every ${values.every}th of each category`
+const page = ablationPage({ outcomes, structure, lines }, { ...run, documents: sample, isAuto })
 mkdirSync(dirname(out), { recursive: true })
 writeFileSync(out, page)
 spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
@@ -63,9 +75,12 @@ console.log(`\n${page}\nThe table is in ${out}.`)
 async function readWithAndWithout(document: BenchDocument): Promise<Outcome> {
   const score = (text: string) => scoreReading(document.truth, text, document.language)
   const whole = await core.read(document, { isAuto })
+  // Once more from its lines, as without a stage that comes after them.
+  const { layoutMilliseconds } = await core.read(document, { isAuto })
   const outcome: Outcome = { category: document.category, whole: score(whole.text), without: {} }
   const changed: string[] = []
   for (const name of names) {
+    const isAfterLines = stagesAfterLines.some((stage) => stage.name === name)
     const reports = whole.stages.filter(({ stage }) => stage === name)
     // A page of a text layer has no reports, and costs nothing to read again.
     if (reports.length > 0 && reports.every(({ change }) => change === undefined)) {
@@ -74,10 +89,14 @@ async function readWithAndWithout(document: BenchDocument): Promise<Outcome> {
       outcome.without[name] = { ...outcome.whole, isOther: false, milliseconds }
       continue
     }
-    const { text, milliseconds } = await core.read(document, { isAuto, without: [name] })
+    const other = await core.read(document, { isAuto, without: [name] })
+    const { text } = other
     const isOther = text !== whole.text
     if (isOther) changed.push(name)
-    outcome.without[name] = { ...score(text), isOther, milliseconds: whole.milliseconds - milliseconds }
+    const milliseconds = isAfterLines
+      ? layoutMilliseconds - other.layoutMilliseconds
+      : whole.milliseconds - other.milliseconds
+    outcome.without[name] = { ...score(text), isOther, milliseconds }
   }
   console.log(`${document.id}: ${changed.join(', ') || 'the same without any'}`)
   return outcome

@@ -1,6 +1,8 @@
 // docs/bench/ablation.md: what each stage gains, as Markdown.
+import type { StructureOutcome } from './ablate-structure.ts'
 import type { BenchResults } from './results.ts'
 import type { Score } from './score.ts'
+import { figures } from './structure/scoring/figures.ts'
 import { everything, mean } from './summary.ts'
 
 /** One document read with every stage, and again without each. */
@@ -15,8 +17,15 @@ type Run = Pick<BenchResults, 'documents' | 'date' | 'commit' | 'machine' | 'cor
   isAuto: boolean
 }
 
-/** `lines`: lines of code of each stage. */
-export function ablationPage(outcomes: readonly Outcome[], lines: Record<string, number>, run: Run): string {
+interface Ablation {
+  outcomes: readonly Outcome[]
+  /** Of generated documents. */
+  structure: readonly StructureOutcome[]
+  /** Lines of code of each stage. */
+  lines: Record<string, number>
+}
+
+export function ablationPage({ outcomes, structure, lines }: Ablation, run: Run): string {
   const categories = [...new Set(outcomes.map(({ category }) => category))].sort()
   const of = (category: string) =>
     outcomes.filter((one) => category === everything || one.category === category)
@@ -26,7 +35,7 @@ export function ablationPage(outcomes: readonly Outcome[], lines: Record<string,
     const changed = outcomes.filter(({ without }) => without[stage]?.isOther).length
     const milliseconds = mean(outcomes.map(({ without }) => without[stage]?.milliseconds ?? 0))
     const gains = columns.map((category) => gain(of(category), stage))
-    return [stage, ...gains, String(changed), milliseconds.toFixed(0), String(count)]
+    return [stage, ...gains, String(changed), milliseconds.toFixed(milliseconds < 10 ? 1 : 0), String(count)]
   })
   return `# What each stage gains
 
@@ -35,6 +44,27 @@ ${outcomes.length} documents of ${run.documents}, ${run.isAuto ? 'no language na
 F1 / WER: percentage points by which the stage makes the mean better (F1 more, WER less), so above 0 it helps in both. Under 0.1 on all documents cannot be told from noise. Changed: documents whose text is another without it. ms: what it costs a document on average. Lines: code that would go with it. \`find-language\` is compared with taking every page for English. \`npm run bench:ablate\`.
 
 ${table(['stage', ...heads, 'changed', 'ms', 'lines'], rows)}
+${(['text layer', 'scan'] as const).map((from) => structureSection(structure, from)).join('')}`
+}
+
+function structureSection(all: readonly StructureOutcome[], from: StructureOutcome['from']): string {
+  const outcomes = all.filter((one) => one.from === from)
+  const stages = Object.keys(outcomes[0]?.without ?? {})
+  if (stages.length === 0) return ''
+  const rows = stages.map((stage) => {
+    const without = outcomes.flatMap((one) => one.without[stage] ?? [])
+    const gains = figures.map(({ of }) => {
+      const [better, worse] = [of(outcomes.map(({ whole }) => whole)), of(without.map(({ score }) => score))]
+      return better === undefined ? '–' : signed(better - (worse ?? 0), 1)
+    })
+    return [stage, ...gains, `${without.filter(({ isOther }) => isOther).length}`]
+  })
+  return `
+## Structure, from the ${from}
+
+${outcomes.length} generated documents: percentage points by which each stage after the lines makes the figures of [structure.md](structure.md) better. A stage may be there for one of them alone.
+
+${table(['stage', ...figures.map(({ name }) => name), 'changed'], rows)}
 `
 }
 
@@ -44,8 +74,8 @@ function gain(outcomes: readonly Outcome[], stage: string): string {
   return `${by((whole, without) => whole.f1 - without.f1)} / ${by((whole, without) => without.wer - whole.wer)}`
 }
 
-const signed = (points: number) =>
-  `${Number(points.toFixed(2)) < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
+const signed = (points: number, digits = 2) =>
+  `${Number(points.toFixed(digits)) < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`
 
 const table = (heads: string[], rows: string[][]) =>
   [heads, heads.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]

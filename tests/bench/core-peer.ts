@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { documentStages } from '../../main/ocr/document/compose-document.ts'
 import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
@@ -9,6 +10,7 @@ import type { Line } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import type { BenchDocument } from './documents.ts'
 import { askChild, type Peer } from './peers.ts'
+import type { StructureReading } from './structure/scoring/score-structure.ts'
 
 export interface CoreQuestion {
   path: string
@@ -18,6 +20,8 @@ export interface CoreQuestion {
   without: string[]
   /** With the confidence of words as the engines say it. */
   isUncalibrated: boolean
+  /** Give the structure as well. */
+  isStructured: boolean
   /** Cores it may use. */
   cores: number
 }
@@ -26,10 +30,14 @@ export interface CoreReading {
   text: string
   /** From the file to its text. */
   milliseconds: number
+  /** From the lines of its pages to its text. */
+  layoutMilliseconds: number
   /** Of all pages, one after the other. */
   stages: StageReport[]
   /** Those recognised, of all pages. */
   words: Line['words']
+  /** Undefined where nobody asked for it. */
+  structure?: StructureReading
 }
 
 export interface CoreOptions {
@@ -38,11 +46,15 @@ export interface CoreOptions {
   /** Leave the language to be found, whatever the set says. */
   isAuto?: boolean
   isUncalibrated?: boolean
+  isStructured?: boolean
 }
+
+/** What of a document the core needs to read it. */
+type CoreDocument = Pick<BenchDocument, 'path' | 'password' | 'language'>
 
 export interface Core {
   /** Rejects when it cannot read the document. */
-  read(document: BenchDocument, options?: CoreOptions): Promise<CoreReading>
+  read(document: CoreDocument, options?: CoreOptions): Promise<CoreReading>
   stop(): Promise<void>
 }
 
@@ -53,13 +65,17 @@ export async function startCore(cores = availableParallelism()): Promise<Core> {
   })
   await once(child, 'message')
   return {
-    read: ({ path, password, language }, { without = [], isAuto = false, isUncalibrated = false } = {}) =>
+    read: (
+      { path, password, language },
+      { without = [], isAuto = false, isUncalibrated = false, isStructured = false } = {},
+    ) =>
       askChild<CoreReading>(child, {
         path,
         ...(password !== undefined && { password }),
         languages: isAuto ? [autoLanguage] : language.split('+'),
         without: [...without],
         isUncalibrated,
+        isStructured,
         cores,
       } satisfies CoreQuestion),
     async stop() {
@@ -120,5 +136,8 @@ export function stagesToLeaveOut(names: string): string[] {
   return asked
 }
 
-/** Every stage that can be left out, those of layout too. */
-export const switchableStages = () => [...stages.filter(({ isNeeded }) => !isNeeded), ...layoutStages]
+/** Every stage that can be left out, in their order. */
+export const switchableStages = () => [...stages.filter(({ isNeeded }) => !isNeeded), ...stagesAfterLines]
+
+/** Those of layout, and those of the whole document. */
+export const stagesAfterLines: readonly { name: string }[] = [...layoutStages, ...documentStages]

@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs'
 import { openPdf } from '../../main/engines/pdfjs/open-pdf.ts'
 import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import { detectFormat } from '../../main/ocr/detect-format.ts'
-import type { PageResult } from '../../main/ocr/ports.ts'
-import { readPage } from '../../main/ocr/read-page.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
+import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
+import { stages } from '../../main/ocr/pipeline.ts'
+import { readLinesOfPage } from '../../main/ocr/read-page.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
@@ -25,38 +26,60 @@ const kit = createReadingKit({
   layoutThread: new URL('../../main/engines/tesseract/layout.worker.ts', import.meta.url),
 })
 
+/** The lines of the document read last with every stage: leaving out what comes after them needs no other reading. */
+let known: { of: string; readings: Reading[] } | undefined
+
 async function read(question: CoreQuestion): Promise<CoreReading> {
-  const { path, password, without } = question
+  const startedAt = performance.now()
   cores = question.cores
+  const isWhole = !stages.some(({ name }) => question.without.includes(name))
+  const of = JSON.stringify([question.path, question.languages, question.isUncalibrated])
+  const readings = isWhole && known?.of === of ? known.readings : await readLines(question)
+  if (isWhole) known = { of, readings }
+  const readAt = performance.now()
+  const without = new Set(question.without)
+  const pages = readings.map((reading, index) => toPageResult(reading, index + 1, { ...kit, without }))
+  const document = composeDocument(pages, without)
+  const { text } = writeDocument(document, {})
+  const writtenAt = performance.now()
+  const markdown = (furniture: 'drop' | 'keep') =>
+    writeDocument(document, { format: 'markdown', furniture }).text
+  return {
+    text,
+    milliseconds: writtenAt - startedAt,
+    layoutMilliseconds: writtenAt - readAt,
+    stages: pages.flatMap(({ report }) => report.stages ?? []),
+    words: pages
+      .flatMap(({ page }) => (page.source === 'ocr' ? page.blocks : []))
+      .flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+    ...(question.isStructured && {
+      structure: { markdown: markdown('drop'), kept: markdown('keep'), document },
+    }),
+  }
+}
+
+async function readLines(question: CoreQuestion): Promise<Reading[]> {
+  const { path, password, without } = question
   // Whoever finds no language has to take one.
   const languages = question.languages.map((language) =>
     language === autoLanguage && without.includes('find-language') ? 'eng' : language,
   )
   const profile = question.isUncalibrated ? { ...kit.profile, calibration: {} } : kit.profile
-  const startedAt = performance.now()
   const bytes = readFileSync(path)
   const format = detectFormat(bytes)
   if (format === undefined) throw new Error('a file of no kind that is read')
   const source = { id: randomUUID(), format, bytes, ...(password !== undefined && { password }) }
-  const pages = await documents.use(source, limits, async (document) => {
-    const found: PageResult[] = []
+  const readings = await documents.use(source, limits, async (document) => {
+    const found: Reading[] = []
     const count = document.kind === 'pdf' ? document.pdf.pageCount : 1
     for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
       const task = { pageNumber, languages, mode: 'auto' as const, limits, cores }
-      found.push(await readPage(document, task, { ...kit, profile, without: new Set(without) }))
+      found.push(await readLinesOfPage(document, task, { ...kit, profile, without: new Set(without) }))
     }
     return found
   })
   documents.release(source.id)
-  const { text } = writeDocument(composeDocument(pages), {})
-  return {
-    text,
-    milliseconds: performance.now() - startedAt,
-    stages: pages.flatMap(({ report }) => report.stages ?? []),
-    words: pages
-      .flatMap(({ page }) => (page.source === 'ocr' ? page.blocks : []))
-      .flatMap(({ lines }) => lines.flatMap((line) => line.words)),
-  }
+  return readings
 }
 
 process.on('message', (question: CoreQuestion) => {

@@ -1,3 +1,4 @@
+import { documentStages } from '../../main/ocr/document/compose-document.ts'
 import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { thresholds } from '../../main/ocr/thresholds.ts'
@@ -8,7 +9,9 @@ export function withStages(page: string): string {
     ['', 'stage', 'what it does'],
     ...of.map(({ name, does }, index) => [`${index + 1}`, name, does]),
   ]
-  return withTable(withTable(page, 'stages', table(stages)), 'layout stages', table(layoutStages))
+  const withImage = withTable(page, 'stages', table(stages))
+  const withLayout = withTable(withImage, 'layout stages', table(layoutStages))
+  return withTable(withLayout, 'document stages', table(documentStages))
 }
 
 /** The page of the reading profile with the thresholds of today. */

@@ -5,12 +5,37 @@ import type { DraftPage } from './document-draft.ts'
 import { levelHeadings } from './level-headings.ts'
 import { markFurniture } from './mark-furniture.ts'
 
-/**
- * Puts read pages together as a document, in their order, and tells what no page could tell alone: what comes again on
- * other pages, and which level each heading has among all.
- */
-export function composeDocument(results: readonly PageResult[]): Document {
-  const drafts = levelHeadings(markFurniture(results.map(toDraft)))
+/** One step over all pages of a document. */
+interface DocumentStage {
+  /** In the docs and for `bench --without`; the file beside this one that it stands in. */
+  name: string
+  /** One sentence for the docs: what it does. */
+  does: string
+  run: (pages: readonly DraftPage[]) => DraftPage[]
+}
+
+/** What no page can tell alone, in this order. Each may be left out. */
+export const documentStages: readonly DocumentStage[] = [
+  {
+    name: 'mark-furniture',
+    does: 'Marks running heads, feet and page numbers by what comes again on other pages, and takes back what none has.',
+    run: markFurniture,
+  },
+  {
+    name: 'level-headings',
+    does: 'Tells headings, their levels and the title, by the type of the whole document.',
+    run: levelHeadings,
+  },
+]
+
+/** Puts read pages together as a document, in their order. `without`: stages to leave out. */
+export function composeDocument(
+  results: readonly PageResult[],
+  without: ReadonlySet<string> = new Set(),
+): Document {
+  const drafts = documentStages
+    .filter(({ name }) => !without.has(name))
+    .reduce((pages, { run }) => run(pages), results.map(toDraft))
   return { schemaVersion: 1, pages: drafts.map(toPage) }
 }
 

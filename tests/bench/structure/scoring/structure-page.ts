@@ -1,7 +1,7 @@
 // docs/bench/structure.md: how much of the structure of generated pages is found, as Markdown.
 import type { BenchResults } from '../../results.ts'
-import { addFound, addShares, type Found, type Share } from './share.ts'
 import type { StructureScore } from './score-structure.ts'
+import { figures } from './figures.ts'
 
 export interface ScoredDocument {
   kind: string
@@ -12,21 +12,7 @@ export interface ScoredDocument {
 
 type Run = Pick<BenchResults, 'date' | 'commit' | 'machine' | 'cores'> & { isWhole: boolean }
 
-const heads = [
-  'kind',
-  'pages',
-  'order %',
-  'text %',
-  'headings F1 %',
-  'levels %',
-  'items F1 %',
-  'depth %',
-  'captions, footnotes %',
-  'cells F1 %',
-  'furniture absent %',
-  'body words %',
-  'kept words %',
-]
+const heads = ['kind', 'pages', ...figures.map(({ name }) => `${name} %`)]
 
 export function structurePage(documents: readonly ScoredDocument[], run: Run): string {
   const sources = (['text layer', 'scan'] as const).filter((from) =>
@@ -66,36 +52,9 @@ ${sections.join('\n\n')}
 
 function row(name: string, documents: readonly ScoredDocument[]): string[] {
   const scores = documents.map(({ score }) => score)
-  const share = (of: (score: StructureScore) => Share) => scores.map(of).reduce(addShares)
-  const found = (of: (score: StructureScore) => Found) => scores.map(of).reduce(addFound)
-  const [headings, items] = [found((score) => score.headings), found((score) => score.items)]
-  return [
-    name,
-    String(documents.reduce((sum, { pages }) => sum + pages, 0)),
-    percent(share((score) => score.order)),
-    percent(share((score) => score.text)),
-    f1(headings),
-    percent({ right: headings.levels, of: headings.right }),
-    f1(items),
-    percent({ right: items.levels, of: items.right }),
-    percent(share((score) => score.roles)),
-    percent(share((score) => score.tables)),
-    percent(share((score) => score.furniture)),
-    percent(
-      share((score) => score.words),
-      2,
-    ),
-    percent(
-      share((score) => score.kept),
-      2,
-    ),
-  ]
+  const pages = documents.reduce((sum, one) => sum + one.pages, 0)
+  return [name, `${pages}`, ...figures.map(({ of, digits }) => of(scores)?.toFixed(digits) ?? '–')]
 }
-
-const percent = ({ right, of }: Share, digits = 1) => (of === 0 ? '–' : ((100 * right) / of).toFixed(digits))
-
-const f1 = ({ right, truth, found }: Found) =>
-  truth === 0 ? '–' : percent({ right: 2 * right, of: truth + found })
 
 const table = (rows: readonly string[][]) =>
   [heads, heads.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]

@@ -107,6 +107,16 @@ describe('heads, feet and page numbers', () => {
   })
 })
 
+test('each step over the document can be left out', () => {
+  const pages = [1, 2, 3].map((page) =>
+    readPage([line('The Harbour Gazette', 400, 250), ...prose(400, 20)], page),
+  )
+  const rolesWithout = (...names: string[]) =>
+    composeDocument(pages, new Set(names)).pages.map(({ blocks }) => blocks[0]?.role)
+  expect(rolesWithout()).toEqual(['header', 'header', 'header'])
+  expect(rolesWithout('mark-furniture')).toEqual([undefined, undefined, undefined])
+})
+
 describe('the levels of headings', () => {
   const levelsOf = (results: readonly PageResult[]) =>
     composeDocument(results).pages.flatMap(({ blocks }) =>
