@@ -7,6 +7,7 @@ import { app, dialog, nativeTheme, shell } from 'electron'
 import type { AppCommand } from '../shared/desktop-api.ts'
 import type { Settings } from '../shared/settings.ts'
 import { createApp, type AppOptions } from './app.ts'
+import { createCore } from './core.ts'
 import { serveStdio } from './commands/mcp-stdio.ts'
 import { setAppMenu } from './electron/app-menu.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
@@ -172,7 +173,7 @@ async function serveAssistant(words: string[]): Promise<void> {
   const dataFolder = resolveDataFolder(typeof asked === 'string' ? asked : undefined)
   // The reading process can be started only then.
   await app.whenReady()
-  await serveStdio(dataFolder, () => createApp(appOptions(dataFolder)))
+  await serveStdio(dataFolder, async () => createCore(appOptions(dataFolder)))
 }
 
 const words = process.argv.slice(ownWords())

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
 import { autoLanguage } from '../../shared/auto-language.ts'
-import type { App } from '../app.ts'
+import type { Core } from '../core.ts'
 import { serverUrl } from '../http/server-url.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -16,7 +16,7 @@ interface Finding {
   exitCode?: ExitCode
 }
 
-type Check = (services: App['services']) => Promise<Finding>
+type Check = (services: Core['services']) => Promise<Finding>
 
 /** `legible doctor`: checks what reading depends on and says what to do about what is wrong. */
 export function addDoctorCommand(program: Command): void {
@@ -65,7 +65,7 @@ function report(name: string, { state, message }: Finding): void {
   process.stdout.write(`${mark} ${name.padEnd(12)} ${message}\n`)
 }
 
-async function checkPort({ settings }: App['services']): Promise<Finding> {
+async function checkPort({ settings }: Core['services']): Promise<Finding> {
   const { port, host } = settings.get().server
   const free = await new Promise<boolean>((resolve) => {
     const probe = createServer().once('error', () => resolve(false))
@@ -86,13 +86,13 @@ async function checkPort({ settings }: App['services']): Promise<Finding> {
   }
 }
 
-async function checkKeychain({ keys }: App['services']): Promise<Finding> {
+async function checkKeychain({ keys }: Core['services']): Promise<Finding> {
   const keychain = await keys.keychainState()
   if (keychain.state === 'ready') return { state: 'ok', message: 'keys can be shown again' }
   return { state: 'warning', message: `${keychain.reason} Keys work, but are shown only once.` }
 }
 
-async function checkLanguages({ languages, settings }: App['services']): Promise<Finding> {
+async function checkLanguages({ languages, settings }: Core['services']): Promise<Finding> {
   const installed = (await languages.list()).map(({ code }) => code)
   const missing = settings
     .get()
@@ -106,7 +106,7 @@ async function checkLanguages({ languages, settings }: App['services']): Promise
 }
 
 /** Reads the built-in page for real, without a charge to anybody: it goes to the reader, past the ledger. */
-async function checkEngine({ readTestPage }: App['services']): Promise<Finding> {
+async function checkEngine({ readTestPage }: Core['services']): Promise<Finding> {
   const startedAt = performance.now()
   try {
     const { page } = await readTestPage(newRequestId(), Buffer.from(testPage.base64, 'base64'))

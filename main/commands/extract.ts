@@ -6,7 +6,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../shared/output-files.ts'
-import type { App } from '../app.ts'
+import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { composeDocument } from '../ocr/document/compose-document.ts'
 import type { PageResult } from '../ocr/ports.ts'
@@ -73,7 +73,7 @@ export function addExtractCommand(program: Command): void {
 
 /** What every document of one command shares. */
 interface Run {
-  services: App['services']
+  services: Core['services']
   options: OcrOptions
   formats: readonly SavedFormat[]
   folder: string | undefined

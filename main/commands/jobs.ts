@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { JobSummary } from '../../shared/jobs.ts'
-import type { App } from '../app.ts'
+import type { Core } from '../core.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 
 interface JsonOption extends DataDirOption {
@@ -54,7 +54,7 @@ export function addJobsCommand(program: Command): void {
     )
 }
 
-type JobService = App['services']['jobs']
+type JobService = Core['services']['jobs']
 
 async function withJobs(
   options: DataDirOption,

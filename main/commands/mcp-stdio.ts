@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { App } from '../app.ts'
+import type { Core } from '../core.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 
 /** `legible mcp-stdio`: an MCP server on stdin and stdout; uses the running app when there is one and it has a key. */
@@ -9,15 +9,15 @@ export function addMcpStdioCommand(program: Command): void {
     .description('serve MCP on standard input and output, for assistants that cannot call a URL')
     .addOption(dataDirOption())
     .action(async (options: DataDirOption) => {
-      const { createApp } = await import('../app.ts')
+      const { createCore } = await import('../core.ts')
       const { nodeAppOptions } = await import('./open-services.ts')
       const appOptions = await nodeAppOptions(options)
-      await serveStdio(appOptions.dataFolder, () => createApp(appOptions))
+      await serveStdio(appOptions.dataFolder, async () => createCore(appOptions))
     })
 }
 
-/** Serves until standard input ends. `openApp` opens what reads here when no server of this data folder runs. */
-export async function serveStdio(dataFolder: string, openApp: () => Promise<App>): Promise<void> {
+/** Serves until standard input ends. `openCore` opens what reads here when no server of this data folder runs. */
+export async function serveStdio(dataFolder: string, openCore: () => Promise<Core>): Promise<void> {
   const { runStdioBridge } = await import('../mcp/stdio.ts')
   const { findServer } = await import('../settings/server-file.ts')
   const { version } = await import('../version.ts')
@@ -33,7 +33,7 @@ export async function serveStdio(dataFolder: string, openApp: () => Promise<App>
     // Who names a server wants that one, not a reading somewhere else.
     ...(address === '' && {
       async openLocal() {
-        const { services, close } = await openApp()
+        const { services, close } = await openCore()
         const caller = { userId: services.account.current().userId, keyId: null }
         return { core: services.mcp, caller, close: () => close(2000) }
       },

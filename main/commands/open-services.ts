@@ -1,4 +1,5 @@
-import { createApp, type App, type AppOptions } from '../app.ts'
+import type { AppOptions } from '../app.ts'
+import { createCore, type Core } from '../core.ts'
 import { commandLineEntry, programFiles } from '../program-files.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
 import { version } from '../version.ts'
@@ -26,10 +27,10 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
   }
 }
 
-/** The services behind a one-off command; no server is started. Call `close` when done. */
+/** The services behind a one-off command, without page and server. Call `close` when done. */
 export async function openServices(
   options: DataDirOption,
-): Promise<{ services: App['services']; close: () => Promise<void> }> {
-  const app = await createApp(await nodeAppOptions(options))
-  return { services: app.services, close: () => app.close(2000) }
+): Promise<{ services: Core['services']; close: () => Promise<void> }> {
+  const core = createCore(await nodeAppOptions(options))
+  return { services: core.services, close: () => core.close(2000) }
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
-import type { App } from '../app.ts'
+import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { writeAtomically } from '../write-atomically.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -70,7 +70,7 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
 
 async function read(
   input: Input,
-  { services, options, signal }: { services: App['services']; options: OcrOptions; signal: AbortSignal },
+  { services, options, signal }: { services: Core['services']; options: OcrOptions; signal: AbortSignal },
 ): Promise<OcrResponse> {
   const bar = createProgressBar(input.name)
   try {
