@@ -8,7 +8,7 @@ import { relative } from 'node:path'
 import { exitNotRun } from './package/not-run.ts'
 
 const quick = ['unit', 'engines', 'architecture', 'integration', 'contract', 'first-run']
-const long = ['e2e', 'e2e-sharing', 'endurance', 'judges']
+const long = ['e2e', 'endurance', 'judges']
 const results = '.cache/test-results.json'
 
 const part = /^--(all|long)$/.exec(process.argv[2] ?? '')?.[1] ?? 'quick'

@@ -15,8 +15,6 @@ const patient = {
 
 /** The first run of a newcomer, in every way this machine can start the program. */
 const firstRun = 'tests/e2e/desktop-first-run.test.ts'
-/** Browser tests that may share the machine with another file. */
-const sharing = ['tests/e2e/renderer-axe.test.ts', 'tests/e2e/connect-page.test.ts']
 
 /** One project a kind of test; scripts/test.ts says which of them `npm test` runs. */
 export default defineConfig({
@@ -37,8 +35,7 @@ export default defineConfig({
       project('integration'),
       project('contract'),
       project('first-run', { include: [firstRun], fileParallelism: false }),
-      project('e2e', { exclude: [firstRun, ...sharing], fileParallelism: false }),
-      project('e2e-sharing', { include: sharing }),
+      project('e2e', { exclude: [firstRun] }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
       project('endurance', { fileParallelism: false }),
       // Clients that nobody here wrote; scripts/install-judges.ts brings them.
