@@ -1,11 +1,11 @@
-// npm run docs:pipeline: writes the stages of the pipeline into docs/architecture.md, their thresholds into
+// npm run docs:pipeline: writes the stages of the pipeline into docs/how-it-reads.md, their thresholds into
 // docs/reading-profile.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { withStages, withThresholds } from '../tests/support/stage-table.ts'
 
 for (const [name, withTable] of [
-  ['architecture', withStages],
+  ['how-it-reads', withStages],
   ['reading-profile', withThresholds],
 ] as const) {
   const file = new URL(`../docs/${name}.md`, import.meta.url).pathname

@@ -10,7 +10,7 @@ export interface ConnectionDetails {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Text to paste for each assistant, complete with address and key. The settings page and the README show the same. */
+/** Text to paste for each assistant, complete with address and key. The settings page and docs/mcp.md show the same. */
 export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: ConnectionDetails): Snippet[] {
   const endpoint = `${url}/api/mcp`
   const headers = { 'x-api-key': key }

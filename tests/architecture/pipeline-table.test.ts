@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withStages, withThresholds, wordsOf } from '../support/stage-table.ts'
 
 test.each([
-  ['architecture', 'the stages', withStages],
+  ['how-it-reads', 'the stages', withStages],
   ['reading-profile', 'their thresholds', withThresholds],
 ])('the page %s lists %s as they are', (name, _, withTable) => {
   const page = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')

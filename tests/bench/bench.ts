@@ -1,5 +1,5 @@
 // npm run bench: accuracy, time and memory together: Legible beside native Tesseract and others on the same documents,
-// in one run on one machine. README.md says how it is asked; `--help` lists the options.
+// in one run on one machine. docs/figures.md says how it is asked; `--help` lists the options.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { lastRunOn, readHistory, recordRun } from './history.ts'
 import { legible, legibleAuto, readTables, startLegible } from './legible-peer.ts'
 import { measureReader } from './measure-reader.ts'
 import { missingFor, otherPeers, type Peer } from './peers.ts'
-import { conditions, writeReadme, writeReport } from './report.ts'
+import { conditions, writeFigures, writeReport } from './report.ts'
 import { reportOf, type BenchResults, type ReaderReport } from './results.ts'
 import { measureScaling } from './scaling.ts'
 import { scoreTables } from './score-tables.ts'
@@ -102,9 +102,9 @@ const before = lastRunOn(set.name, readHistory(historyFile))
 console.log(`\n${writeReport(out, results, before)}`)
 console.log(`The report is in ${out}.`)
 if (isWhole && values.out === undefined) {
-  const readme = join(root, 'README.md')
-  writeReadme(readme, results, before)
-  spawnSync('prettier', ['--write', '--log-level=warn', readme], { stdio: 'inherit' })
+  const page = join(root, 'docs/figures.md')
+  writeFigures(page, results, before)
+  spawnSync('prettier', ['--write', '--log-level=warn', page], { stdio: 'inherit' })
 }
 if (values.record !== undefined) {
   const { date, commit, machine, loadPerCore } = head

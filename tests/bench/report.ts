@@ -56,25 +56,25 @@ export function fullReport(results: BenchResults, before: RecordedRun | undefine
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
-/** What the README shows, between its two `bench` marks. */
-export function readmeBlock(results: BenchResults, before: RecordedRun | undefined): string {
+/** What docs/figures.md shows, between its two `bench` marks. */
+export function figuresBlock(results: BenchResults, before: RecordedRun | undefined): string {
   const legible = results.readers.find(({ name }) => name === 'Legible')
   const comparison = before && legible && tables.comparisonTable(before, legible)
   return [
     `${documentsLine(results)} ${conditions(results)}`,
     tables.accuracyTable(results.readers),
     tables.wholeRunTable(results.readers),
-    ...Object.keys(plotsOf(results)).map((name) => `![${name}](docs/bench/${name}.svg)`),
+    ...Object.keys(plotsOf(results)).map((name) => `![${name}](bench/${name}.svg)`),
     ...(comparison ? [`Legible before (${before.label}) and after:`, comparison] : []),
-    `${legend} Every table: [docs/bench/table.md](docs/bench/table.md).`,
+    `${legend} Every table: [bench/table.md](bench/table.md).`,
   ].join('\n\n')
 }
 
-/** Puts the block between the marks. Throws where the README has none. */
-export function withBenchBlock(readme: string, block: string): string {
+/** Puts the block between the marks. Throws where the page has none. */
+export function withBenchBlock(page: string, block: string): string {
   const marked = /(<!-- bench -->)[\s\S]*?(<!-- \/bench -->)/
-  if (!marked.test(readme)) throw new Error('the README has no block marked <!-- bench -->')
-  return readme.replace(marked, (_all, begin: string, end: string) => `${begin}\n\n${block}\n\n${end}`)
+  if (!marked.test(page)) throw new Error('the page has no block marked <!-- bench -->')
+  return page.replace(marked, (_all, begin: string, end: string) => `${begin}\n\n${block}\n\n${end}`)
 }
 
 /** Writes table.md, results.json and the plots into the folder, and returns what table.md says. */
@@ -87,8 +87,8 @@ export function writeReport(folder: string, results: BenchResults, before: Recor
   return report
 }
 
-export function writeReadme(file: string, results: BenchResults, before: RecordedRun | undefined): void {
-  writeFileSync(file, withBenchBlock(readFileSync(file, 'utf8'), readmeBlock(results, before)))
+export function writeFigures(file: string, results: BenchResults, before: RecordedRun | undefined): void {
+  writeFileSync(file, withBenchBlock(readFileSync(file, 'utf8'), figuresBlock(results, before)))
 }
 
 const section = (title: string, body: string) => `## ${title}\n\n${body}`

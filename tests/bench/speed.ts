@@ -1,4 +1,4 @@
-// npm run bench:speed: the start-up, memory and speed figures of the README, each beside native Tesseract where it
+// npm run bench:speed: the start-up, memory and speed figures of docs/figures.md, each beside native Tesseract where it
 // has a part in it. One run, one machine; every figure is printed with its mark and the run fails when one is missed.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

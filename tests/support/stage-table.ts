@@ -3,7 +3,7 @@ import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
 import { thresholds } from '../../main/ocr/thresholds.ts'
 
-/** The architecture page with the stages of today. */
+/** The page of how it reads with the stages of today. */
 export function withStages(page: string): string {
   const table = (of: readonly { name: string; does: string }[]) => [
     ['', 'stage', 'what it does'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastRunOn, readHistory, recordRun, type RecordedRun } from '../../bench/history.ts'
-import { fullReport, readmeBlock, withBenchBlock, writeReport } from '../../bench/report.ts'
+import { fullReport, figuresBlock, withBenchBlock, writeReport } from '../../bench/report.ts'
 import type { BenchResults, ReaderReport } from '../../bench/results.ts'
 import type { Summary } from '../../bench/summary.ts'
 
@@ -86,12 +86,12 @@ describe('the report', () => {
     expect(report).not.toContain('by cores')
   })
 
-  test('is written with its results and a picture of each plot the README shows', () => {
+  test('is written with its results and a picture of each plot that docs/figures.md shows', () => {
     writeReport(folder, results(), undefined)
     expect(JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(results())),
     )
-    const pictures = [...readmeBlock(results(), undefined).matchAll(/\(docs\/bench\/([\w-]+\.svg)\)/g)]
+    const pictures = [...figuresBlock(results(), undefined).matchAll(/\(bench\/([\w-]+\.svg)\)/g)]
     expect(pictures.map(([, name]) => name)).toContain('scaling-pages.svg')
     for (const [, name = ''] of pictures) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^<svg /)
   })
@@ -115,10 +115,10 @@ describe('the plots', () => {
   })
 })
 
-describe('the block of the README', () => {
+describe('the block of docs/figures.md', () => {
   test('is replaced between its marks alone', () => {
-    const readme = 'Before\n\n<!-- bench -->\nold $&\n<!-- /bench -->\n\nAfter'
-    expect(withBenchBlock(readme, 'new $1')).toBe(
+    const page = 'Before\n\n<!-- bench -->\nold $&\n<!-- /bench -->\n\nAfter'
+    expect(withBenchBlock(page, 'new $1')).toBe(
       'Before\n\n<!-- bench -->\n\nnew $1\n\n<!-- /bench -->\n\nAfter',
     )
   })

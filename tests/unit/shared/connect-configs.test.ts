@@ -13,11 +13,11 @@ const details = {
 }
 const snippetsOf = (id: (typeof assistantIds)[number]) => assistantSnippets(id, details)
 
-/** Code blocks of the README's section on assistants, JSON as what it says: prettier lays it out its own way. */
-function readmeBlocks(): unknown[] {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const [, section = ''] = /\n## Connect your assistant\n([\s\S]*?)\n## /.exec(readme) ?? []
-  return [...section.matchAll(/```(\w+)\n([\s\S]*?)\n```/g)].map(([, language = '', text = '']) =>
+/** Code blocks of the section on assistants in docs/mcp.md, JSON as what it says: prettier lays it out its own way. */
+function shownBlocks(): unknown[] {
+  const page = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8')
+  const [, section = ''] = /\n## Connect your assistant\n([\s\S]*?)\n## /.exec(page) ?? []
+  return [...section.matchAll(/```(\w+)[^\n]*\n([\s\S]*?)\n```/g)].map(([, language = '', text = '']) =>
     asShown(language, text),
   )
 }
@@ -26,12 +26,12 @@ function asShown(language: string, text: string): unknown {
   return language === 'json' ? (JSON.parse(text) as unknown) : text
 }
 
-test('the README shows for every assistant what the settings page shows, in the same order', () => {
+test('docs/mcp.md shows for every assistant what the settings page shows, in the same order', () => {
   const shown = assistantIds
     .filter((id) => id !== 'script')
     .flatMap(snippetsOf)
     .map(({ language, text }) => asShown(language, text))
-  expect(readmeBlocks()).toEqual(shown)
+  expect(shownBlocks()).toEqual(shown)
 })
 
 test('every configuration names the address, and the key or where to ask for it', () => {
