@@ -14,6 +14,25 @@ const checks: Record<string, string[]> = {
     'renderer',
   ],
   'dead code': ['knip', '--config', 'scripts/config/knip.json', '--no-progress'],
+  markdown: [
+    'markdownlint-cli2',
+    '--config',
+    'scripts/config/.markdownlint-cli2.jsonc',
+    '**/*.md',
+    '.github/**/*.md',
+    '!**/node_modules',
+  ],
+  spelling: [
+    'cspell',
+    'lint',
+    '--config',
+    'scripts/config/cspell.json',
+    '--quiet',
+    '--dot',
+    '{README,SECURITY,CHANGELOG}.md',
+    '.github/**/*.md',
+    'docs/**/*.md',
+  ],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
 }
 

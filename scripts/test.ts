@@ -58,7 +58,11 @@ async function printTotals(notRun: string[]): Promise<void> {
 mkdirSync('.cache', { recursive: true })
 const steps: [string, string, string[]][] = [['Build', 'npm', ['run', '--silent', 'build']]]
 if (part !== 'long')
-  steps.unshift(['Checks: types, lint, walls, dead code, format', 'node', ['scripts/check.ts']])
+  steps.unshift([
+    'Checks: types, lint, walls, dead code, pages, spelling, format',
+    'node',
+    ['scripts/check.ts'],
+  ])
 if (part !== 'quick') {
   steps.unshift(['What the tests need from the system', 'node', ['scripts/install-test-needs.ts']])
   steps.push([

@@ -63,6 +63,11 @@ export const needs = {
     untested: 'the keychain, since there is no keyring daemon with its bus',
     ...debian('gnome-keyring', 'dbus'),
   },
+  shell: {
+    met: process.platform === 'linux' && has('bash') && has('curl') && has('jq'),
+    untested: 'the commands of the pages, since there is no bash, curl or jq',
+    ...debian('bash', 'curl', 'jq'),
+  },
   memoryLimit: {
     met: process.platform === 'linux' && has('prlimit') && has('pgrep'),
     untested: 'a machine without memory, since there is no prlimit and pgrep to take it away',
