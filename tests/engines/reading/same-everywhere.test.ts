@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageReport } from '../../../shared/ocr.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
-import { readAll, sourceOf } from '../../support/read-all.ts'
+import { readAnswer } from '../../support/read-answer.ts'
 
 /** Prose that is cut into strips, columns, lines by themselves, three languages, light type on dark, and a PDF. */
 const names: FixtureName[] = [
@@ -25,19 +24,9 @@ function startReader(threads: number): PooledPageReader {
   return reader
 }
 
-/** All that is answered of a document, without how long it took. */
 async function read(reader: PooledPageReader, name: FixtureName): Promise<string> {
-  const source = sourceOf(fixture(name).bytes)
-  const pages = await readAll(reader, source, { languages: ['auto'] })
-  reader.release(source)
-  return JSON.stringify(pages.map(({ page, report }) => ({ page, report: untimed(report) })))
+  return JSON.stringify(await readAnswer(reader, fixture(name).bytes))
 }
-
-const untimed = (report: PageReport) => ({
-  ...report,
-  milliseconds: 0,
-  stages: report.stages?.map(({ stage, change }) => ({ stage, change })),
-})
 
 let alone: Map<FixtureName, string>
 beforeAll(async () => {
