@@ -1,6 +1,14 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
-import { heightOf, onSameRow, shareWidth, typeSize, unite, widthOf } from './measure-lines.ts'
+import {
+  countCharacters,
+  heightOf,
+  onSameRow,
+  shareWidth,
+  typeSize,
+  unite,
+  widthOf,
+} from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
@@ -20,21 +28,32 @@ export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow))))
 }
 
-// Of a page's lines. Written in columns, they go sideways once a column.
+// Of a page's lines. Written in columns, they go sideways once a column, and from row to row of a table.
 const SIDEWAYS_SHARE = 0.7
+// Of a page's lines: so many go sideways from running text to running text, as rows of a table do not.
+const SIDEWAYS_PROSE_SHARE = 0.15
+const PROSE_WORDS = 4
 // In heights of the line before.
 const SAME_HEIGHT = 1.5
 
 /** Whether a file writes its lines from the left to the right of the page, row by row across its columns. */
 export function isWrittenByRows(lines: readonly TextLine[]): boolean {
-  const sideways = lines.filter(({ bbox }, index) => {
-    const before = lines[index - 1]?.bbox
-    if (!before) return false
-    const isBeside = bbox[0] >= before[2] || bbox[2] <= before[0]
-    return isBeside && Math.abs(bbox[1] - before[1]) < SAME_HEIGHT * heightOf(before)
+  const sideways = lines.flatMap((line, index) => {
+    const before = lines[index - 1]
+    return before && isBeside(line.bbox, before.bbox) ? [[before, line]] : []
   })
-  return sideways.length > SIDEWAYS_SHARE * lines.length
+  const ofProse = sideways.filter((pair) => pair.every(isLong))
+  return (
+    sideways.length > SIDEWAYS_SHARE * lines.length || ofProse.length > SIDEWAYS_PROSE_SHARE * lines.length
+  )
 }
+
+const isBeside = (box: BoundingBox, before: BoundingBox) =>
+  (box[0] >= before[2] || box[2] <= before[0]) &&
+  Math.abs(box[1] - before[1]) < SAME_HEIGHT * heightOf(before)
+
+// Scripts without spaces have long words instead of many.
+const isLong = ({ words }: TextLine) => Math.max(words.length, countCharacters(words) / 6) >= PROSE_WORDS
 
 // Of the larger type: sizes that differ by more are no longer one paragraph's.
 const SIZE_TOLERANCE = 0.18

@@ -194,6 +194,16 @@ describe('the order of a file', () => {
     expect(inFile(lines, /(left|right)\d/g)).toEqual(whole)
   })
 
+  test('columns of other leading below a wide text, written line by line, are told apart too', () => {
+    const wide = Array.from({ length: 16 }, (_, row) =>
+      line(`${prose} ${prose} ${prose}`, 100, 400 + row * 45),
+    )
+    const near = Array.from({ length: 10 }, (_, row) => line(`left${row} ${prose}`, 100, 1400 + row * 45))
+    const far = Array.from({ length: 11 }, (_, row) => line(`right${row} ${prose}`, 1000, 1400 + row * 40))
+    const lines = [...wide, ...[...near, ...far].sort((a, b) => a.bbox[1] - b.bbox[1])]
+    expect(inFile(lines, /(left|right)\d+/g)).toEqual([...numbered('left', 10), ...numbered('right', 11)])
+  })
+
   test('a foot that is written first waits for its page, on whichever side it stands', () => {
     for (const x of [100, 900]) {
       const read = inFile([line('2000', x, 1200), ...left, ...right], /(left|right)\d|2000/g)
