@@ -69,7 +69,13 @@ export function useFind({ id, reports, marks }: Viewer): Found {
   useEffect(() => {
     marks.set({ found: new Set(matches.flatMap(({ words }) => words)) })
     const last = marked.current
-    if (matches.some(({ words }) => words[0] === last)) return
+    const again = matches.find(({ words }) => words[0] === last)
+    const { current: now, text } = marks.get()
+    if (again) {
+      // The same place, of which more is asked for now.
+      if (now[0] === last && again.text !== text) mark(again)
+      return
+    }
     // Nothing that was found before: what the user marked themselves stays.
     if (matches.length > 0 || last !== undefined) mark(matches[0])
   }, [matches, mark, marks])
