@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { autoLanguage } from './auto-language.ts'
+import { compatibleServices } from './compatible-services.ts'
 import { languageCodeSchema, lineBreakings } from './ocr.ts'
 
 const mebibyte = 1024 * 1024
@@ -27,6 +28,8 @@ export const settingsSchema = z.object({
       longestWaitMs: z.int().min(0).default(300_000),
       /** Answers `GET /metrics` to keys of that scope. */
       metrics: z.boolean().default(false),
+      /** Whose routes are answered beside our own, for programs made for these services. */
+      compatible: z.array(z.enum(compatibleServices)).default([]),
       /** Lets `imageUrl` reach private addresses. */
       allowPrivateUrls: z.boolean().default(false),
       /** Off: `imageUrl` is refused, so that nothing ever leaves the machine. */

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { compatibleServices, type CompatibleService } from '../../shared/compatible-services.ts'
 import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -9,6 +10,7 @@ interface ServeOptions extends DataDirOption {
   json?: boolean
   open?: boolean
   allowPrivateUrls?: boolean
+  compatible?: CompatibleService[]
 }
 
 /** Within this the process is gone after SIGTERM, whatever was being read. */
@@ -26,6 +28,11 @@ export function addServeCommand(program: Command): void {
     )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)')
     .option('--allow-private-urls', 'let imageUrl reach private addresses for this run')
+    .option(
+      '--compatible <services>',
+      `answer on routes of other services too, for this run: ${compatibleServices.join(', ')}`,
+      parseServices,
+    )
     .option('--open', 'open the page in a browser')
     .option('--json', 'print the address as JSON')
     .addOption(dataDirOption())
@@ -42,6 +49,7 @@ async function serve(options: ServeOptions): Promise<void> {
       ...(options.port !== undefined && { port: options.port }),
       ...(options.host !== undefined && { host: options.host }),
       ...(options.allowPrivateUrls && { allowPrivateUrls: true }),
+      ...(options.compatible && { compatible: options.compatible }),
     },
   })
   for (const repair of app.repairs) process.stderr.write(`legible: ${describeRepair(repair)}\n`)
@@ -83,4 +91,12 @@ function parsePort(value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65535) throw new InvalidArgumentError('Write a port from 0 to 65535.')
   return port
+}
+
+function parseServices(value: string): CompatibleService[] {
+  const names = value.split(',').map((name) => name.trim())
+  const services = compatibleServices.filter((service) => names.includes(service))
+  if (services.length < new Set(names).size)
+    throw new InvalidArgumentError(`Write one or several of: ${compatibleServices.join(', ')}.`)
+  return services
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../extraction/ports.ts'
 import { allowMethods } from './allow-methods.ts'
 import { callerOf, createAuthentication } from './authenticate.ts'
 import { createBodyReader, type BodyReader } from './body-reader.ts'
+import { compatibleRoutes } from './compatible/routes.ts'
 import { drainAfterAnswer } from './drain-after-answer.ts'
 import { allowOrigins, checkHost, secureHeaders } from './guards.ts'
 import type { HttpServices } from './http-services.ts'
@@ -81,6 +82,7 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     app.all('/api/mcp', origins, allowMethods('GET', 'POST'), authenticate('mcp', streamKey), handle)
   }
   if (bridge !== undefined) app.use('/bridge', bridge(body))
+  for (const router of compatibleRoutes({ services, body, origins, authenticate })) app.use(router)
   app.all('/', reading)
   app.use(servePage(pageFolder))
   app.use(() => {

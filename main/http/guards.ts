@@ -39,12 +39,12 @@ function asHost(address: string): string {
 }
 
 const requestHeaders =
-  'content-type, accept, authorization, x-api-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name'
+  'content-type, accept, authorization, x-api-key, apikey, ocp-apim-subscription-key, idempotency-key, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name'
 
 const corsHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'Access-Control-Expose-Headers':
-    'x-request-id, x-credits-used, x-confidence, content-disposition, retry-after, mcp-session-id, www-authenticate',
+    'x-request-id, x-credits-used, x-confidence, content-disposition, retry-after, operation-location, mcp-session-id, www-authenticate',
   'Access-Control-Max-Age': '600',
 }
 

@@ -4,6 +4,9 @@ import type { Logger } from '../logging/logger.ts'
 import { requestIdOf } from './request-id.ts'
 import { statusForError } from './status-for-error.ts'
 
+/** Our own routes, and those of other services. */
+const ofInterface = /^\/(?:api|parse|v1|documentintelligence|formrecognizer)\//
+
 /** One line a request of the interface, once it has ended: never its query, its headers or its body. 499: the client left first. */
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
@@ -19,7 +22,7 @@ export function logRequests(logger: Logger): RequestHandler {
         milliseconds: Math.round(performance.now() - startedAt),
       }
       // Monitors ask for the health every few seconds, and the page for dozens of files.
-      if (path.startsWith('/api/') && path !== '/api/health') logger.info(details, 'answered')
+      if (ofInterface.test(path) && path !== '/api/health') logger.info(details, 'answered')
       else logger.debug(details, 'answered')
     })
     next()

@@ -8,6 +8,11 @@ export interface MultipartForm {
   fields: [name: string, value: string][]
 }
 
+/** A form as it is, whatever its parts are called. */
+export interface FormParts extends Pick<MultipartForm, 'fields'> {
+  files: { part: string; bytes: Buffer; name: string | undefined }[]
+}
+
 /** The one part that is a document. */
 const filePart = 'file'
 /** May come as a file too: `curl -F options=@options.json`. */
@@ -20,36 +25,46 @@ const limits = { parts: 40, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNam
  * Takes a whole body of `multipart/form-data` (RFC 7578) apart. Throws invalid_request for one that is malformed, has
  * too many parts, or has not exactly one part named `file`.
  */
-export function parseMultipart(contentType: string, body: Buffer): Promise<MultipartForm> {
+export async function parseMultipart(contentType: string, body: Buffer): Promise<MultipartForm> {
+  const { files, fields } = await parseForm(contentType, body)
+  const stray = files.find(({ part }) => part !== filePart)
+  if (stray !== undefined)
+    throw refusal(`Send the file as the part named ${filePart}, not ${stray.part.slice(0, 100)}.`, filePart)
+  const [file] = files
+  if (file === undefined || files.length > 1)
+    throw refusal(
+      `Send one file as the part named ${filePart}${file === undefined ? '' : ', not more'}.`,
+      filePart,
+    )
+  return { file: { bytes: file.bytes, name: file.name }, fields }
+}
+
+/** The same, with files in parts of any name. `maxFieldBytes`: of a part that is no file. */
+export function parseForm(
+  contentType: string,
+  body: Buffer,
+  maxFieldBytes = limits.fieldSize,
+): Promise<FormParts> {
   return new Promise((resolve, reject) => {
-    const files: MultipartForm['file'][] = []
-    const fields: MultipartForm['fields'] = []
-    const refuse = (sentence: string, param?: string) =>
-      reject(new LegibleError('invalid_request', sentence, param === undefined ? {} : { param }))
+    const files: FormParts['files'] = []
+    const fields: FormParts['fields'] = []
+    const refuse = (sentence: string) => reject(refusal(sentence))
     const malformed = () =>
       refuse('The form is not valid multipart/form-data, or it was cut off. Send it again.')
-    const tooMuch = () =>
-      refuse(`The form has too many parts. Send one part named ${filePart}, and the options.`)
+    const tooMuch = () => refuse('The form has too many parts. Send one file, and the options.')
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits,
+        limits: { ...limits, fieldSize: maxFieldBytes },
         isPartAFile: (name, _type, fileName) =>
           name === filePart || (fileName !== undefined && name !== optionsPart),
       })
       // A part may have no name at all, whatever the types say.
-      parser.on('file', (partName: string | undefined, part, fileName: string | undefined) => {
+      parser.on('file', (part: string | undefined, content, name: string | undefined) => {
         const chunks: Buffer[] = []
-        part.on('data', (chunk: Buffer) => chunks.push(chunk))
-        part.on('error', malformed)
-        part.on('end', () => {
-          if (partName !== filePart)
-            refuse(
-              `Send the file as the part named ${filePart}, not ${(partName ?? '').slice(0, 100)}.`,
-              filePart,
-            )
-          files.push({ bytes: Buffer.concat(chunks), name: fileName })
-        })
+        content.on('data', (chunk: Buffer) => chunks.push(chunk))
+        content.on('error', malformed)
+        content.on('end', () => files.push({ part: part ?? '', bytes: Buffer.concat(chunks), name }))
       })
       parser.on('field', (name: string | undefined, value, _nameTruncated, valueTruncated) => {
         if (valueTruncated) refuse(`${String(name).slice(0, 100)} is too long.`)
@@ -57,15 +72,7 @@ export function parseMultipart(contentType: string, body: Buffer): Promise<Multi
       })
       parser.on('partsLimit', tooMuch).on('filesLimit', tooMuch).on('fieldsLimit', tooMuch)
       parser.on('error', malformed)
-      parser.on('finish', () => {
-        const [file] = files
-        if (file !== undefined && files.length === 1) resolve({ file, fields })
-        else
-          refuse(
-            `Send one file as the part named ${filePart}${file === undefined ? '' : ', not more'}.`,
-            filePart,
-          )
-      })
+      parser.on('finish', () => resolve({ files, fields }))
       parser.end(body)
     } catch {
       // No boundary, or one that cannot be.
@@ -73,3 +80,6 @@ export function parseMultipart(contentType: string, body: Buffer): Promise<Multi
     }
   })
 }
+
+const refusal = (sentence: string, param?: string) =>
+  new LegibleError('invalid_request', sentence, param === undefined ? {} : { param })

@@ -47,7 +47,7 @@ export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<
 }
 
 /** Makes an expected failure of whatever a handler or a library threw. */
-function toRequestError(thrown: unknown): LegibleError {
+export function toRequestError(thrown: unknown): LegibleError {
   // The router's own complaint about a path such as /%zz.
   if (thrown instanceof URIError)
     return new LegibleError('invalid_request', 'The address is not correctly encoded.')

@@ -1,0 +1,204 @@
+import type { Request, RequestHandler } from 'express'
+import { z } from 'zod'
+import { LegibleError } from '../../../shared/errors.ts'
+import type { OcrOptions } from '../../../shared/ocr.ts'
+import { decodeBase64 } from '../../extraction/decode-base64.ts'
+import { explainIssue } from '../../extraction/explain-issue.ts'
+import { withoutNulls } from '../../extraction/without-nulls.ts'
+import type { JobInput } from '../../jobs/ports.ts'
+import { callerOf } from '../authenticate.ts'
+import { parseForm } from '../multipart-form.ts'
+import { doclingFormats, toFailure, toResponse, toStatus } from './docling-answers.ts'
+import { toLanguages } from './language-codes.ts'
+import { now, readFor, withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
+import { fromTaskId, toTaskId } from './task-id.ts'
+
+/** As JSON has a list, and as a form has one: once, several times, or as JSON in one field. */
+const list = <T extends z.ZodType>(entry: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(entry).min(1).max(20))
+const flag = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() === 'true' : value),
+  z.boolean(),
+)
+
+/** Options of a conversion (docling-serve, docs/usage.md); what is not here is passed over. */
+const optionsSchema = z.object({
+  to_formats: list(z.enum(doclingFormats)).default(['md']),
+  do_ocr: flag.default(true),
+  force_ocr: flag.default(false),
+  ocr_lang: list(z.string().max(40)).optional(),
+  page_range: z.array(z.coerce.number().int().min(1)).length(2).optional(),
+})
+type ConvertOptions = z.infer<typeof optionsSchema>
+
+const sourceSchema = z.union([
+  z.object({ kind: z.literal('http').optional(), url: z.string() }),
+  z.object({
+    kind: z.literal('file').optional(),
+    base64_string: z.string(),
+    filename: z.string().max(255).optional(),
+  }),
+])
+const requestSchema = z.object({
+  options: optionsSchema.prefault({}),
+  sources: z.array(sourceSchema).min(1).max(20),
+  target: z.object({ kind: z.literal('inbody') }).optional(),
+})
+
+interface Conversion {
+  input: Exclude<JobInput, { kind: 'upload' }>
+  fileName: string
+  options: ConvertOptions
+  receivedAt: number
+}
+
+/** docling-serve: conversions that are waited for, and tasks, which are our jobs. */
+export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
+  const { jobs } = services
+
+  async function fromSource(request: Request): Promise<Conversion> {
+    const json = withoutNulls(await body.readJsonBody(request), 2)
+    const receivedAt = now()
+    const parsed = requestSchema.safeParse(json)
+    if (!parsed.success) throw explainIssue(parsed.error, json)
+    const { options, sources } = parsed.data
+    const [source] = sources
+    if (source === undefined || sources.length > 1) throw onlyOne('sources')
+    return 'url' in source
+      ? { input: { kind: 'url', url: source.url }, fileName: lastOf(source.url), options, receivedAt }
+      : {
+          input: { kind: 'bytes', bytes: decodeBase64(source.base64_string, 'sources[0].base64_string') },
+          fileName: source.filename ?? 'document',
+          options,
+          receivedAt,
+        }
+  }
+
+  async function fromForm(request: Request): Promise<Conversion> {
+    const bytes = await body.readBytes(request)
+    const receivedAt = now()
+    const { files, fields } = await parseForm(request.headers['content-type'] ?? '', bytes)
+    const [file] = files
+    if (file === undefined || files.length > 1) throw onlyOne('files')
+    const given = toFields(fields)
+    const parsed = optionsSchema.safeParse(given)
+    if (!parsed.success) throw explainIssue(parsed.error, given)
+    return {
+      input: { kind: 'bytes', bytes: file.bytes },
+      fileName: file.name?.slice(0, 255) || 'document',
+      options: parsed.data,
+      receivedAt,
+    }
+  }
+
+  const convert =
+    (readRequest: (request: Request) => Promise<Conversion>): RequestHandler =>
+    async (request, response) => {
+      const { input, fileName, options, receivedAt } = await readRequest(request)
+      const answer = await readFor(request, response, services, {
+        input: input.kind === 'url' ? input : { ...input, inputSource: 'file' },
+        options: toOcrOptions(options),
+        fileName,
+        receivedAt,
+      })
+      response.json(toResponse(answer, fileName, options.to_formats))
+    }
+
+  const submit =
+    (readRequest: (request: Request) => Promise<Conversion>): RequestHandler =>
+    async (request, response) => {
+      const { input, fileName, options } = await readRequest(request)
+      const job = await jobs.submit({
+        caller: callerOf(request),
+        documents: [{ input, name: fileName, param: '' }],
+        options: { ...toOcrOptions(options), format: 'json' },
+        warnings: [],
+        webhook: null,
+        idempotencyKey: null,
+      })
+      response.json(toStatus(job, toTaskId(job.id, options.to_formats)))
+    }
+
+  const poll: RequestHandler = async (request, response) => {
+    const { id = '' } = request.params as Record<string, string>
+    const { jobId } = fromTaskId(id)
+    const caller = callerOf(request)
+    const waitMs = Math.min(Math.max(Number(request.query['wait'] ?? 0) || 0, 0), 60) * 1000
+    if (jobs.find(caller, jobId).endedAt === null && waitMs > 0) {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          unfollow()
+          resolve()
+        }
+        const timer = setTimeout(done, waitMs)
+        const onNews = () => jobs.find(caller, jobId).endedAt !== null && done()
+        const unfollow = jobs.follow(jobId, { onNews, onStop: done })
+        response.once('close', done)
+      })
+    }
+    if (!response.destroyed) response.json(toStatus(jobs.find(caller, jobId), id))
+  }
+
+  const sendResult: RequestHandler = (request, response) => {
+    const { jobId, marks } = fromTaskId((request.params as { id: string }).id)
+    const caller = callerOf(request)
+    const job = jobs.find(caller, jobId)
+    const [document] = jobs.documents(caller, jobId)
+    const name = document?.name ?? ''
+    const asked = doclingFormats.filter((format) => marks.includes(format))
+    if (document?.result) response.json(toResponse(withDocument(document.result), name, asked))
+    else if (job.endedAt === null || document === undefined)
+      throw new LegibleError('not_found', 'Task result not found. Please wait for a completion status.')
+    else response.json(toFailure(document, name))
+  }
+
+  return {
+    routes: [
+      {
+        path: '/health',
+        methods: ['GET', 'HEAD'],
+        isOpen: true,
+        handle: (_, response) => void response.json({ status: 'ok' }),
+      },
+      { path: '/v1/convert/source', methods: ['POST'], handle: convert(fromSource) },
+      { path: '/v1/convert/file', methods: ['POST'], handle: convert(fromForm) },
+      { path: '/v1/convert/source/async', methods: ['POST'], handle: submit(fromSource) },
+      { path: '/v1/convert/file/async', methods: ['POST'], handle: submit(fromForm) },
+      { path: '/v1/status/poll/:id', methods: ['GET'], handle: poll },
+      { path: '/v1/result/:id', methods: ['GET'], handle: sendResult },
+    ],
+    toError: ({ code, message, param }) => ({
+      body: { detail: param === undefined ? message : [{ loc: ['body', param], msg: message, type: code }] },
+    }),
+  }
+}
+
+const onlyOne = (param: string) =>
+  new LegibleError('invalid_request', 'Send one document for each conversion.', { param })
+
+const lastOf = (url: string) => url.split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, 255) || 'document'
+
+/** Fields that came more than once are lists. */
+function toFields(fields: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) if (value !== '') values.set(name, [...(values.get(name) ?? []), value])
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length > 1 ? all : (all[0] ?? '')]))
+}
+
+function toOcrOptions({
+  to_formats,
+  do_ocr,
+  force_ocr,
+  ocr_lang = [],
+  page_range,
+}: ConvertOptions): OcrOptions {
+  const languages = toLanguages(ocr_lang)
+  const [first = 1, last = 1] = page_range ?? []
+  return {
+    ...(languages !== undefined && { languages }),
+    ...(page_range !== undefined && { pages: `${first}-${last > 100_000 ? '' : last}` }),
+    ...(force_ocr ? { mode: 'ocr' } : !do_ocr && { mode: 'text' }),
+    ...(to_formats.includes('html') && { outputs: ['html'] }),
+  }
+}

@@ -1,0 +1,185 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { LegibleError } from '../../../shared/errors.ts'
+import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
+import { decodeBase64 } from '../../extraction/decode-base64.ts'
+import { withoutNulls } from '../../extraction/without-nulls.ts'
+import { writeDocument } from '../../ocr/writers/writers.ts'
+import { callerOf } from '../authenticate.ts'
+import { parseForm } from '../multipart-form.ts'
+import { statusForError } from '../status-for-error.ts'
+import { now, readFor, type ServiceParts, type ServiceRoutes } from './service.ts'
+import { downloadTypes, isDownloadType, writeDownload } from './umi-downloads.ts'
+import { linesOf, noText, success, toData } from './umi-lines.ts'
+import { parseFields, parseOptions, toOcrOptions, toWriting, umiOptionsSchema } from './umi-options.ts'
+
+const imageSchema = z.object({ base64: z.string(), options: umiOptionsSchema.prefault({}) })
+const resultSchema = z.object({
+  id: z.string(),
+  is_data: z.boolean().default(false),
+  format: z.enum(['dict', 'text']).default('dict'),
+})
+const downloadSchema = z.object({ id: z.string(), file_types: z.array(z.string()).default(['pdfLayered']) })
+
+/** Umi-OCR: an image at a time, and documents as tasks, which are our jobs. */
+export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
+  const { jobs } = services
+  const read = async <T>(request: Request, schema: z.ZodType<T>): Promise<T> =>
+    parseFields(schema, withoutNulls(await body.readJsonBody(request), 2))
+
+  /** Throws not_found for a task of another key as well. */
+  function find(request: Request, id: string): { job: JobSummary; document: JobDocument | undefined } {
+    const job = jobs.find(callerOf(request), id)
+    return { job, document: [...jobs.documents(callerOf(request), id)][0] }
+  }
+
+  return {
+    routes: [
+      {
+        path: '/api/ocr',
+        methods: ['POST'],
+        async handle(request, response) {
+          const { base64, options } = await read(request, imageSchema)
+          const receivedAt = now()
+          const answer = await readFor(request, response, services, {
+            input: { kind: 'bytes', bytes: decodeBase64(base64, 'base64'), inputSource: 'base64' },
+            options: toOcrOptions(options),
+            receivedAt,
+          })
+          const lines = linesOf(answer.document.pages)
+          response.json({
+            code: lines.length > 0 ? success : noText,
+            data:
+              lines.length === 0
+                ? 'There is no text in this image.'
+                : options['data.format'] === 'text'
+                  ? writeDocument(answer.document, toWriting(options)).text
+                  : lines,
+            score: answer.confidence,
+            time: answer.processingTime / 1000,
+            timestamp: (Date.now() - answer.processingTime) / 1000,
+          })
+        },
+      },
+      {
+        path: '/api/doc/upload',
+        methods: ['POST'],
+        async handle(request, response) {
+          const header = request.headers['content-type'] ?? ''
+          const { files, fields } = await parseForm(header, await body.readBytes(request))
+          const [file] = files
+          if (file === undefined)
+            throw new LegibleError('invalid_request', 'Send the document as the part named file.', {
+              param: 'file',
+            })
+          const options = parseOptions(fields.find(([name]) => name === 'json')?.[1])
+          const job = await jobs.submit({
+            caller: callerOf(request),
+            documents: [
+              {
+                input: { kind: 'bytes', bytes: file.bytes },
+                name: file.name?.slice(0, 255) || null,
+                param: '',
+              },
+            ],
+            // Its tasks are mostly there for the searchable PDF, which needs the document itself.
+            options: { ...toOcrOptions(options), format: 'json', outputs: ['pdf'] },
+            warnings: [],
+            webhook: null,
+            idempotencyKey: null,
+          })
+          response.json({ code: success, data: job.id })
+        },
+      },
+      {
+        path: '/api/doc/result',
+        methods: ['POST'],
+        async handle(request, response) {
+          const { id, is_data: isData, format } = await read(request, resultSchema)
+          const { job, document } = find(request, id)
+          const result = document?.result
+          response.json({
+            code: success,
+            data: isData && result ? toData(result, format) : [],
+            processed_count: job.pagesDone,
+            pages_count: job.pagesTotal ?? 0,
+            is_done: job.endedAt !== null,
+            state: states[job.state],
+            ...(states[job.state] === 'failure' && {
+              message: document?.error?.message ?? 'The task was ended.',
+            }),
+          })
+        },
+      },
+      {
+        path: '/api/doc/download',
+        methods: ['POST'],
+        async handle(request, response) {
+          const { id, file_types: types } = await read(request, downloadSchema)
+          const [type = ''] = types
+          if (types.length !== 1 || !isDownloadType(type))
+            throw new LegibleError(
+              'invalid_request',
+              `file_types takes one of: ${downloadTypes.join(', ')}.`,
+              {
+                param: 'file_types',
+              },
+            )
+          const { name } = writeDownload(
+            jobs.result(callerOf(request), id, 1),
+            type,
+            nameOf(find(request, id)),
+          )
+          const link = `http://${request.headers.host}/api/doc/download/${id}/${type}`
+          response.json({ code: success, data: link, name })
+        },
+      },
+      {
+        path: '/api/doc/download/:id/:type',
+        methods: ['GET', 'HEAD'],
+        handle(request, response) {
+          const { id = '', type = '' } = request.params as Record<string, string>
+          if (!isDownloadType(type)) throw new LegibleError('not_found', 'There is no such file.')
+          const answer = jobs.result(callerOf(request), id, 1)
+          const { name, mediaType, bytes } = writeDownload(answer, type, nameOf(find(request, id)))
+          response.attachment(name).set('Content-Type', mediaType).send(bytes)
+        },
+      },
+      {
+        path: '/api/doc/clear/:id',
+        methods: ['GET'],
+        handle(request, response) {
+          jobs.cancel(callerOf(request), (request.params as { id: string }).id)
+          response.json({ code: success, data: 'Success' })
+        },
+      },
+    ],
+    keyOf: (request) => keyInAddress(request) ?? basicPassword(request.headers.authorization),
+    toError: ({ code, message }) => ({
+      ...(statusForError[code] !== 401 && statusForError[code] !== 403 && { status: 200 }),
+      body: { code: statusForError[code], data: `[Error] ${message}` },
+    }),
+  }
+}
+
+/** Umi-OCR knows no keys, so that most of its programs let nothing be set but the address. */
+const keyInAddress = ({ query }: Request) =>
+  typeof query['api_key'] === 'string' ? query['api_key'] : undefined
+
+/** Of `http://any:KEY@127.0.0.1:6270`, as most libraries send it (RFC 7617). */
+function basicPassword(header = ''): string | undefined {
+  const encoded = /^basic\s+([\w+/=-]+)\s*$/i.exec(header)?.[1]
+  return encoded === undefined
+    ? undefined
+    : Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':')
+}
+
+const states: Record<JobSummary['state'], string> = {
+  waiting: 'waiting',
+  working: 'running',
+  done: 'success',
+  failed: 'failure',
+  cancelled: 'failure',
+}
+
+const nameOf = ({ document }: { document: JobDocument | undefined }) => document?.name ?? ''

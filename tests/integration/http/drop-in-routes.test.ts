@@ -1,0 +1,463 @@
+// Routes of other services on the program as users start it: their public clients where there is a small one, otherwise
+// plain HTTP as their documentation has it.
+import DocumentIntelligence, {
+  getLongRunningPoller,
+  isUnexpected,
+  type AnalyzeDocumentRequest,
+  type AnalyzeOperationOutput,
+} from '@azure-rest/ai-document-intelligence'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ocrSpace } from 'ocr-space-api-wrapper'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compatibleServices } from '../../../shared/compatible-services.ts'
+import { startProgram, type RunningProgram } from '../../support/program.ts'
+import { pngOf, textPdf } from '../../support/sample-documents.ts'
+
+let program: RunningProgram
+const image = Buffer.from(pngOf(['Legible reads this page']))
+const letter = Buffer.from(await textPdf([['Of ships and sails.'], ['Of harbours.'], ['Of lighthouses.']]))
+/** A byte behind the end makes it a document of its own: nothing is answered from the cache. */
+const letterAs = (mark: string) => Buffer.concat([letter, Buffer.from(` ${mark}`)])
+const base64 = (bytes: Buffer) => bytes.toString('base64')
+
+beforeAll(async () => {
+  program = await startProgram(['--compatible', compatibleServices.join(',')])
+})
+afterAll(() => program.stop())
+
+type Json = Record<string, unknown>
+
+async function ask(
+  path: string,
+  { headers = {}, ...options }: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+) {
+  const answer = await fetch(`${program.url}${path}`, { ...options, headers })
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (isJson ? await answer.json() : {}) as Json,
+    answer,
+  }
+}
+
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+function formOf(fields: [string, string | Buffer][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([new Uint8Array(value)]), 'letter.pdf')
+  return form
+}
+
+async function credits(): Promise<number> {
+  const { body } = await ask('/api/usage', { headers: { 'x-api-key': program.key } })
+  return body['total'] as number
+}
+
+describe('OCR.space', () => {
+  const ocrUrl = () => `${program.url}/parse/image`
+
+  test('its client gets the text of a file, page by page, with boxes, and is charged as anywhere', async () => {
+    const before = await credits()
+    const file = join(await mkdtemp(join(tmpdir(), 'legible-test-')), 'scan.png')
+    await writeFile(file, image)
+    const options = { apiKey: program.key, ocrUrl: ocrUrl(), isOverlayRequired: true }
+    const answer = await ocrSpace(file, options)
+    expect(answer).toMatchObject({ OCRExitCode: 1, IsErroredOnProcessing: false })
+    const [page] = answer.ParsedResults
+    expect(page).toMatchObject({ FileParseExitCode: 1, TextOverlay: { HasOverlay: true } })
+    expect(page?.ParsedText).toContain('Legible reads this page')
+    const { Words: words } = page!.TextOverlay.Lines[0] as { Words: Json[] }
+    expect(words.map(({ WordText }) => WordText)).toEqual(['Legible', 'reads', 'this', 'page'])
+    expect(words[1]!['Left']).toBeGreaterThan(words[0]!['Left'] as number)
+
+    const pdf = await ocrSpace(`data:application/pdf;base64,${base64(letterAs('space'))}`, options)
+    expect(pdf.ParsedResults.map(({ ParsedText }) => ParsedText.trim())).toEqual([
+      'Of ships and sails.',
+      'Of harbours.',
+      'Of lighthouses.',
+    ])
+    expect(await credits()).toBe(before + 4)
+  })
+
+  test('takes the key among the fields, as its Python example sends it, but not from a page of another site', async () => {
+    const send = (headers: Record<string, string>) =>
+      ask('/parse/image', {
+        method: 'POST',
+        headers,
+        body: formOf([
+          ['isOverlayRequired', 'False'],
+          ['apikey', program.key],
+          ['language', 'eng'],
+          ['/home/me/letter.pdf', letter],
+        ]),
+      })
+    expect((await send({})).body).toMatchObject({ OCRExitCode: 1 })
+    expect(await send({ origin: 'https://example.com' })).toMatchObject({
+      status: 401,
+      body: { IsErroredOnProcessing: true },
+    })
+  })
+
+  test('tells what is wrong with a document in its fields, for nothing', async () => {
+    const before = await credits()
+    const asked = { apikey: program.key }
+    const send = (fields: [string, string | Buffer][]) =>
+      ask('/parse/image', { method: 'POST', headers: asked, body: formOf(fields) })
+    for (const fields of [
+      [['file', Buffer.from('%PDF-1.7 and no more')]],
+      [['language', 'eng']],
+      [['url', 'http://127.0.0.1:1/secret.png']],
+      [
+        ['file', letter],
+        ['isCreateSearchablePdf', 'true'],
+      ],
+    ] as [string, string | Buffer][][])
+      expect(await send(fields)).toMatchObject({
+        status: 200,
+        body: { OCRExitCode: 99, IsErroredOnProcessing: true, ErrorMessage: [expect.any(String)] },
+      })
+    const { status, body } = await ask('/parse/imageurl?url=http://169.254.169.254/&apikey=' + program.key)
+    expect([status, body['ErrorDetails']]).toEqual([200, expect.stringContaining('url_not_allowed')])
+    expect(await credits()).toBe(before)
+  })
+})
+
+describe('Umi-OCR', () => {
+  const keyed = () => ({ 'x-api-key': program.key })
+
+  test('reads an image as its documentation asks for it: lines with boxes, or text', async () => {
+    const { body } = await postJson('/api/ocr', { base64: base64(image) }, keyed())
+    expect(body).toMatchObject({ code: 100, data: [{ text: 'Legible reads this page', end: '\n' }] })
+    const [{ box, score }] = body['data'] as [{ box: number[][]; score: number }]
+    expect(box.map((corner) => corner.length)).toEqual([2, 2, 2, 2])
+    expect(score).toBeGreaterThan(0.5)
+    const options = { 'ocr.language': 'models/config_en.txt', 'data.format': 'text', 'ocr.cls': true }
+    expect((await postJson('/api/ocr', { base64: base64(image), options }, keyed())).body).toMatchObject({
+      code: 100,
+      data: expect.stringContaining('Legible reads this page'),
+    })
+  })
+
+  test('its programs, which know no keys, may have it in the address', async () => {
+    const asked = { base64: base64(image) }
+    const basic = Buffer.from(`umi:${program.key}`).toString('base64')
+    for (const answer of [
+      await postJson(`/api/ocr?api_key=${program.key}`, asked),
+      await postJson('/api/ocr', asked, { authorization: `Basic ${basic}` }),
+    ])
+      expect(answer.body).toMatchObject({ code: 100 })
+    expect(await postJson('/api/ocr', asked)).toMatchObject({ status: 401, body: { code: 401 } })
+  })
+
+  test('a document goes the whole way: upload, result, download, clear', async () => {
+    const upload = await ask('/api/doc/upload', {
+      method: 'POST',
+      headers: keyed(),
+      body: formOf([
+        ['file', letterAs('umi')],
+        ['json', '{"doc.extractionMode": "mixed", "pageList": [1, 3]}'],
+      ]),
+    })
+    expect(upload.body).toEqual({ code: 100, data: expect.any(String) })
+    const id = upload.body['data'] as string
+    const result = async (more: object = {}) =>
+      (await postJson('/api/doc/result', { id, ...more }, keyed())).body
+    await expect.poll(async () => (await result())['is_done'], { interval: 100 }).toBe(true)
+    expect(await result()).toMatchObject({ code: 100, data: [], processed_count: 2, state: 'success' })
+    expect(await result({ is_data: true })).toMatchObject({
+      data: [
+        { page: 1, code: 100, data: [{ text: 'Of ships and sails.' }] },
+        { page: 3, code: 100, data: [{ text: 'Of lighthouses.' }] },
+      ],
+    })
+    expect((await result({ is_data: true, format: 'text' }))['data']).toContain('lighthouses')
+
+    for (const [type, start] of [
+      ['pdfLayered', '%PDF'],
+      ['txt', '--- 1 ---\nOf ships'],
+      ['csv', 'page,text\r\n1,"Of ships'],
+    ]) {
+      const { body } = await postJson('/api/doc/download', { id, file_types: [type] }, keyed())
+      expect(body).toMatchObject({ code: 100, name: expect.stringMatching(/^letter\./) })
+      const file = await fetch(body['data'] as string, { headers: keyed() })
+      expect([file.status, (await file.text()).startsWith(start!)]).toEqual([200, true])
+      expect((await fetch(body['data'] as string)).status).toBe(401)
+    }
+    expect((await ask(`/api/doc/clear/${id}`, { headers: keyed() })).body).toMatchObject({ code: 100 })
+  })
+
+  test('tells what is wrong as a code that is neither success nor an empty page', async () => {
+    for (const answer of [
+      await postJson('/api/ocr', { base64: 'AAAA' }, keyed()),
+      await postJson('/api/ocr', {}, keyed()),
+      await postJson('/api/doc/result', { id: 'job_0' }, keyed()),
+      await ask('/api/doc/upload', { method: 'POST', headers: keyed(), body: formOf([['json', '{}']]) }),
+    ])
+      expect(answer).toMatchObject({ status: 200, body: { data: expect.stringContaining('[Error]') } })
+  })
+})
+
+describe('docling-serve', () => {
+  const keyed = () => ({ 'x-api-key': program.key })
+  const source = (mark: string) => ({
+    sources: [{ kind: 'file', base64_string: base64(letterAs(mark)), filename: 'letter.pdf' }],
+  })
+
+  test('converts a source and a file into what is asked for', async () => {
+    const options = { to_formats: ['md', 'json', 'html', 'text'], page_range: [1, 2], ocr_lang: ['en'] }
+    const { body } = await postJson('/v1/convert/source', { ...source('docling'), options }, keyed())
+    expect(body).toMatchObject({ status: 'success', errors: [], document: { filename: 'letter.pdf' } })
+    const document = body['document'] as Record<string, string> & { json_content: { texts: Json[] } }
+    expect(document['md_content']).toContain('Of ships and sails.')
+    expect(document['md_content']).not.toContain('lighthouses')
+    expect(document['html_content']).toContain('<html')
+    expect(document['text_content']).toContain('Of harbours.')
+    expect(document.json_content).toMatchObject({ schema_name: 'DoclingDocument', name: 'letter' })
+    expect(document.json_content.texts[0]).toMatchObject({ text: 'Of ships and sails.', label: 'text' })
+
+    const form = formOf([
+      ['files', letter],
+      ['to_formats', 'text'],
+      ['to_formats', 'md'],
+      ['force_ocr', 'false'],
+    ])
+    const file = await ask('/v1/convert/file', { method: 'POST', headers: keyed(), body: form })
+    expect(file.body).toMatchObject({
+      status: 'success',
+      document: { text_content: expect.stringContaining('lighthouses'), json_content: null },
+    })
+  })
+
+  test('a task is polled, waited for and fetched, and knows its formats without anybody keeping them', async () => {
+    const options = { to_formats: ['text'] }
+    const { body } = await postJson('/v1/convert/source/async', { ...source('task'), options }, keyed())
+    expect(body).toMatchObject({ task_id: expect.any(String), task_type: 'convert' })
+    const id = body['task_id'] as string
+    const polled = await ask(`/v1/status/poll/${id}?wait=60`, { headers: keyed() })
+    expect(polled.body).toMatchObject({
+      task_id: id,
+      task_status: 'success',
+      task_meta: { num_succeeded: 1 },
+    })
+    expect((await ask(`/v1/result/${id}`, { headers: keyed() })).body).toMatchObject({
+      status: 'success',
+      document: { filename: 'letter.pdf', text_content: expect.stringContaining('ships'), md_content: null },
+    })
+  })
+
+  test('a task that fails says so and has a result, and one that is not there is 404', async () => {
+    const broken = { sources: [{ kind: 'file', base64_string: base64(Buffer.from('%PDF-1.7')) }] }
+    const { body } = await postJson('/v1/convert/source/async', broken, keyed())
+    const id = body['task_id'] as string
+    const polled = await ask(`/v1/status/poll/${id}?wait=60`, { headers: keyed() })
+    expect(polled.body).toMatchObject({ task_status: 'failure' })
+    expect((await ask(`/v1/result/${id}`, { headers: keyed() })).body).toMatchObject({
+      status: 'failure',
+      errors: [{ error_message: expect.stringContaining('PDF') }],
+    })
+    for (const path of ['/v1/status/poll/', '/v1/result/'])
+      expect(await ask(`${path}00000000-0000-0000-0000-000000000000`, { headers: keyed() })).toMatchObject({
+        status: 404,
+        body: { detail: expect.any(String) },
+      })
+  })
+
+  test('refuses as FastAPI does, and says it is well to anybody', async () => {
+    expect(await postJson('/v1/convert/source', source('none'))).toMatchObject({
+      status: 401,
+      body: { detail: expect.any(String) },
+    })
+    const options = { to_formats: ['doctags'] }
+    expect(await postJson('/v1/convert/source', { ...source('none'), options }, keyed())).toMatchObject({
+      status: 400,
+      body: { detail: [{ msg: expect.stringContaining('md, json') }] },
+    })
+    expect(
+      await postJson(
+        '/v1/convert/source',
+        { sources: [{ kind: 'http', url: 'http://127.0.0.1/' }] },
+        keyed(),
+      ),
+    ).toMatchObject({ status: 422 })
+    expect((await ask('/health')).body).toEqual({ status: 'ok' })
+  })
+})
+
+describe('Mistral', () => {
+  // @mistralai/mistralai is 47 MB; this is what it sends (2.7.0), and what its schemas need of an answer.
+  const ocr = (body: object) =>
+    postJson('/v1/ocr', { model: 'mistral-ocr-latest', ...body }, { authorization: `Bearer ${program.key}` })
+
+  test('reads a document in a data: URL, its pages counted from 0', async () => {
+    const before = await credits()
+    const { status, body } = await ocr({
+      document: {
+        type: 'document_url',
+        document_url: `data:application/pdf;base64,${base64(letterAs('mistral'))}`,
+      },
+      pages: [0, 2],
+      include_image_base64: true,
+      image_limit: null,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      model: 'mistral-ocr-latest',
+      pages: [
+        { index: 0, markdown: expect.stringContaining('Of ships'), images: [] },
+        {
+          index: 2,
+          markdown: expect.stringContaining('Of lighthouses'),
+          dimensions: { dpi: expect.any(Number) },
+        },
+      ],
+      usage_info: { pages_processed: 2, doc_size_bytes: letterAs('mistral').length },
+    })
+    expect(await credits()).toBe(before + 2)
+  })
+
+  test('reads an image, with how sure it is', async () => {
+    const { body } = await ocr({
+      document: { type: 'image_url', image_url: { url: `data:image/png;base64,${base64(image)}` } },
+      confidence_scores_granularity: 'page',
+    })
+    expect(body).toMatchObject({
+      pages: [
+        {
+          markdown: expect.stringContaining('Legible reads this page'),
+          confidence_scores: { average_page_confidence_score: expect.any(Number) },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [{ document: { type: 'document_url', document_url: 'http://10.0.0.1/a.pdf' } }, 422, 'url_not_allowed'],
+    [
+      { document: { type: 'image_url', image_url: 'data:image/png;base64,AAAA' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [{ document: { type: 'file', file_id: 'f' } }, 400, 'invalid_request'],
+    [
+      { document: { type: 'image_url', image_url: 'x' }, document_annotation_format: {} },
+      400,
+      'invalid_request',
+    ],
+    [{}, 400, 'invalid_request'],
+  ])('%j is refused in its form', async (body, status, code) => {
+    expect(await ocr(body)).toMatchObject({ status, body: { object: 'error', code } })
+  })
+})
+
+describe('Azure Document Intelligence', () => {
+  const client = () =>
+    DocumentIntelligence(program.url, { key: program.key }, { allowInsecureConnection: true })
+
+  async function analyze(
+    modelId: string,
+    body: AnalyzeDocumentRequest,
+    queryParameters: Record<string, unknown> = {},
+  ) {
+    const started = await client()
+      .path('/documentModels/{modelId}:analyze', modelId)
+      .post({ contentType: 'application/json', body, queryParameters })
+    if (isUnexpected(started)) throw started.body.error
+    const poller = getLongRunningPoller(client(), started, { intervalInMs: 50 })
+    return { started, operation: (await poller.pollUntilDone()).body as AnalyzeOperationOutput }
+  }
+
+  test('its client polls until the text is there, with every word where its span says', async () => {
+    const { started, operation } = await analyze(
+      'prebuilt-layout',
+      { base64Source: base64(letterAs('azure')) },
+      { stringIndexType: 'utf16CodeUnit', locale: 'en-US' },
+    )
+    expect(started.headers['operation-location']).toContain('/documentModels/prebuilt-layout/analyzeResults/')
+    expect(operation.status).toBe('succeeded')
+    const { content, pages, paragraphs, tables, modelId } = operation.analyzeResult!
+    expect([modelId, pages.length, tables]).toEqual(['prebuilt-layout', 3, []])
+    expect(paragraphs?.map((paragraph) => paragraph.content)).toContain('Of harbours.')
+    for (const { words = [], lines = [], unit } of pages) {
+      expect(unit).toBe('pixel')
+      for (const { span, content: word, polygon } of words) {
+        expect(content.slice(span.offset, span.offset + span.length)).toBe(word)
+        expect(polygon).toHaveLength(8)
+      }
+      const [span] = lines[0]!.spans
+      expect(content.slice(span!.offset, span!.offset + span!.length)).toBe(lines[0]!.content)
+    }
+  })
+
+  test('its client sends bytes, asks for pages and Markdown, and for the searchable PDF', async () => {
+    const path = `${program.url}/documentintelligence/documentModels/prebuilt-read`
+    const headers = { 'ocp-apim-subscription-key': program.key }
+    const started = await fetch(
+      `${path}:analyze?api-version=2024-11-30&pages=2&output=pdf&outputContentFormat=markdown`,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: letterAs('bytes'),
+      },
+    )
+    expect(started.status).toBe(202)
+    const location = started.headers.get('operation-location')!
+    const get = async () => (await (await fetch(location, { headers })).json()) as AnalyzeOperationOutput
+    await expect.poll(async () => (await get()).status, { interval: 100 }).toBe('succeeded')
+    expect((await get()).analyzeResult).toMatchObject({
+      apiVersion: '2024-11-30',
+      contentFormat: 'markdown',
+      content: expect.stringContaining('Of harbours.'),
+      pages: [{ pageNumber: 2 }],
+    })
+    const pdf = await fetch(location.replace('?', '/pdf?'), { headers })
+    expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 4)]).toEqual([
+      'application/pdf',
+      '%PDF',
+    ])
+  })
+
+  test('an analysis that fails costs nothing and says why; what cannot begin is refused', async () => {
+    const before = await credits()
+    await expect(analyze('prebuilt-read', { base64Source: base64(Buffer.from('%PDF-1.7')) })).rejects.toThrow(
+      'The PDF is damaged',
+    )
+    expect(await credits()).toBe(before)
+    await expect(analyze('prebuilt-invoice', { base64Source: base64(letter) })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    await expect(analyze('prebuilt-read', {})).rejects.toMatchObject({ code: 'InvalidRequest' })
+    await expect(analyze('prebuilt-read', { urlSource: 'http://127.0.0.1/a.pdf' })).rejects.toThrow(
+      'url_not_allowed',
+    )
+  })
+})
+
+test('a service that is switched off is not there, one that is on needs a key', async () => {
+  const off = await startProgram(['--compatible', 'mistral'])
+  try {
+    const statuses = async (paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await fetch(`${off.url}${path}`, { method: 'POST' })).status))
+    const others = [
+      '/parse/image',
+      '/api/ocr',
+      '/api/doc/upload',
+      '/v1/convert/source',
+      '/v1/convert/file/async',
+      '/documentintelligence/documentModels/prebuilt-read:analyze',
+    ]
+    expect(await statuses(others)).toEqual(others.map(() => 404))
+    expect(await statuses(['/v1/ocr'])).toEqual([401])
+  } finally {
+    await off.stop()
+  }
+})
