@@ -5,9 +5,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ablateDamage } from './ablate-damage.ts'
 import { ablateStructure } from './ablate-structure.ts'
 import { ablationPage, type Outcome } from './ablation-page.ts'
 import { stagesAfterLines, startCore, stagesToLeaveOut, switchableStages } from './core-peer.ts'
+import { printedPages } from './damages.ts'
 import { documentSet, everyNth, type BenchDocument } from './documents.ts'
 import { scoreReading } from './score.ts'
 import { linesOnlyFor } from './stage-code.ts'
@@ -20,6 +22,8 @@ const help = `npm run bench:ablate [-- OPTIONS]
   --texts N         every Nth generated document of each kind from its text layer, for the stages after the lines; 0: none;
                     default: 2
   --scans N         of these from scans; default: 8
+  --damaged N       N printed pages of each category in every bad state of bench:damage, for the stages before the lines;
+                    0: none; default: 2
   --stages STAGES   only these; default: every one that can be left out
   --named           in the language of the document; default: no language named
   --out FILE        default: docs/bench/ablation.md, for the whole; else .cache/bench/ablation.md`
@@ -32,6 +36,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     texts: { type: 'string', default: '2' },
     scans: { type: 'string', default: '8' },
+    damaged: { type: 'string', default: '2' },
     stages: { type: 'string' },
     named: { type: 'boolean', default: false },
     out: { type: 'string' },
@@ -43,7 +48,8 @@ if (values.help) {
   process.exit(0)
 }
 
-const set = documentSet(values.documents, values.set ?? setsToChooseBy())
+const parts = values.set ?? setsToChooseBy()
+const set = documentSet(values.documents, parts)
 const documents = everyNth(set.documents, Number(values.every))
 const names = values.stages ? stagesToLeaveOut(values.stages) : switchableStages().map(({ name }) => name)
 const isWhole = values.every === '1' && values.stages === undefined && set.name !== 'fixtures'
@@ -63,10 +69,14 @@ for (const document of documents) {
 const afterLines = names.filter((name) => stagesAfterLines.some((stage) => stage.name === name))
 const generated = { texts: Number(values.texts) || undefined, scans: Number(values.scans) || undefined }
 const structure = afterLines.length > 0 ? await ablateStructure(core, afterLines, generated) : []
+const beforeLines = names.filter((name) => !afterLines.includes(name))
+const pages =
+  Number(values.damaged) === 0 ? [] : printedPages(values.documents, parts, Number(values.damaged))
+const damage = beforeLines.length > 0 ? await ablateDamage(core, beforeLines, pages) : []
 await core.stop()
 const lines = Object.fromEntries(names.map((name) => [name, linesOnlyFor(name)]))
 const sample = values.every === '1' ? set.name : `${set.name}, every ${values.every}th of each category`
-const page = ablationPage({ outcomes, structure, lines }, { ...run, documents: sample, isAuto })
+const page = ablationPage({ outcomes, structure, damage, lines }, { ...run, documents: sample, isAuto })
 mkdirSync(dirname(out), { recursive: true })
 writeFileSync(out, page)
 spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })

@@ -1,4 +1,5 @@
 // docs/bench/ablation.md: what each stage gains, as Markdown.
+import type { DamageOutcome } from './ablate-damage.ts'
 import type { StructureOutcome } from './ablate-structure.ts'
 import type { BenchResults } from './results.ts'
 import type { Score } from './score.ts'
@@ -21,11 +22,13 @@ interface Ablation {
   outcomes: readonly Outcome[]
   /** Of generated documents. */
   structure: readonly StructureOutcome[]
+  /** Of pages in a bad state. */
+  damage: readonly DamageOutcome[]
   /** Lines of code of each stage. */
   lines: Record<string, number>
 }
 
-export function ablationPage({ outcomes, structure, lines }: Ablation, run: Run): string {
+export function ablationPage({ outcomes, structure, damage, lines }: Ablation, run: Run): string {
   const categories = [...new Set(outcomes.map(({ category }) => category))].sort()
   const of = (category: string) =>
     outcomes.filter((one) => category === everything || one.category === category)
@@ -44,8 +47,33 @@ ${outcomes.length} documents of ${run.documents}, ${run.isAuto ? 'no language na
 F1 / WER: percentage points by which the stage makes the mean better (F1 more, WER less), so above 0 it helps in both. Under 0.1 on all documents cannot be told from noise. Changed: documents whose text is another without it. ms: what it costs a document on average. Lines: code that would go with it. \`find-language\` is compared with taking every page for English. \`npm run bench:ablate\`.
 
 ${table(['stage', ...heads, 'changed', 'ms', 'lines'], rows)}
-${(['text layer', 'scan'] as const).map((from) => structureSection(structure, from)).join('')}`
+${(['text layer', 'scan'] as const).map((from) => structureSection(structure, from)).join('')}${damageSection(damage)}`
 }
+
+function damageSection(outcomes: readonly DamageOutcome[]): string {
+  const stages = [...new Set(outcomes.flatMap(({ without }) => Object.keys(without)))]
+  if (stages.length === 0) return ''
+  const rows = [...Map.groupBy(outcomes, ({ damage }) => damage)].map(([damage, of]) => [
+    damage,
+    ...stages.map((stage) =>
+      of.some(({ without }) => without[stage]) ? `${gain(of, stage)}, ${seconds(of, stage)} s` : '',
+    ),
+  ])
+  return `
+## Pages in a bad state
+
+Pages of print, damaged as for [damage.md](damage.md): F1 / WER that each stage before the lines gains, and what it costs. Empty: it left every such page as it was.
+
+${table(['the page', ...stages], rows)}
+`
+}
+
+const seconds = (outcomes: readonly DamageOutcome[], stage: string) =>
+  signed(
+    mean(outcomes.map(({ whole, without }) => whole.milliseconds - (without[stage] ?? whole).milliseconds)) /
+      1000,
+    1,
+  )
 
 function structureSection(all: readonly StructureOutcome[], from: StructureOutcome['from']): string {
   const outcomes = all.filter((one) => one.from === from)
@@ -68,7 +96,10 @@ ${table(['stage', ...figures.map(({ name }) => name), 'changed'], rows)}
 `
 }
 
-function gain(outcomes: readonly Outcome[], stage: string): string {
+function gain(
+  outcomes: readonly Pick<DamageOutcome | Outcome, 'whole' | 'without'>[],
+  stage: string,
+): string {
   const by = (better: (whole: Score, without: Score) => number) =>
     signed(100 * mean(outcomes.map(({ whole, without }) => better(whole, without[stage] ?? whole))))
   return `${by((whole, without) => whole.f1 - without.f1)} / ${by((whole, without) => without.wer - whole.wer)}`

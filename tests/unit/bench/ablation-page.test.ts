@@ -28,7 +28,7 @@ test('a stage has its gain in each category, the documents it changes, its time 
       without: { level: { ...score(0.9, 0.2), isOther: false, milliseconds: 10 } },
     },
   ]
-  const row = ablationPage({ outcomes, structure: [], lines: { level: 42 } }, run)
+  const row = ablationPage({ outcomes, structure: [], damage: [], lines: { level: 42 } }, run)
     .split('\n')
     .find((line) => line.startsWith('| level'))
   expect(row).toBe('| level | +5.00 / −5.00 | +10.00 / −10.00 | +0.00 / +0.00 | 1 | 20 | 42 |')
@@ -50,7 +50,7 @@ test('a stage of layout has its gain in each figure of structure', () => {
   }
   const without = { score: { ...whole, order: { right: 0, of: 2 }, furniture: half }, isOther: true }
   const structure: StructureOutcome[] = [{ from: 'text layer', whole, without: { order: without } }]
-  const page = ablationPage({ outcomes: [], structure, lines: {} }, run)
+  const page = ablationPage({ outcomes: [], structure, damage: [], lines: {} }, run)
   const row = page.split('\n').find((line) => line.startsWith('| order'))
   expect(row).toBe('| order | +50.0 | +0.0 | +0.0 | +0.0 | – | – | +0.0 | +0.0 | +50.0 | +0.0 | +0.0 | 1 |')
   expect(page).not.toContain('from the scan')
