@@ -136,6 +136,9 @@ export const settingsDe: typeof settingsEn = {
     originsNote:
       'Webseiten, die den Server mit einem Schlüssel nutzen dürfen, etwa https://app.example.org. Leer: jede mit gültigem Schlüssel.',
     originsAny: 'Jede mit gültigem Schlüssel',
+    compatible: 'Programme für andere Dienste',
+    compatibleNote:
+      'Antwortet ihnen wie ihr eigener Dienst, sobald sie diese Adresse und einen Schlüssel haben. Jeder ist aus, bis er eingeschaltet wird.',
     underLoad: 'Wenn viele Dokumente auf einmal kommen',
     longestWait: 'Längste Wartezeit',
     longestWaitNote:

@@ -129,6 +129,9 @@ export const settingsEn = {
     originsNote:
       'For example https://app.example.org. They need a key too. Leave it empty to allow every website that has a key.',
     originsAny: 'Every website that has a key',
+    compatible: 'Programs made for other services',
+    compatibleNote:
+      'Answers them as their own service does, once they have this address and a key. Each is off until you switch it on.',
     underLoad: 'When many documents come at once',
     longestWait: 'Longest wait',
     longestWaitNote:

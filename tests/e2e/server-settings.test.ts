@@ -62,6 +62,17 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
   })
 
+  test('routes of another service are there once they are switched on, and gone once they are not', async () => {
+    const status = async () => (await fetch(`${program.url}/v1/ocr`, { method: 'POST' })).status
+    expect(await status()).toBe(404)
+    const mistral = page.getByRole('switch', { name: 'Mistral OCR' })
+    await mistral.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(status).toBe(401)
+    await page.keyboard.press('Space')
+    await expect.poll(status).toBe(404)
+  })
+
   test('axe finds nothing', async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

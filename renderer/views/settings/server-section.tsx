@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { NumberInput } from '../../components/number-input.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
+import { compatibleServices, type CompatibleService } from '../../../shared/compatible-services.ts'
 import { useApp, useParts } from '../../state/context.tsx'
 import { serverProblem } from '../../state/server-problem.ts'
 import { unwrap } from '../../state/unwrap.ts'
@@ -78,6 +79,7 @@ export function ServerSection() {
         onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
       />
       <ApiLink />
+      <CompatibleServices />
       <h3 className="section-part">{t('settings.server.underLoad')}</h3>
       <SettingRow label={t('settings.server.longestWait')} consequence={t('settings.server.longestWaitNote')}>
         <NumberInput
@@ -100,6 +102,44 @@ export function ServerSection() {
         />
       </SettingRow>
     </Section>
+  )
+}
+
+/** Names of services are the same in every language. */
+const serviceNames = {
+  'ocr-space': 'OCR.space',
+  'umi-ocr': 'Umi-OCR',
+  docling: 'docling-serve',
+  mistral: 'Mistral OCR',
+  azure: 'Azure Document Intelligence',
+} satisfies Record<CompatibleService, string>
+
+function CompatibleServices() {
+  const { t } = useTranslation()
+  const patch = usePatch()
+  const on = useApp((state) => state.settings.server.compatible)
+  return (
+    <>
+      <h3 className="section-part">{t('settings.server.compatible')}</h3>
+      <p className="section-intro">{t('settings.server.compatibleNote')}</p>
+      {compatibleServices.map((service) => (
+        <SettingRow key={service} label={serviceNames[service]}>
+          <Toggle
+            label={serviceNames[service]}
+            isSelected={on.includes(service)}
+            onChange={(isOn) =>
+              patch({
+                server: {
+                  compatible: compatibleServices.filter((name) =>
+                    name === service ? isOn : on.includes(name),
+                  ),
+                },
+              })
+            }
+          />
+        </SettingRow>
+      ))}
+    </>
   )
 }
 
