@@ -29,14 +29,14 @@ export function createOpenedDocuments(parts: {
   function find(id: string) {
     const item = parts.queue.find(id)
     if (item !== undefined) {
-      const { input, pages, pageNumbers, document } = item
+      const { bytes, pages, pageNumbers, document } = item
       return {
         name: document.name,
         kind: document.kind,
         pageNumbers: pageNumbers.length > 0 ? pageNumbers : [firstPage(document.options.pages)],
         pages: [...pages.values()].sort((a, b) => a.page.page - b.page.page),
         summary: document.summary,
-        bytes: input.kind === 'bytes' ? input.bytes : null,
+        bytes,
         password: document.options.password,
         reading: null,
       }

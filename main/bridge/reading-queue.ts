@@ -23,6 +23,8 @@ import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
 export interface QueueItem {
   document: QueueDocument
   input: ExtractionInput
+  /** The file: as it was given, or as it was fetched when it was read last. Null where it is not held. */
+  bytes: Uint8Array | null
   /** Numbers of the pages asked for; empty until the document is open. */
   pageNumbers: readonly number[]
   pages: Map<number, ReadPage>
@@ -130,6 +132,7 @@ export function createReadingQueue(parts: {
             // What was taken off the list would be put on it again.
             if (!cancel.signal.aborted) follow(item, progress, pace)
           },
+          onFetched: (bytes) => holdFetched(item, bytes),
           wanted: () => item.lookedAt,
         },
       )
@@ -145,6 +148,14 @@ export function createReadingQueue(parts: {
       parts.onSettled()
       startNext()
     }
+  }
+
+  /** For pictures of its pages, where there is room. */
+  function holdFetched(item: QueueItem, bytes: Uint8Array): void {
+    item.bytes = null
+    if (!hasRoomFor(bytes, [...items.values()])) return
+    item.bytes = bytes
+    Object.assign(item.document, { kind: detectFormat(bytes) ?? null, byteLength: bytes.length })
   }
 
   function follow(item: QueueItem, progress: ExtractionProgress, pace: PagePace): void {
@@ -219,7 +230,7 @@ export function createReadingQueue(parts: {
     list: () => ({ documents: [...items.values()].map(({ document }) => document), paused }),
 
     add({ name, origin, input, options }) {
-      const bytes = input.kind === 'bytes' ? input.bytes : undefined
+      const bytes = input.kind === 'bytes' ? input.bytes : null
       // Room for what comes is worth more than the way back to what went.
       if (!hasRoomFor(bytes, [...items.values(), ...removed.values()])) removed.clear()
       if (!hasRoomFor(bytes, [...items.values()])) {
@@ -235,7 +246,7 @@ export function createReadingQueue(parts: {
           id: randomUUID(),
           name,
           origin,
-          kind: bytes === undefined ? null : (detectFormat(bytes) ?? null),
+          kind: bytes === null ? null : (detectFormat(bytes) ?? null),
           byteLength: bytes?.length ?? null,
           addedAt: lastAddedAt,
           state: 'waiting',
@@ -248,6 +259,7 @@ export function createReadingQueue(parts: {
           summary: null,
         },
         input,
+        bytes,
         pageNumbers: [],
         pages: new Map(),
         lookedAt: [],
@@ -316,10 +328,7 @@ function idsOfReadings(items: ReadonlyMap<string, QueueItem>, requestIds: readon
   )
 }
 
-function hasRoomFor(bytes: Uint8Array | undefined, held: readonly QueueItem[]): boolean {
-  const bytesHeld = held.reduce(
-    (sum, { input }) => sum + (input.kind === 'bytes' ? input.bytes.length : 0),
-    bytes?.length ?? 0,
-  )
+function hasRoomFor(bytes: Uint8Array | null, held: readonly QueueItem[]): boolean {
+  const bytesHeld = held.reduce((sum, item) => sum + (item.bytes?.length ?? 0), bytes?.length ?? 0)
   return held.length < maxDocuments && bytesHeld <= maxBytes
 }

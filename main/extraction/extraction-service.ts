@@ -127,9 +127,11 @@ export function createExtractionService(
     }
   }
 
-  function fetchDocument(url: string, requestId: string, hooks: ExtractionHooks): Promise<Uint8Array> {
+  async function fetchDocument(url: string, requestId: string, hooks: ExtractionHooks): Promise<Uint8Array> {
     hooks.onProgress?.({ phase: 'fetching', pagesDone: 0, pagesTotal: 0 })
-    return parts.fetcher.fetch(url, { signal: hooks.signal, requestId })
+    const bytes = await parts.fetcher.fetch(url, { signal: hooks.signal, requestId })
+    hooks.onFetched?.(bytes)
+    return bytes
   }
 
   async function readDocument(

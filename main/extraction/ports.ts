@@ -72,6 +72,8 @@ export interface ExtractionProgress {
 export interface ExtractionHooks {
   signal: AbortSignal
   onProgress?: (progress: ExtractionProgress) => void
+  /** The file has been fetched from the address that was given. */
+  onFetched?: (bytes: Uint8Array) => void
   /** Pages that somebody waits for now; they are read before the others. */
   wanted?: () => readonly number[]
 }
