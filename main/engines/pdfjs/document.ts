@@ -8,12 +8,12 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
-import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { DecodedImage, PdfDocument, TextLayer } from '../../ocr/ports.ts'
 import { unpacked } from '../data-folder.ts'
 import { fontStyles } from './font-style.ts'
 import { readFormFields, type Annotation } from './form-fields.ts'
 import { markLinks } from './links.ts'
+import { startLocalWorker } from './local-worker.ts'
 import { readPageContent, type PageContent } from './page-content.ts'
 import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
@@ -40,7 +40,9 @@ export async function openPdfjsDocument(
   options: { maxImagePixels: number; password?: string },
 ): Promise<PdfDocument> {
   const folder = packageFolder()
+  const worker = startLocalWorker()
   const loading = getDocument({
+    worker,
     data: new Uint8Array(bytes),
     ...(options.password !== undefined && { password: options.password }),
     verbosity: VerbosityLevel.ERRORS,
@@ -60,6 +62,7 @@ export async function openPdfjsDocument(
     pdf = await loading.promise
   } catch (error) {
     await loading.destroy().catch(() => undefined)
+    worker.destroy()
     throw toOpenError(error)
   }
 
@@ -84,6 +87,7 @@ export async function openPdfjsDocument(
 
   if (pdf.numPages < 1) {
     await loading.destroy()
+    worker.destroy()
     throw new LegibleError('corrupt_file', 'The PDF has no pages.')
   }
 
@@ -132,6 +136,7 @@ export async function openPdfjsDocument(
     async close() {
       current = undefined
       await loading.destroy()
+      worker.destroy()
     },
   }
 }
@@ -147,9 +152,7 @@ const damagedPage = (pageNumber: number, cause: unknown) =>
 
 // pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
 function toOpenError(error: unknown): LegibleError {
-  const { name, code, message } = error as { name?: string; code?: number; message?: string }
-  // The half of pdf.js that reads is a file of its own, loaded with the first document.
-  if (message?.startsWith('Setting up fake worker failed')) return installationDamaged(error)
+  const { name, code } = error as { name?: string; code?: number }
   if (name !== 'PasswordException')
     return new LegibleError(
       'corrupt_file',
