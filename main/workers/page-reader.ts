@@ -44,7 +44,7 @@ export function createPageReader(pool: PagePool, parallelism: number): PooledPag
         { kind: 'read', source, limits: task.limits, task },
         { signal, timeoutMs: task.limits.pageTimeoutMs },
       )
-      if (outcome.type === 'done') return outcome.value as PageResult
+      if (outcome.type === 'done') return JSON.parse(outcome.value as JobValues['read']) as PageResult
       const error = outcome.type === 'failed' ? decodeError(outcome.error) : givenUp(outcome.type, task)
       if (requestErrors.has(error.code)) throw error
       return failedPage(task.pageNumber, error)

@@ -70,7 +70,7 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
     cores = task.cores ?? 1
     const result = await documents.use(source, limits, (document) => readPage(document, task, kit))
     result.report.milliseconds = Math.round(performance.now() - started)
-    return result
+    return JSON.stringify(result)
   },
   preview(job) {
     return documents.use(job.source, job.limits, (document) => renderPreview(document, job, { codec }))

@@ -1,5 +1,5 @@
 // What the pool and its page threads say to each other. Only structured-cloneable data; bytes are shared, never copied.
-import type { DocumentSource, OpenedDocument, PageResult, PageTask, ReadingLimits } from '../ocr/ports.ts'
+import type { DocumentSource, OpenedDocument, PageTask, ReadingLimits } from '../ocr/ports.ts'
 import type { EncodedError } from './error-codec.ts'
 
 /** Handed to a thread when it starts. */
@@ -17,9 +17,15 @@ export type Job =
   /** Starts what draws pages ahead of the first preview. */
   | { kind: 'warm-previews' }
 
+/**
+ * A PageResult as JSON: it goes from the thread through its process to the program, and a text costs neither of the two
+ * more than a copy where the object would be taken apart and put together twice.
+ */
+export type PackedPage = string
+
 export interface JobValues {
   open: OpenedDocument
-  read: PageResult
+  read: PackedPage
   preview: Uint8Array
   warm: null
   'warm-previews': null

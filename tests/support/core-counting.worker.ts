@@ -1,4 +1,4 @@
-// Reads nothing: answers, as the number of pages, how many cores it was given, when all threads have had a job.
+// Reads nothing: answers, as the page, how many cores it was given, when all threads have had a job.
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '../../main/workers/protocol.ts'
 
@@ -13,7 +13,7 @@ parentPort?.on('message', (message: ToThread) => {
   Atomics.add(taken, 0, 1)
   Atomics.notify(taken, 0)
   while (Atomics.load(taken, 0) < task.pageNumber) Atomics.wait(taken, 0, Atomics.load(taken, 0), 1000)
-  answer({ type: 'done', value: { pageCount: task.cores ?? 0, warnings: [] } })
+  answer({ type: 'done', value: String(task.cores ?? 0) })
 })
 
 answer({ type: 'ready' })
