@@ -29,8 +29,18 @@ export function splitIntoWords(text: string, x0: number, x1: number): PlacedWord
     .filter((place) => place !== undefined && /\S/.test(place.text)) as PlacedWord[]
 }
 
-const weightOfAll = (text: string) =>
-  Array.from(text).reduce((sum, character) => sum + weightOf(character), 0)
+/** Of the characters met so far: a page has thousands of a few dozen. */
+const weights = new Map<string, number>()
+
+function weightOfAll(text: string): number {
+  let sum = 0
+  for (const character of text) {
+    let weight = weights.get(character)
+    if (weight === undefined) weights.set(character, (weight = weightOf(character)))
+    sum += weight
+  }
+  return sum
+}
 
 // Widths in ems, averaged over common text faces.
 function weightOf(character: string): number {

@@ -6,6 +6,7 @@ const LETTER = /\p{L}/u
 
 /** Whether most letters of the text belong to a script that is read from the right. */
 export function readsFromRight(text: string): boolean {
+  if (!FROM_RIGHT.test(text)) return false
   let balance = 0
   for (const character of text)
     if (FROM_RIGHT.test(character)) balance++

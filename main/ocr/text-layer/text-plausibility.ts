@@ -1,7 +1,7 @@
 import { hasUsualLetters } from './usual-letters.ts'
 
 // Marks that stand in running text of many kinds: prices, sums, arrows, boxes, numbers in circles, units set as one sign.
-const ORDINARY = /[\p{L}\p{M}\p{N}\p{P}\s$€£¥₩₪₹₽฿+<>=|~^`°\u2190-\u21FF\u2460-\u25FF\u3000-\u33FF]/u
+const ORDINARY = /[\p{L}\p{M}\p{N}\p{P}\s$€£¥₩₪₹₽฿+<>=|~^`°\u2190-\u21FF\u2460-\u25FF\u3000-\u33FF]/gu
 // Between two letters of an alphabet, or around them, these are no writing but a cipher of glyph ids.
 const SYMBOLS_INSIDE =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][^\p{L}\p{M}\d\s.,'’&/@_:+()\u3000-\u303F\u30FB\uFF00-\uFFEF-]+[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•\u3000-\u303F\u30FB\uFF00-\uFFEF-][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+[!"#$%&*<>=@^~|]/u
@@ -13,16 +13,15 @@ const SYMBOLS_INSIDE =
  * plausible.
  */
 export function textPlausibility(text: string): number {
-  const characters = Array.from(text.replace(/\s+/g, ''))
-  if (characters.length === 0) return 0
-  const share = (pattern: RegExp) =>
-    characters.filter((character) => pattern.test(character)).length / characters.length
+  const characters = text.replaceAll(/\s+/g, '')
+  if (characters === '') return 0
+  const share = (pattern: RegExp) => count(characters, pattern) / count(characters, /./gsu)
 
   // Private use, replacement and control characters are never meant.
-  const broken = share(/[\uE000-\uF8FF\uFFFD\p{Cc}\p{Cn}\p{Co}]/u)
+  const broken = share(/[\uE000-\uF8FF\uFFFD\p{Cc}\p{Cn}\p{Co}]/gu)
   if (broken > 0.05) return Math.max(0, 0.4 - broken)
 
-  const letters = characters.filter((character) => /\p{L}/u.test(character)).length
+  const letters = count(characters, /\p{L}/gu)
   // Too few letters to judge by, such as a table of numbers.
   if (letters < 20) return 0.8
   if (!hasUsualLetters(text)) return 0.2
@@ -31,15 +30,17 @@ export function textPlausibility(text: string): number {
   const mixed = words.filter((word) => SYMBOLS_INSIDE.test(word)).length / words.length
   const symbols = 1 - share(ORDINARY)
   const latin = words.filter((word) => /^[\p{Script=Latin}'’-]{3,}[.,;:!?)]*$/u.test(word))
-  const isLatin = (text.match(/\p{Script=Latin}/gu)?.length ?? 0) > 0.8 * letters
+  const isLatin = count(text, /\p{Script=Latin}/gu) > 0.8 * letters
   const longest = latin.filter((word) => word.length > 30).length / Math.max(1, latin.length)
   return Math.max(0, (isLatin && !hasVowels(latin) ? 0.2 : 1) - 2 * mixed - 2 * symbols - 2 * longest)
 }
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** In no language written in Latin letters do vowels fall under a fifth or rise over two thirds of the letters. */
 function hasVowels(latin: readonly string[]): boolean {
   if (latin.length < 5) return true
   const letters = latin.join('').match(/\p{L}/gu)?.join('').normalize('NFD').replaceAll(/\p{M}/gu, '') ?? ''
-  const vowels = letters.match(/[aeiouyæœøı]/giu)?.length ?? 0
+  const vowels = count(letters, /[aeiouyæœøı]/giu)
   return vowels > 0.2 * letters.length && vowels < 0.67 * letters.length
 }

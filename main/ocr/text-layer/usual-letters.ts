@@ -12,11 +12,11 @@ interface Alphabet {
 // Cyrillic and Greek the same, Hebrew two fifths, Arabic a third. Sound text: Latin 51 % (Polish) to 67 % (Spanish),
 // Cyrillic 60 %, Greek 75 %, Hebrew 70 %, Arabic, Persian and Urdu 65 %.
 const alphabets: readonly Alphabet[] = [
-  { script: /\p{Script=Latin}/u, common: /[eaionrst]/iu, leastShare: 0.44 },
-  { script: /\p{Script=Cyrillic}/u, common: /[оеаинтсрвлік]/iu, leastShare: 0.5 },
-  { script: /\p{Script=Greek}/u, common: /[αοιετσςνηυρκ]/iu, leastShare: 0.6 },
-  { script: /\p{Script=Hebrew}/u, common: /[יוהלאתרבמםשענד]/u, leastShare: 0.58 },
-  { script: /\p{Script=Arabic}/u, common: /[اليیمونرتبعهد]/u, leastShare: 0.46 },
+  { script: /\p{Script=Latin}/gu, common: /[eaionrst]/giu, leastShare: 0.44 },
+  { script: /\p{Script=Cyrillic}/gu, common: /[оеаинтсрвлік]/giu, leastShare: 0.5 },
+  { script: /\p{Script=Greek}/gu, common: /[αοιετσςνηυρκ]/giu, leastShare: 0.6 },
+  { script: /\p{Script=Hebrew}/gu, common: /[יוהלאתרבמםשענד]/gu, leastShare: 0.58 },
+  { script: /\p{Script=Arabic}/gu, common: /[اليیمونرتبعهد]/gu, leastShare: 0.46 },
 ]
 
 // Names of products and files among other writing are not made of common letters.
@@ -39,11 +39,12 @@ export function hasUsualLetters(text: string): boolean {
 }
 
 function hasUsualAlphabet(text: string): boolean {
-  const letters = Array.from(text.normalize('NFKD')).filter((character) => /\p{L}/u.test(character))
+  const letters = text.normalize('NFKD').match(/\p{L}/gu) ?? []
+  const joined = letters.join('')
   for (const { script, common, leastShare } of alphabets) {
-    const own = letters.filter((letter) => script.test(letter))
+    const own = joined.match(script) ?? []
     if (own.length < ENOUGH_LETTERS || own.length < MOST * letters.length) continue
-    if (own.filter((letter) => common.test(letter)).length < leastShare * own.length) return false
+    if ((own.join('').match(common)?.length ?? 0) < leastShare * own.length) return false
   }
   return true
 }
@@ -75,6 +76,8 @@ function marksFollowLetters(text: string): boolean {
 // Chinese, Japanese, Korean, Thai and their neighbours put no space beside foreign words, and everybody borrows a Greek letter.
 const MEETS_OTHERS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Lm}]/u
+/** Pages without a letter of these, which most are, need not be gone through one by one. */
+const OTHER_THAN_LATIN = new RegExp(`(?!\\p{Script=Latin}|${MEETS_OTHERS.source})\\p{L}`, 'u')
 const scripts = [
   'Latin',
   'Cyrillic',
@@ -98,6 +101,7 @@ const scripts = [
 
 /** Scripts that change in the middle of words: what codes of glyphs look like when they are taken for characters. */
 function isJumble(text: string): boolean {
+  if (!OTHER_THAN_LATIN.test(text)) return false
   let pairs = 0
   let changes = 0
   let before: number | undefined
