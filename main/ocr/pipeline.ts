@@ -10,6 +10,7 @@ import { limitSize } from './stages/limit-size.ts'
 import { readAgain } from './stages/read-again.ts'
 import { readLines } from './stages/read-lines.ts'
 import { turnUpright } from './stages/turn-upright.ts'
+import { weighLines } from './stages/weigh-lines.ts'
 
 /** What happens to an image between its pixels and its lines, in this order. */
 export const stages: readonly Stage[] = [
@@ -23,6 +24,7 @@ export const stages: readonly Stage[] = [
   findLanguage,
   readLines,
   readAgain,
+  weighLines,
 ]
 
 /** Sends an image through the stages. */

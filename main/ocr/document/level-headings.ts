@@ -15,7 +15,7 @@ interface Heading {
 
 // Of the larger: sizes that differ by less are one. Recognised type is measured by its boxes.
 const SAME_SIZE = 0.06
-const SAME_SIZE_RECOGNISED = 0.15
+const SAME_SIZE_RECOGNISED = 0.1
 /** So much may a heading that stands alone differ. */
 const LIKE_SIZE = 0.15
 const DEEPEST = 6

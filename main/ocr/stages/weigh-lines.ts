@@ -1,0 +1,138 @@
+import { countCharacters, heightOf, median, shareWidth, typeSize, widthOf } from '../layout/measure-lines.ts'
+import type { Stage } from '../page-context.ts'
+import type { Raster, TextLine } from '../ports.ts'
+import { measureInk } from '../preparation/measure-ink.ts'
+
+interface WeighedLine {
+  line: TextLine
+  /** Of its strokes, in pixels. */
+  stroke: number
+  /** Of the paper it stands on. */
+  inkShare: number
+  characters: number
+}
+
+// Letters of a line, and characters of the page: fewer tell nothing of their weight.
+const LEAST_LETTERS = 4
+const LEAST_OF_PAGE = 150
+// Of a line's characters: figures are a little heavier than letters.
+const MOST_FIGURES = 0.5
+// Of the usual weight: bold type has a quarter more, and more. And in usual deviations from it.
+const BOLD = 1.19
+const DEVIATIONS = 2.5
+// Of the usual weight: where lines differ by more, a pen wrote them, or the page was not evenly lit.
+const MOST_DEVIATION = 0.13
+// Of the page's characters: what more of them have sets nothing off.
+const MOST_BOLD = 0.3
+// In sizes of the type, beyond what most lines have above them; and in sizes of most type.
+const MORE_WHITE = 0.12
+const LARGER = 1.25
+// Lines whose white is looked at: enough to know what is usual.
+const SAMPLED = 300
+// A median deviation of this is a standard deviation of 1.
+const MEDIAN_DEVIATION = 0.6745
+
+export const weighLines: Stage = {
+  name: 'weigh-lines',
+  does: 'Tells bold lines by how wide their strokes are and how much ink they have, beside the rest of the page.',
+  run({ raster, lines }) {
+    const bold = findBold(lines.flatMap((line) => weigh(line, raster)))
+    if (bold.length === 0) return Promise.resolve(undefined)
+    const sizes = sizesByStroke(bold)
+    return Promise.resolve({
+      change: bold.length === 1 ? '1 bold line' : `${bold.length} bold lines`,
+      lines: lines.map((line) => {
+        const fontSize = sizes.get(line)
+        return fontSize === undefined ? line : { ...line, bold: true, fontSize }
+      }),
+    })
+  },
+}
+
+function weigh(line: TextLine, raster: Raster): WeighedLine[] {
+  const characters = countCharacters(line.words)
+  const letters =
+    line.words
+      .map(({ text }) => text)
+      .join('')
+      .match(/\p{L}/gu)?.length ?? 0
+  if (letters < Math.max(LEAST_LETTERS, (1 - MOST_FIGURES) * characters)) return []
+  if (heightOf(line.bbox) > widthOf(line.bbox)) return []
+  const inks = line.words.flatMap(({ bbox }) => measureInk(raster, bbox) ?? [])
+  if (inks.length === 0) return []
+  const area = inks.reduce((sum, ink) => sum + ink.area, 0)
+  const width = line.words.reduce((sum, { bbox }) => sum + widthOf(bbox), 0)
+  const stroke = median(inks.map((ink) => ink.stroke))
+  return [{ line, stroke, inkShare: area / width / typeSize(line), characters }]
+}
+
+function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
+  const count = (some: readonly WeighedLine[]) => some.reduce((sum, { characters }) => sum + characters, 0)
+  const all = count(weighed)
+  if (all < LEAST_OF_PAGE) return []
+  const usual = {
+    stroke: medianBy(weighed, ({ stroke }) => stroke),
+    inkShare: medianBy(weighed, ({ inkShare }) => inkShare),
+    size: medianBy(weighed, ({ line }) => typeSize(line)),
+  }
+  // Each is wrong by itself: soft print widens strokes, and which letters a word has tells how much ink it needs. Larger type
+  // has wider strokes, though of a line without long letters it is not known how large it is.
+  const weightOf = ({ line, stroke, inkShare }: WeighedLine) => {
+    const larger = Math.sqrt(Math.max(1, typeSize(line) / usual.size))
+    return Math.sqrt((stroke / usual.stroke / larger) * (inkShare / usual.inkShare))
+  }
+  const deviation = medianBy(weighed, (one) => Math.abs(weightOf(one) - 1)) / MEDIAN_DEVIATION
+  if (deviation > MOST_DEVIATION) return []
+  const least = Math.max(BOLD, 1 + DEVIATIONS * deviation)
+  const heavy = weighed.filter((one) => weightOf(one) >= least)
+  if (count(heavy) > MOST_BOLD * all) return []
+  const isLarge = ({ line }: WeighedLine) => typeSize(line) > LARGER * usual.size
+  const midst = linesInMidst(weighed, heavy)
+  return heavy.filter((one) => isLarge(one) || !midst.has(one))
+}
+
+/** Heavy lines with no more white above them than others have, under one that is not: a line of a paragraph may seem heavy by chance. */
+function linesInMidst(weighed: readonly WeighedLine[], heavy: readonly WeighedLine[]): Set<WeighedLine> {
+  const whiteOver = (one: WeighedLine) => {
+    const above = lineAbove(one, weighed)
+    return above ? [{ one, above, white: one.line.bbox[1] - above.line.bbox[3] }] : []
+  }
+  const step = Math.ceil(weighed.length / SAMPLED)
+  const sample = weighed.filter((_, index) => index % step === 0).flatMap(whiteOver)
+  const usual = median(sample.map(({ white }) => white))
+  const midst = heavy
+    .flatMap(whiteOver)
+    .filter(
+      ({ one, above, white }) => white < usual + MORE_WHITE * typeSize(one.line) && !heavy.includes(above),
+    )
+  return new Set(midst.map(({ one }) => one))
+}
+
+/** The nearest line over a line. */
+function lineAbove({ line: { bbox } }: WeighedLine, others: readonly WeighedLine[]): WeighedLine | undefined {
+  let nearest: WeighedLine | undefined
+  for (const other of others) {
+    const box = other.line.bbox
+    const isOver = box[1] < bbox[1] && box[3] < bbox[3] && shareWidth(box, bbox)
+    if (isOver && (nearest === undefined || box[3] > nearest.line.bbox[3])) nearest = other
+  }
+  return nearest
+}
+
+/**
+ * The sizes of bold lines, by their strokes: their height depends on which letters a line has, and how
+ * much white was left around it.
+ */
+function sizesByStroke(bold: readonly WeighedLine[]): Map<TextLine, number> {
+  const sizeOfStroke = median(bold.map(({ line, stroke }) => typeSize(line) / stroke))
+  return new Map(bold.map(({ line, stroke }) => [line, sizeOfStroke * stroke]))
+}
+
+/** The middle of what the characters of a page have. */
+function medianBy(weighed: readonly WeighedLine[], valueOf: (one: WeighedLine) => number): number {
+  const sorted = weighed
+    .map((one) => ({ value: valueOf(one), characters: one.characters }))
+    .sort((a, b) => a.value - b.value)
+  let left = sorted.reduce((sum, { characters }) => sum + characters, 0) / 2
+  return sorted.find(({ characters }) => (left -= characters) <= 0)?.value ?? 1
+}
