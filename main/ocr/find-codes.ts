@@ -6,11 +6,6 @@ import { turnRaster } from './preparation/turn-raster.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'
 
-// The bars of shop labels are a quarter of a millimetre: three pixels at this.
-const RENDER_DPI = 300
-// An A4 sheet at 400 dpi. The reader takes four bytes a pixel and an eighth of a second a million of them.
-const MAX_PIXELS = 16_000_000
-
 /**
  * Finds the QR codes and barcodes of a page, in pixels of the upright page as it was read.
  *
@@ -21,13 +16,13 @@ export async function findCodes(
   document: ReadableDocument,
   task: PageTask,
   reading: Pick<Reading, 'width' | 'height' | 'rotation'>,
-  { codec, codeReader }: Pick<Kit, 'codec' | 'codeReader'>,
+  kit: Pick<Kit, 'codec' | 'codeReader' | 'profile'>,
 ): Promise<Code[]> {
-  const { picture, rotation } = await pictureOf(document, task, codec)
+  const { picture, rotation } = await pictureOf(document, task, kit)
   const turn = ((reading.rotation - rotation + 360) % 360) as Rotation
-  const upright = turnRaster(await fit(picture, codec), turn)
+  const upright = turnRaster(await fit(picture, kit), turn)
   const toPage = scaleBy(reading.width / upright.width, reading.height / upright.height)
-  const found = await codeReader.read(upright)
+  const found = await kit.codeReader.read(upright)
   return found
     .map(({ format, text, bbox }) => ({ format, text, bbox: toPage(bbox) }))
     .sort((a, b) => a.bbox[1] - b.bbox[1] || a.bbox[0] - b.bbox[0])
@@ -37,7 +32,7 @@ export async function findCodes(
 async function pictureOf(
   document: ReadableDocument,
   { pageNumber, limits }: PageTask,
-  codec: Kit['codec'],
+  { codec, profile }: Pick<Kit, 'codec' | 'profile'>,
 ): Promise<{ picture: Raster; rotation: Rotation }> {
   const maxPixels = limits.maxImagePixels
   if (document.kind === 'image') {
@@ -48,12 +43,12 @@ async function pictureOf(
   }
   const { widthPoints, heightPoints, rotation } = await document.pdf.pageSize(pageNumber)
   const squareInches = Math.max((widthPoints / 72) * (heightPoints / 72), Number.EPSILON)
-  const dpi = Math.min(RENDER_DPI, Math.sqrt(Math.min(MAX_PIXELS, maxPixels) / squareInches))
+  const dpi = Math.min(profile.codeDpi, Math.sqrt(Math.min(profile.mostCodePixels, maxPixels) / squareInches))
   return { picture: await document.pdf.render(pageNumber, { dpi, channels: 1, maxPixels }), rotation }
 }
 
-async function fit(picture: Raster, codec: Kit['codec']): Promise<Raster> {
-  const factor = Math.sqrt(MAX_PIXELS / (picture.width * picture.height))
+async function fit(picture: Raster, { codec, profile }: Pick<Kit, 'codec' | 'profile'>): Promise<Raster> {
+  const factor = Math.sqrt(profile.mostCodePixels / (picture.width * picture.height))
   if (factor >= 1) return picture
   const size = (side: number) => Math.max(1, Math.round(side * factor))
   return codec.resize(picture, size(picture.width), size(picture.height))

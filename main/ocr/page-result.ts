@@ -6,6 +6,8 @@ import { layoutPage } from './layout/layout-page.ts'
 import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-block.ts'
 import type { PageResult, RuledLine, TextLine } from './ports.ts'
+import { defaultProfile } from './profile.ts'
+import type { Thresholds } from './thresholds.ts'
 
 /** What was found on the upright page, before layout. */
 export interface Reading {
@@ -26,9 +28,6 @@ export interface Reading {
   codes?: Code[]
 }
 
-/** Type lower than this many pixels, ascender to descender, is more often guessed than read. */
-const MIN_TYPE_PIXELS = 14
-
 /** Lays out what was read and sums it up. */
 export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<LayoutKit> = {}): PageResult {
   const { dpi, rotation, lines, rules } = reading
@@ -42,7 +41,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
   const source = isEmpty ? 'blank' : reading.source
   if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))
     warnings.push({ code: 'no_text_found', message: 'No text was found on this page.', page: pageNumber })
-  if (source === 'ocr' && isTypeTooSmall(reading.lines))
+  if (source === 'ocr' && isTypeTooSmall(reading.lines, kit.profile ?? defaultProfile))
     warnings.push({
       code: 'low_resolution',
       message: 'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
@@ -87,8 +86,8 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 const roundBox = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [round(x0), round(y0), round(x1), round(y1)]
 
-function isTypeTooSmall(lines: TextLine[]): boolean {
+function isTypeTooSmall(lines: TextLine[], { leastTypeSize }: Thresholds): boolean {
   const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)
   const median = sizes.sort((a, b) => a - b)[sizes.length >> 1]
-  return median !== undefined && median < MIN_TYPE_PIXELS
+  return median !== undefined && median < leastTypeSize
 }

@@ -1,20 +1,16 @@
 import type { ImageCodec, Raster } from './ports.ts'
-
-// A4 at 300 dpi is 3508 pixels long. More detail costs time and gives the recogniser nothing: it scales lines to 36 pixels.
-const maxSide = 4000
-const targetSide = 3500
-const maxUsefulDpi = 400
-const targetDpi = 300
+import type { Thresholds } from './thresholds.ts'
 
 /** Reduces what has more pixels than can be of use. `dpi` is the file's word, undefined where it has none. */
 export async function limitSize(
   raster: Raster,
   dpi: number | undefined,
-  codec: ImageCodec,
+  { codec, profile }: { codec: ImageCodec; profile: Thresholds },
 ): Promise<{ raster: Raster; factor: number }> {
   const longer = Math.max(raster.width, raster.height)
-  if (longer <= maxSide) return { raster, factor: 1 }
-  const factor = dpi !== undefined && dpi > maxUsefulDpi ? targetDpi / dpi : targetSide / longer
+  const { mostSide, reducedSide, mostDpi, reducedDpi } = profile
+  if (longer <= mostSide) return { raster, factor: 1 }
+  const factor = dpi !== undefined && dpi > mostDpi ? reducedDpi / dpi : reducedSide / longer
   const resized = await codec.resize(
     raster,
     Math.max(1, Math.round(raster.width * factor)),

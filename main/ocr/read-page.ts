@@ -16,14 +16,10 @@ import { guessDpi } from './raster-size.ts'
 import type { Kit } from './page-context.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { recognizeRaster } from './recognize-raster.ts'
-import { chooseRenderDpi, DEFAULT_DPI } from './render-dpi.ts'
+import { chooseRenderDpi } from './render-dpi.ts'
 import type { Thresholds } from './thresholds.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
-
-// In pixels. The smallest letters anybody reads are five high; and a strip of one by a hundred million takes a minute to decode.
-const MIN_IMAGE_SIDE = 5
-const MAX_STRIP_PIXELS = 1_000_000
 
 /**
  * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is
@@ -43,12 +39,13 @@ export async function readLinesOfPage(
   task: PageTask,
   engines: Kit,
 ): Promise<Reading> {
+  const { profile } = engines
   const reading =
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  const sound = dropNoise(mendNumerals(mendBullets(reading.lines)))
-  const lines = calibrateWords(sound, engines.profile.calibration)
+  const sound = dropNoise(mendNumerals(mendBullets(reading.lines, profile), profile), profile)
+  const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',
@@ -74,9 +71,9 @@ async function readImage(
     const { width, height, rotation } = header
     return { ...blank(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
-  if (Math.min(header.width, header.height) < MIN_IMAGE_SIDE) {
+  if (Math.min(header.width, header.height) < engines.profile.leastImageSide) {
     // Nobody knows what is in it, and nobody made it to be read.
-    if (header.width * header.height > MAX_STRIP_PIXELS)
+    if (header.width * header.height > engines.profile.mostStripPixels)
       throw new LegibleError(
         'corrupt_file',
         `The image is ${header.width} × ${header.height} pixels, which is no page. Save or scan it again.`,
@@ -104,10 +101,10 @@ async function readImage(
 
 async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
-  const layerDpi = DEFAULT_DPI
+  const layerDpi = engines.profile.pageDpi
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
-  const { source, reason } = chooseSource(layer, task)
+  const { source, reason } = chooseSource(layer, task, engines.profile)
   const { rotation } = size
   if (layer.hasLostImage && task.mode !== 'text')
     throw new LegibleError(
@@ -123,7 +120,7 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Prom
     return { ...blank(width, height, layerDpi), source, rotation, lines, rules, warnings }
   }
   const maxPixels = task.limits.maxImagePixels
-  const dpi = chooseRenderDpi(layer, size, { layerDpi, maxPixels })
+  const dpi = chooseRenderDpi(layer, size, maxPixels, engines.profile)
   const page = await pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
   const warnings = page.damaged ? [damagedImage(task)] : []
   if (reason !== undefined)
@@ -162,8 +159,8 @@ async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Prom
 
 const optionsOf = ({ languages, cores = 1 }: PageTask) => ({ languages, cores })
 
-function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision {
-  if (mode === 'auto') return decidePageSource(layer)
+function chooseSource(layer: TextLayer, { mode }: PageTask, profile: Thresholds): PageSourceDecision {
+  if (mode === 'auto') return decidePageSource(layer, profile)
   return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
 

@@ -49,7 +49,8 @@ export async function recognizeRaster(
   }
   // Whoever names a language is told when its data is missing, also where the page can be read without.
   await kit.checkLanguages(named)
-  if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
+  if (isUniform(image, kit.profile))
+    return { ...asItIs, width: image.width, height: image.height, stages: [] }
   const kind = image.width * image.height <= kit.profile.snippetArea ? 'snippet' : 'page'
   // Which language `auto` will find is not known yet; snippets and Chinese need no page recogniser.
   if (kind === 'page' && !named.some(isHan))

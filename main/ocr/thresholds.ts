@@ -1,8 +1,10 @@
 import { lineThresholds } from './line-thresholds.ts'
+import { pageThresholds } from './page-thresholds.ts'
 import { thresholdsOf } from './threshold.ts'
 
 /** Thresholds of the stages; docs/reading-profile.md is written from them (`npm run docs:pipeline`). */
 export const thresholds = {
+  ...pageThresholds,
   ...thresholdsOf('all', 'snippets', {
     snippetArea: [
       200_000,

@@ -5,8 +5,8 @@ import { limitSize as limit } from '../raster-size.ts'
 export const limitSize: Stage = {
   name: 'limit-size',
   does: 'Reduces what has more pixels than can be of use.',
-  async run({ raster, dpi, toImage }, { codec }) {
-    const limited = await limit(raster, dpi, codec)
+  async run({ raster, dpi, toImage }, kit) {
+    const limited = await limit(raster, dpi, kit)
     if (limited.factor === 1) return undefined
     const scale = scaleBy(1 / limited.factor, 1 / limited.factor)
     return {

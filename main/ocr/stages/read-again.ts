@@ -28,7 +28,7 @@ export const readAgain: Stage = {
   async run({ raster, boxes, lines, languages, isReadAsWhole }, kit) {
     const { lineReader, profile } = kit
     if (!isReadAsWhole || !languages.every(isNetworkWriting)) return undefined
-    const words = dropNoise(lines).flatMap((line) => line.words)
+    const words = dropNoise(lines, profile).flatMap((line) => line.words)
     const { vertical, rest } = await readVerticalBoxes(raster, boxes, lines, kit)
     const doubted = partOverlappingBoxes(rest).filter((box) => isDoubted(box, words, profile))
     const read = await lineReader.read(raster, doubted)

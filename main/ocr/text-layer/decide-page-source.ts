@@ -1,4 +1,5 @@
 import type { TextLayer } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { textPlausibility } from './text-plausibility.ts'
 
 export interface PageSourceDecision {
@@ -7,22 +8,16 @@ export interface PageSourceDecision {
   reason?: string
 }
 
-// Less text than this beside a picture that fills the page is a stamp or a page number on a scan.
-const fewCharacters = 80
-const soundEnough = 0.5
-// Share of the page below which a picture is a logo or an ornament.
-const significantPicture = 0.05
-
 /** Decides whether a PDF page's own text can be trusted, must be replaced by OCR, or is only part of what the page shows. */
-export function decidePageSource(layer: TextLayer): PageSourceDecision {
+export function decidePageSource(layer: TextLayer, profile: Thresholds): PageSourceDecision {
   const { visibleCharacters, invisibleCharacters, imageCoverage } = layer
   const characters = visibleCharacters + invisibleCharacters
   if (characters === 0) return { source: 'ocr' }
   const text = layer.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n')
-  if (textPlausibility(text) < soundEnough) {
+  if (textPlausibility(text) < profile.soundLayer) {
     return { source: 'ocr', reason: "The page's own text is garbled, so it was read from its image." }
   }
-  if (imageCoverage > 0.7 && characters < fewCharacters) {
+  if (imageCoverage > profile.filledByPicture && characters < profile.fewLayerCharacters) {
     return {
       source: 'ocr',
       reason: 'The page is a scan with hardly any text of its own, so it was read from its image.',
@@ -30,8 +25,8 @@ export function decidePageSource(layer: TextLayer): PageSourceDecision {
   }
   // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
   if (
-    imageCoverage > significantPicture &&
-    imageCoverage <= 0.9 &&
+    imageCoverage > profile.smallPicture &&
+    imageCoverage <= profile.backgroundPicture &&
     visibleCharacters > 0 &&
     invisibleCharacters < visibleCharacters
   ) {

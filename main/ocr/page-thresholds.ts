@@ -1,0 +1,98 @@
+import { thresholdsOf } from './threshold.ts'
+
+/** Those of the steps around the stages: what of a page is looked at, and what of its words is kept. */
+export const pageThresholds = {
+  ...thresholdsOf('decide-page-source', 'open documents', {
+    soundLayer: [0.5, 'plausibility', 'Text layers less like text that somebody wrote are garbled.'],
+    fewLayerCharacters: [
+      80,
+      'characters',
+      'Fewer on a picture that fills the page are a stamp or a page number on a scan.',
+    ],
+    filledByPicture: [0.7, 'of the page', 'From which a picture with so few characters is a scan.'],
+    smallPicture: [
+      0.05,
+      'of the page',
+      'Pictures that cover less are logos and ornaments, and are not read.',
+    ],
+    backgroundPicture: [
+      0.9,
+      'of the page',
+      'A picture that covers more, under visible text, is a background.',
+    ],
+  }),
+  ...thresholdsOf('render-dpi', 'open documents', {
+    pageDpi: [200, 'dots per inch', 'Of drawn pages, and of the coordinates of text layers.'],
+    finePageDpi: [300, 'dots per inch', 'Of drawn pages with small type, or with none to judge by.'],
+    smallPrint: [8, 'points', 'Type below it needs the finer rendering.'],
+    scanCoverage: [
+      0.6,
+      'of the page',
+      'That a picture must cover to be the page’s scan, rendered at its own resolution.',
+    ],
+    leastScanSide: [600, 'pixels', 'Scans of fewer along the longer side are enlarged to it.'],
+    mostPageSide: [4200, 'pixels', 'Drawn pages are rendered no larger, however large their paper.'],
+  }),
+  ...thresholdsOf('read-page', 'made pages', {
+    leastImageSide: [
+      5,
+      'pixels',
+      'The smallest letters anybody reads are so high; images of less are blank.',
+    ],
+    mostStripPixels: [
+      1_000_000,
+      'pixels',
+      'One of less height and more pixels is no page: it takes a minute to decode.',
+    ],
+    leastContrast: [
+      16,
+      'grey levels',
+      'Less is the noise of a compressed empty page, and below any ink on any paper.',
+    ],
+    leastTypeSize: [
+      14,
+      'pixels, ascender to descender',
+      'Lower type is more often guessed than read, of which the answer warns.',
+    ],
+  }),
+  ...thresholdsOf('limit-size', 'open documents', {
+    mostSide: [
+      4000,
+      'pixels',
+      'A4 at 300 dpi is 3,508 long. Images of longer sides are reduced: more costs time and gives nothing.',
+    ],
+    reducedSide: [3500, 'pixels', 'To which they are reduced where they do not say their resolution.'],
+    mostDpi: [400, 'dots per inch', 'Those that say more are reduced by it.'],
+    reducedDpi: [300, 'dots per inch', 'To which they are reduced then.'],
+  }),
+  ...thresholdsOf('find-codes', 'made pages', {
+    codeDpi: [300, 'dots per inch', 'The bars of shop labels are a quarter of a millimetre: three pixels.'],
+    mostCodePixels: [
+      16_000_000,
+      'pixels',
+      'A4 at 400 dpi. The reader takes four bytes for each, and an eighth of a second a million.',
+    ],
+  }),
+  ...thresholdsOf('drop-noise', 'open documents', {
+    leastOfWord: [
+      0.3,
+      'confidence',
+      'Words with less are specks, rules and bleed-through. Below 0.2 14 clean scans read F1 98.1 -> 98.4, 0.3 98.6, 0.5 98.9; 6 historic pages 91.1 -> 91.3, 91.5, 91.3: more costs words there.',
+    ],
+  }),
+  ...thresholdsOf('mend-bullets', 'open documents', {
+    bulletsApart: [
+      0.3,
+      'of the type',
+      'Marks of a list, and what follows them, stand under one another as closely.',
+    ],
+    sureOfSign: [
+      0.8,
+      'mean confidence',
+      'What is a sign indeed is read surer, as a rule; the bullets of a list are not.',
+    ],
+  }),
+  ...thresholdsOf('mend-numerals', 'open documents', {
+    surestRead: [0.98, 'confidence', 'What is surer stands in a text layer, and stays.'],
+  }),
+}
