@@ -1,4 +1,3 @@
-import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import {
   endsWithNumber,
@@ -9,31 +8,14 @@ import {
   startsNote,
   startsWithNumber,
 } from './furniture-signs.ts'
-import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
+import { heightOf, holdsMiddle, median, typeSize, unite, widthOf } from './measure-lines.ts'
+import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
 /** Lines of a page by where they belong; together they are all that came in. */
 export interface PartedPage {
   heads: TextLine[]
   body: TextLine[]
   feet: TextLine[]
-}
-
-interface Row {
-  lines: TextLine[]
-  bbox: BoundingBox
-  text: string
-}
-
-/** What rows are measured against. */
-interface Body {
-  /** Of the lines of running text, in pixels: their height, the white between them, their type. */
-  height: number
-  leading: number
-  size: number
-  bbox: BoundingBox
-  /** Most of the page is running text; elsewhere what stands alone at an edge may be anything. */
-  isProse: boolean
-  rules: readonly RuledLine[]
 }
 
 // Of the page's height, from either edge.
@@ -43,6 +25,7 @@ const MOST_ROWS = 6
 const PARTED = 0.35
 // Of the size of the text: what is smaller is smaller on purpose.
 const SMALLER = 0.92
+const LARGER = 1.15
 // Words, of a line of text, and parts of a row, of which a table has more; the white between these is wider than so much of the text.
 const MOST_WORDS = 7
 const MOST_APART = 3
@@ -53,8 +36,6 @@ const ON_THE_NEXT_LINE = -0.3
 const ENOUGH = 2
 const ENOUGH_FURTHER_IN = 3
 const ENOUGH_ELSEWHERE = 4
-const PROSE_ROWS = 8
-const PROSE_WORDS = 6
 
 /**
  * Parts running heads and feet from the text of one page: up to six rows in the outer 13 % that are parted from the rest
@@ -66,7 +47,7 @@ export function partFurniture(
 ): PartedPage {
   const rows = toRows(lines)
   const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
-  const body = measureBody(inner.length > 0 ? inner : rows, rules)
+  const body = measureBody(inner.length > 0 ? inner : rows, { rules, height })
   const heads = countEdgeRows(rows, body, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
   const rest = rows.slice(heads)
   const feet = countEdgeRows(
@@ -85,43 +66,6 @@ export function partFurniture(
   }
 }
 
-/** Rows across the whole page, from the top. */
-function toRows(lines: readonly TextLine[]): Row[] {
-  const rows: Row[] = []
-  for (const line of lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - b.bbox[1] - b.bbox[3])) {
-    const row = rows.at(-1)
-    if (row && onSameRow(row.bbox, line.bbox)) {
-      row.lines.push(line)
-      row.bbox = unite([row.bbox, line.bbox])
-    } else rows.push({ lines: [line], bbox: line.bbox, text: '' })
-  }
-  for (const row of rows) {
-    row.lines.sort((a, b) => a.bbox[0] - b.bbox[0])
-    row.text = row.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
-  }
-  return rows
-}
-
-function measureBody(rows: readonly Row[], rules: readonly RuledLine[]): Body {
-  const lines = rows.flatMap((row) => row.lines)
-  const gaps = rows.slice(1).map(({ bbox }, index) => bbox[1] - (rows[index]?.bbox[3] ?? 0))
-  const height = median(
-    lines.map(({ bbox }) => heightOf(bbox)),
-    1,
-  )
-  // Scripts without spaces have long words instead of many.
-  const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / 6))
-  return {
-    height,
-    // Double spaced typescript has one and a half; more is no leading.
-    leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
-    size: median(lines.map(typeSize), 1),
-    bbox: unite(rows.map(({ bbox }) => bbox)),
-    isProse: rows.length >= PROSE_ROWS && median(words) >= PROSE_WORDS,
-    rules,
-  }
-}
-
 /** How many rows are furniture, from the edge inwards. */
 function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) => boolean): number {
   let accepted = 0
@@ -130,6 +74,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     const [row, next] = [rows[end - 1], rows[end]]
     if (!row || !next || !isInZone(row)) break
     const white = whiteBetween(row, next, body)
+    if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
     if (start === end - 1 && isNumberRow(row, next, white, body)) {
       accepted = end
       start = end
@@ -169,8 +114,11 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
   const isPlain = size > SMALLER && startAtMargin(rows, body)
   // Behind the first row from the edge it may be that of a house.
   const hasNumber = lines.some(isNumberLine) || endsWithNumber(texts[0] ?? '')
+  // Titles stand on bands as well, in larger type.
+  const isBand = size < LARGER && rows.every((row) => body.bands.some((band) => holdsMiddle(band, row.bbox)))
   const isMarked =
     hasNumber ||
+    isBand ||
     isImprint(text) ||
     isInCapitals(text) ||
     isRuledOff(rows, next, body) ||
@@ -185,8 +133,9 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (size < SMALLER ? 1 : 0) +
     (isInCapitals(text) && !isBold ? 1 : 0) +
     (rows.some((row) => standsApart(row, body)) ? 1 : 0) +
-    (isRuledOff(rows, next, body) ? 2 : 0) -
-    (size > 1.5 ? 4 : size > 1.15 ? 2 : 0) -
+    (isRuledOff(rows, next, body) ? 2 : 0) +
+    (isBand ? 3 : 0) -
+    (size > 1.5 ? 4 : size > LARGER ? 2 : 0) -
     (isBold && rows.length === 1 && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -

@@ -1,6 +1,6 @@
 // What tells a running head, a running foot or a page number by its words.
 
-const NUMBER = String.raw`(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}|\d{1,2}-\d{1,3})`
+const NUMBER = String.raw`(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}|\d{1,2}\s?[-–]\s?\d{1,3})`
 const OF = String.raw`(?:\/|of|von|de|sur|di|van|из)`
 const PAGE = String.raw`(?:pages?|seite|p[aá]gina|pagina|pg?\.|pag\.|s\.|стр\.?)`
 
@@ -9,6 +9,8 @@ const PAGE_NUMBER = new RegExp(
   String.raw`^(?:[|•·]\s*)?(?:${PAGE}\s*)?${NUMBER}(?:\s*${OF}\s*\d{1,4})?(?:\s*[|•·])?$|^[-–—[]\s*\d{1,4}\s*[-–—\]]$`,
   'iu',
 )
+/** "A 1583", "S12": of journals that count their parts by letters. */
+const LETTERED_NUMBER = /^\p{Lu}{1,2} ?\d{1,4}$/u
 /** "12 Journal of Glass", "Annual report | 12", "Page 3 of 8 – Draft": a number at either end; the last may be a year. */
 const NUMBER_FIRST = /^(?:\d{1,4}|[ivxl]{1,6})[\s|•·–—-]+\D/iu
 const NUMBER_LAST = new RegExp(
@@ -28,7 +30,8 @@ const FOOTNOTE =
 const CAPTION =
   /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tabelle|figura|tabla|tableau|source|quelle|note)s?\b\.?\s*[\w.]*\s*[:.–—-]/iu
 
-export const isPageNumber = (text: string): boolean => PAGE_NUMBER.test(text.trim())
+export const isPageNumber = (text: string): boolean =>
+  PAGE_NUMBER.test(text.trim()) || LETTERED_NUMBER.test(text.trim())
 export const startsWithNumber = (text: string): boolean => NUMBER_FIRST.test(text.trim())
 export const endsWithNumber = (text: string): boolean => NUMBER_LAST.test(text.trim())
 export const isImprint = (text: string): boolean => IMPRINT.test(text)

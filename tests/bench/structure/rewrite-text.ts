@@ -3,7 +3,8 @@
 /**
  * Writes the text of each page anew, line by line and looking the same, in another order than people read it: `rows`
  * across all columns from the top, as old typesetting programs do; `pieces` paragraph by paragraph, by chance (`order`
- * holds numbers in [0, 1) to shuffle with). Lines keep their fonts and places; what is drawn stays.
+ * holds numbers in [0, 1) to shuffle with). Lines keep their fonts and places; what is drawn stays, and what
+ * runs `up` the page.
  */
 export function rewriteText({ way, order }: { way: 'rows' | 'pieces'; order: readonly number[] }): void {
   interface Fragment {
@@ -75,7 +76,11 @@ export function rewriteText({ way, order }: { way: 'rows' | 'pieces'; order: rea
     const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
     const nodes: Text[] = []
     while (walker.nextNode())
-      if ((walker.currentNode as Text).data.trim() !== '') nodes.push(walker.currentNode as Text)
+      if (
+        (walker.currentNode as Text).data.trim() !== '' &&
+        !walker.currentNode.parentElement?.closest('.up')
+      )
+        nodes.push(walker.currentNode as Text)
     const fragments = nodes.flatMap((node) => fragmentsOf(node, origin))
     const pieces = [...new Set(fragments.map(({ piece }) => piece))]
     const chance = (piece: Element) => order[pieces.indexOf(piece) % order.length] ?? 0

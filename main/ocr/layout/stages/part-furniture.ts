@@ -2,6 +2,7 @@ import type { TextLine } from '../../ports.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { unite } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 
 export const partFurnitureStage: LayoutStage = {
@@ -12,21 +13,38 @@ export const partFurnitureStage: LayoutStage = {
     const lines = page.blocks.filter(({ type }) => type === undefined).flatMap((block) => block.lines)
     const { level, vertical } = partVertical(lines)
     const { heads, body, feet } = partFurniture(level, page)
-    const margin = vertical.filter((line) => isImprint(textOf(line)))
+    const margin = inMargins(level, vertical)
     const count = heads.length + feet.length + margin.length
     if (count === 0) return undefined
     return {
       change: count === 1 ? '1 line' : `${count} lines`,
       blocks: [
         ...toBlocks(heads, 'header'),
-        { lines: [...body, ...vertical.filter((line) => !margin.includes(line))] },
+        { lines: [...body, ...vertical].filter((line) => !margin.includes(line)) },
         ...finished,
         ...toBlocks(feet, 'footer'),
-        // Up or down a margin stands where a page is from, such as the number of a preprint.
         ...margin.flatMap((line) => toBlocks([line], 'footer')),
       ],
     }
   },
+}
+
+// Words: fewer are no line of running text, by which the margins of a page are told.
+const RUNNING_WORDS = 4
+
+/**
+ * What stands beside all running text: up or down a margin the title or where the page is from, such as the number of a
+ * preprint; level, where there is but one, the number of the page.
+ */
+function inMargins(level: readonly TextLine[], vertical: readonly TextLine[]): TextLine[] {
+  const running = level.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
+  const [x0, , x1] = unite(running)
+  const isBeside = ({ bbox }: TextLine) => running.length > 0 && (bbox[2] <= x0 || bbox[0] >= x1)
+  const numbers = level.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
+  return [
+    ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line))),
+    ...(numbers.length === 1 ? numbers : []),
+  ]
 }
 
 /** Page numbers are blocks of their own; the other lines together are one. */

@@ -19,7 +19,7 @@ export const journal: PlanKind = (random, tongue) => {
     element('paragraph', `[${index + 1}] ${work(tongue, random)}`, 'p', 'work'),
   )
   const body = [
-    ...sections(7, { random, tongue, depth: 2, level: 2, isNumbered: random() < 0.7 }),
+    ...sections(14, { random, tongue, depth: 2, level: 2, isNumbered: random() < 0.7 }),
     heading(2, 'References'),
     ...works,
   ]
@@ -39,7 +39,8 @@ export const journal: PlanKind = (random, tongue) => {
     width: 8.27,
     height: oneOf(random, [10.6, 11.69]),
     css: `${style.css} .page { padding: 34pt 48pt 30pt } .head { min-height: 26pt } .foot { min-height: 24pt; padding-top: 8pt } .ruled-head { border-bottom: 0.5pt solid #333; padding-bottom: 2pt } .ruled-foot { border-top: 0.5pt solid #333; padding-top: 2pt }
-      .header, .footer { font-size: 0.85em } .small-italic { font-style: italic } .capitals { text-transform: uppercase; letter-spacing: 0.06em } .tiny { font-size: 0.7em; white-space: normal } .bold { font-weight: bold } .center { text-align: center } .right { text-align: right }
+      .header, .footer { font-size: 0.85em } .small-italic { font-style: italic } .band { background: #246; color: #fff; margin: -12pt -24pt 8pt; padding: 10pt 24pt } .foot .band { margin: 0 -24pt -12pt } .up { position: absolute; right: 10pt; bottom: 60pt; writing-mode: vertical-rl; transform: rotate(180deg) } .outside { position: absolute; right: 16pt; top: 46% }
+      .capitals { text-transform: uppercase; letter-spacing: 0.06em } .tiny { font-size: 0.7em; white-space: normal } .bold { font-weight: bold } .center { text-align: center } .right { text-align: right }
       .front h1 { font-size: 1.7em } .info { display: flex; gap: 18pt; margin: 8pt 0 12pt; border-top: 0.5pt solid #777; border-bottom: 0.5pt solid #777; padding: 6pt 0 } .known { flex: 1; font-size: 0.85em } .info .abstract { flex: 2.3 } .work { font-size: 0.88em; padding-left: 1.6em; text-indent: -1.6em }`,
     pages,
     stories: { text: body },
@@ -111,6 +112,17 @@ const furnitures: readonly MakeFurniture[] = [
   ({ number, year }) => ({
     head: () => row([`<span>${part('header', `${name} ${year}, ${number % 40}, ${number}`, 'small-italic')}<br>${part('header', `https://doi.org/10.3390/jqp${number}`, 'tiny')}</span>`, part('header', 'Open Access', 'bold')]), // prettier-ignore
     foot: (page) => `<div class="right">${part('page_number', `${page + 1} of 12`)}</div>`,
+  }),
+  // On a tinted band over the page, in two lines.
+  ({ number, year }) => ({
+    head: () => `<div class="band">${row([part('header', name), part('header', `Volume ${number % 40}, ${year}`)])}${part('header', 'Reports from harbours and market towns')}</div>`, // prettier-ignore
+    foot: (page) => `<div class="band">${part('footer', 'Quay Press, Wick')} ${part('page_number', String(number + page))}</div>`, // prettier-ignore
+  }),
+  // Up the margin, the number beside the text.
+  ({ number, year, title }) => ({
+    head: () =>
+      `<div class="up">${part('header', `${name} ${number % 40} (${year})`)}<br>${part('header', title)}</div>`,
+    foot: (page) => `<div class="outside">${part('page_number', String(number + page))}</div>`,
   }),
   // Authors, a line below the number, at the foot; nothing at the head.
   ({ number, year, title }) => ({

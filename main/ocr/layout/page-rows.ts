@@ -1,0 +1,78 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { RuledLine, TextLine } from '../ports.ts'
+import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
+import { tintsOf } from './tints.ts'
+
+/** Lines beside each other, across the whole page. */
+export interface Row {
+  lines: TextLine[]
+  bbox: BoundingBox
+  text: string
+}
+
+/** What rows are measured against. */
+export interface Body {
+  /** Of the lines of running text, in pixels: their height, the white between them, their type. */
+  height: number
+  leading: number
+  size: number
+  bbox: BoundingBox
+  /** Most of the page is running text; elsewhere what stands alone at an edge may be anything. */
+  isProse: boolean
+  rules: readonly RuledLine[]
+  /** Tinted across the page at its upper or lower edge. */
+  bands: readonly BoundingBox[]
+}
+
+// A page of running text has so many rows, and most of them so many words.
+const PROSE_ROWS = 8
+const PROSE_WORDS = 6
+// A tinted band may reach further in; of the width of the text it has most.
+const BAND_ZONE = 0.18
+const BAND_WIDTH = 0.7
+
+/** Rows across the whole page, from the top. */
+export function toRows(lines: readonly TextLine[]): Row[] {
+  const rows: Row[] = []
+  for (const line of lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - b.bbox[1] - b.bbox[3])) {
+    const row = rows.at(-1)
+    if (row && onSameRow(row.bbox, line.bbox)) {
+      row.lines.push(line)
+      row.bbox = unite([row.bbox, line.bbox])
+    } else rows.push({ lines: [line], bbox: line.bbox, text: '' })
+  }
+  for (const row of rows) {
+    row.lines.sort((a, b) => a.bbox[0] - b.bbox[0])
+    row.text = row.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+  }
+  return rows
+}
+
+export function measureBody(
+  rows: readonly Row[],
+  page: { rules: readonly RuledLine[]; height: number },
+): Body {
+  const lines = rows.flatMap((row) => row.lines)
+  const gaps = rows.slice(1).map(({ bbox }, index) => bbox[1] - (rows[index]?.bbox[3] ?? 0))
+  const height = median(
+    lines.map(({ bbox }) => heightOf(bbox)),
+    1,
+  )
+  // Scripts without spaces have long words instead of many.
+  const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / 6))
+  const bbox = unite(rows.map((row) => row.bbox))
+  return {
+    height,
+    // Double spaced typescript has one and a half; more is no leading.
+    leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
+    size: median(lines.map(typeSize), 1),
+    bbox,
+    isProse: rows.length >= PROSE_ROWS && median(words) >= PROSE_WORDS,
+    rules: page.rules,
+    bands: tintsOf(page.rules).filter(
+      ([x0, y0, x1, y1]) =>
+        x1 - x0 > BAND_WIDTH * widthOf(bbox) &&
+        (y1 < BAND_ZONE * page.height || y0 > (1 - BAND_ZONE) * page.height),
+    ),
+  }
+}

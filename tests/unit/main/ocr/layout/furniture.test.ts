@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { BoundingBox } from '../../../../../shared/document.ts'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
+
+const height = 30
+
+/** A line whose words share its box, all as wide. */
+function line(text: string, bbox: BoundingBox): TextLine {
+  const words = text.split(' ')
+  const [x0, y0, x1, y1] = bbox
+  const isLevel = x1 - x0 > y1 - y0
+  const part = (isLevel ? x1 - x0 : y1 - y0) / words.length
+  return {
+    bbox,
+    fontSize: height,
+    words: words.map((word, index) => ({
+      text: word,
+      confidence: 1,
+      bbox: isLevel
+        ? [x0 + index * part, y0, x0 + (index + 0.9) * part, y1]
+        : [x0, y0 + index * part, x1, y0 + (index + 0.9) * part],
+    })),
+  }
+}
+const level = (text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine => ({
+  ...line(text, [x, y, x + 14 * text.length, y + height]),
+  ...more,
+})
+const body = Array.from({ length: 20 }, (_, row) =>
+  level('and then the ship went on its way past the harbour and the light', 200, 600 + row * 45),
+)
+const roles = (lines: TextLine[], rules: RuledLine[] = []) =>
+  layoutPage({ width: 1600, height: 2400, dpi: 200, lines, rules, isInFileOrder: true }).blocks.flatMap(
+    ({ role, text }) => (role === undefined ? [] : [`${role}: ${text}`]),
+  )
+/** The edges of a tinted area. */
+const tint = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] =>
+  [y0, y1].map((y) => ({ bbox: [x0, y, x1, y], isEdge: true }))
+
+describe('running heads and feet of one page', () => {
+  const onBand = [level('Harbour Office', 200, 150), level('Reports of spring', 200, 195)]
+
+  test('what stands on a tinted band at the head of the page is its head', () => {
+    expect(roles([...onBand, ...body], tint([0, 100, 1600, 300]))).toEqual([
+      'header: Harbour Office Reports of spring',
+    ])
+  })
+
+  test('a title on such a band is none', () => {
+    const title = level('Harbour Office', 200, 150, { fontSize: 80 })
+    expect(roles([title, ...body], tint([0, 100, 1600, 300]))).toEqual([])
+  })
+
+  test('a line up the margin and a number beside the text belong to the page', () => {
+    const up = line('Letters from the lock', [1500, 1500, 1525, 1900])
+    expect(roles([up, ...body, level('39', 1450, 1000)])).toEqual([
+      'footer: Letters from the lock',
+      'page_number: 39',
+    ])
+  })
+
+  test('numbers beside every line belong to the text', () => {
+    const numbers = body.map(({ bbox }, row) => level(String(row + 1), 1450, bbox[1]))
+    expect(roles([...body, ...numbers])).toEqual([])
+  })
+
+  test('a number that begins with a letter is a page number, alone at the foot', () => {
+    expect(roles([...body, level('A 1583', 700, 2200)])).toEqual(['page_number: A 1583'])
+  })
+})
