@@ -84,6 +84,7 @@ export async function createApp(options: AppOptions) {
           logger,
           jobs: jobs.service,
           uploads: jobs.uploads,
+          workers: core.workers,
           metrics: core.metrics,
         },
         version,

@@ -10,7 +10,6 @@ import { createNoKeychain } from './accounts/keychain.ts'
 import { createOsKeychain } from './accounts/os-keychain.ts'
 import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
-import { networkHashes } from './engines/ppocr/networks.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { describeStatus } from './extraction/describe-status.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
@@ -22,8 +21,9 @@ import { createWebhookCaller } from './fetching/webhook-caller.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLogger } from './logging/logger.ts'
 import { createMcpCore } from './mcp/mcp-core.ts'
-import { defaultProfile } from './ocr/profile.ts'
 import { createOutputMaker } from './outputs/create-output-maker.ts'
+import type { Coordinate } from './queue/coordinator.ts'
+import { readingCore } from './queue/reading-version.ts'
 import { describeServer } from './settings/server-file.ts'
 import type { OpenSettingsBackend } from './settings/settings-backend.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
@@ -50,6 +50,8 @@ export interface CoreOptions {
   startReaderProcess?: StartReaderProcess
   /** What reads pages; default: the reading process. */
   reader?: PooledPageReader
+  /** Has pages read by workers on other machines; default: they are read here. */
+  coordinate?: Coordinate
   /** Serves callers for as long as it runs, a window or a server: one process a data folder may. */
   servesFolder?: boolean
   openSettingsBackend?: OpenSettingsBackend
@@ -103,18 +105,21 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
   const languageFolder = join(dataFolder, 'languages')
   const languages = createLanguageData({ userFolders: [languageFolder] })
   const threads = settings().reading.threads || availableParallelism()
-  const startReader = () =>
-    createPageReader(
-      createProcessPool({
-        threads,
-        languageFolders: [languageFolder],
-        startProcess: options.startReaderProcess ?? forkReaderProcess,
-        processEntry: options.threadEntries?.process,
-        workerEntry: options.threadEntries?.page.href,
-        logger,
-      }),
+  const startPool = () =>
+    createProcessPool({
       threads,
-    )
+      languageFolders: [languageFolder],
+      startProcess: options.startReaderProcess ?? forkReaderProcess,
+      processEntry: options.threadEntries?.process,
+      workerEntry: options.threadEntries?.page.href,
+      logger,
+    })
+  const { userId } = account.current()
+  const coordinator = options.coordinate?.({ id: userId, embedded: startPool(), logger })
+  const startReader = () =>
+    coordinator === undefined
+      ? createPageReader(startPool(), threads)
+      : createPageReader(coordinator.pool, coordinator.places)
   const reader = options.reader ?? startReader()
 
   const outbound = {
@@ -137,7 +142,7 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     outputs,
     readingIdentity: createReadingIdentity({
       version,
-      core: [JSON.stringify(defaultProfile), JSON.stringify(networkHashes)],
+      core: readingCore,
       pageEntry: options.threadEntries?.page,
       listLanguages: () => languages.listLanguages(),
     }),
@@ -209,11 +214,13 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     outputs,
     feed,
     jobs,
+    /** What workers on other machines may ask; undefined where pages are read here. */
+    workers: coordinator?.desk,
     status: async () =>
       describeStatus({
         version,
         startedAt,
-        threads,
+        threads: reader.parallelism,
         queue: unwatched.admission.counts(),
         languages: await languages.listLanguages(),
         settings: settings(),

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const doors = ['rest', 'mcp', 'app', 'cli'] as const
 export type Door = (typeof doors)[number]
 
-/** `metrics` opens only `GET /metrics`, for what watches the program. */
-export const keyScopes = ['rest', 'mcp', 'metrics'] as const
+/** `metrics` opens only `GET /metrics`, for what watches the program; `worker` what machines that read pages ask for. */
+export const keyScopes = ['rest', 'mcp', 'metrics', 'worker'] as const
 const defaultScopes = ['rest', 'mcp'] as const
 export type KeyScope = (typeof keyScopes)[number]
 

@@ -180,6 +180,8 @@ function toSummary(
 function scopeSentence(scope: KeyScope): string {
   if (scope === 'metrics')
     return 'This API key is not for metrics. Make one that is: legible keys create --scopes metrics.'
+  if (scope === 'worker')
+    return 'This API key is not for workers. Make one that is: legible keys create --scopes worker.'
   const door = scope === 'rest' ? 'the REST interface' : 'MCP'
   return `This API key is not for ${door}. Make one that is, in the settings.`
 }

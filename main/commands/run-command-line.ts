@@ -13,6 +13,7 @@ import { addPdfCommand } from './pdf.ts'
 import { addServeCommand } from './serve.ts'
 import { addUsageCommand } from './usage.ts'
 import { addWatchCommand } from './watch.ts'
+import { addWorkerCommand } from './worker.ts'
 import { version } from '../version.ts'
 
 const program = new Command('legible')
@@ -23,6 +24,7 @@ const program = new Command('legible')
 
 for (const addCommand of [
   addServeCommand,
+  addWorkerCommand,
   addLinkCommand,
   addKeysCommand,
   addJobsCommand,

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { compatibleServices, type CompatibleService } from '../../shared/compatible-services.ts'
 import { describeRepair } from '../../shared/repairs.ts'
+import type { CoreOptions } from '../core.ts'
+import type { Coordinate } from '../queue/coordinator.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
+import { queueOption } from './queue-option.ts'
 
 interface ServeOptions extends DataDirOption {
   port?: number
@@ -11,6 +15,7 @@ interface ServeOptions extends DataDirOption {
   open?: boolean
   allowPrivateUrls?: boolean
   compatible?: CompatibleService[]
+  queue?: string
 }
 
 /** Within this the process is gone after SIGTERM, whatever was being read. */
@@ -33,6 +38,7 @@ export function addServeCommand(program: Command): void {
       `answer on routes of other services too, for this run: ${compatibleServices.join(', ')}`,
       parseServices,
     )
+    .addOption(queueOption('read no page here but by workers (legible worker), which take them from'))
     .option('--open', 'open the page in a browser')
     .option('--json', 'print the address as JSON')
     .addOption(dataDirOption())
@@ -42,9 +48,11 @@ export function addServeCommand(program: Command): void {
 async function serve(options: ServeOptions): Promise<void> {
   const { createApp } = await import('../app.ts')
   const { nodeAppOptions } = await import('./open-services.ts')
+  const appOptions = await nodeAppOptions(options)
   const app = await createApp({
-    ...(await nodeAppOptions(options)),
+    ...appOptions,
     servesFolder: true,
+    ...(options.queue !== undefined && { coordinate: await coordinateAt(options.queue, appOptions) }),
     overrides: {
       ...(options.port !== undefined && { port: options.port }),
       ...(options.host !== undefined && { host: options.host }),
@@ -85,6 +93,15 @@ async function serve(options: ServeOptions): Promise<void> {
   for (const signal of signals) process.once(signal, () => process.exit(exitCodes.ok))
   await app.close(shutdownMs - 500)
   process.exit(exitCodes.ok)
+}
+
+async function coordinateAt(
+  queue: string,
+  { version, dataFolder, threadEntries }: CoreOptions,
+): Promise<Coordinate> {
+  const { prepareCoordinator } = await import('../queue/coordinator.ts')
+  const languageFolders = [join(dataFolder, 'languages')]
+  return prepareCoordinator(queue, { version, pageEntry: threadEntries?.page, languageFolders })
 }
 
 function parsePort(value: string): number {

@@ -19,6 +19,7 @@ import { sendMetrics } from './routes/metrics.ts'
 import { processDocument } from './routes/ocr-process.ts'
 import { servePage } from './routes/page.ts'
 import { receiveUpload } from './routes/uploads.ts'
+import { sendDocumentToWorker, welcomeWorker } from './routes/workers.ts'
 import { sendErrors } from './send-error.ts'
 
 /** What this door lends to the MCP door, which may not import it. */
@@ -42,12 +43,28 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
   const { settings, credits, status, logger } = services
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing')
-  app.use(nameRequest, secureHeaders, drainAfterAnswer, logRequests(logger), checkHost(settings))
-
   const body = createBodyReader(settings)
   const authenticate = createAuthentication(services)
-  const origins = allowOrigins(settings)
   const reading = allowMethods('GET', 'HEAD')
+  app.use(nameRequest, secureHeaders, drainAfterAnswer, logRequests(logger))
+  if (services.workers !== undefined) {
+    // Before the Host check: workers know this machine by a name of their network's, and are no browsers.
+    app.all(
+      '/api/workers',
+      allowMethods('POST'),
+      authenticate('worker'),
+      welcomeWorker(services.workers, body),
+    )
+    app.all(
+      '/api/workers/documents/:hash',
+      reading,
+      authenticate('worker'),
+      sendDocumentToWorker(services.workers),
+    )
+  }
+  app.use(checkHost(settings))
+
+  const origins = allowOrigins(settings)
   const keyed = [origins, reading, authenticate('rest')]
 
   app.all(

@@ -10,6 +10,7 @@ import type {
 } from '../extraction/ports.ts'
 import type { JobService, Uploads } from '../jobs/ports.ts'
 import type { Metrics } from './routes/metrics.ts'
+import type { WorkerDesk } from '../queue/coordinator.ts'
 import type { Logger } from '../logging/logger.ts'
 
 export interface HttpServices {
@@ -21,6 +22,8 @@ export interface HttpServices {
   jobs: JobService
   uploads: Uploads
   metrics: () => Metrics
+  /** Only where pages are read by workers elsewhere. */
+  workers?: WorkerDesk | undefined
   settings: () => Settings
   status: () => Promise<Status>
   logger: Logger

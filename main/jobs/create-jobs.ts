@@ -58,7 +58,7 @@ export function createJobs(parts: {
   const news = createJobNews()
   const uploads = createUploadFolder({ ...parts, records: uploadRecords })
   const spareTime = createSpareTime({
-    threads: reader.parallelism,
+    threads: () => reader.parallelism,
     others: parts.others,
     now: () => performance.now(),
   })

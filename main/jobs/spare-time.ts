@@ -24,7 +24,7 @@ export function createSpareTime({
   others,
   now,
 }: {
-  threads: number
+  threads: () => number
   others: () => number
   now: () => number
 }): SpareTime {
@@ -39,7 +39,7 @@ export function createSpareTime({
       lastCompanyAt = now()
       return now() - lastPageAt > longestRestMs ? 1 : 0
     }
-    return now() - lastCompanyAt < companyMs ? Math.max(1, threads - 1) : threads
+    return now() - lastCompanyAt < companyMs ? Math.max(1, threads() - 1) : threads()
   }
 
   function fill(): void {
@@ -83,7 +83,9 @@ export function createSpareTime({
 
   return {
     reader: (reader) => ({
-      parallelism: reader.parallelism,
+      get parallelism() {
+        return reader.parallelism
+      },
       open: (source, limits, signal) => inTurn(signal, () => reader.open(source, limits, signal)),
       readPage: (source, task, signal) => inTurn(signal, () => reader.readPage(source, task, signal)),
       renderPreview: (...preview) => reader.renderPreview(...preview),

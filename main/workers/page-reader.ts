@@ -19,10 +19,15 @@ const previewLimits: ReadingLimits = { maxImagePixels: 100_000_000, maxPages: 1,
 /** Errors of the request, which would come back for every page; they are thrown instead of told page by page. */
 const requestErrors = new Set(['language_not_installed', 'cancelled', 'shutting_down', 'out_of_memory'])
 
-/** Reads pages on a pool. Nothing runs before the first document, and nothing after `close`. */
-export function createPageReader(pool: PagePool, parallelism: number): PooledPageReader {
+/**
+ * Reads pages on a pool. Nothing runs before the first document, and nothing after `close`. `parallelism`: pages at the
+ * same time; a function where that changes.
+ */
+export function createPageReader(pool: PagePool, parallelism: number | (() => number)): PooledPageReader {
   return {
-    parallelism,
+    get parallelism() {
+      return typeof parallelism === 'number' ? parallelism : Math.max(1, parallelism())
+    },
 
     async open(source, limits, signal) {
       const outcome = await pool.run(

@@ -13,6 +13,8 @@ export interface ReadingIdentityParts {
   listLanguages: () => Promise<{ code: string; path: string }[]>
   /** What else decides how pages are read: the profile, and a hash of each network. */
   core?: readonly string[]
+  /** For other machines: their files may be of another date and are the same. Default: false. */
+  isDateless?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export function createReadingIdentity(parts: ReadingIdentityParts): ReadingIdent
       languages.includes(autoLanguage) || languages.includes(language)
     const data = (await parts.listLanguages()).filter(isUsed).map(async ({ code: language, path }) => {
       const { size, mtimeMs } = await stat(path)
-      return [language, size, mtimeMs]
+      return [language, size, parts.isDateless ? 0 : mtimeMs]
     })
     const facts = [parts.version, parts.core ?? [], await code, await Promise.all(data)]
     return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

@@ -325,7 +325,7 @@ export const de: typeof en = {
     next: 'Nächste Stelle',
   },
   doors: { app: 'Dieses Fenster', rest: 'Skript', mcp: 'Assistent', cli: 'Terminal' },
-  scopes: { rest: 'Skripte', mcp: 'Assistenten', metrics: 'Überwachung' },
+  scopes: { rest: 'Skripte', mcp: 'Assistenten', metrics: 'Überwachung', worker: 'Rechner' },
   activity: {
     requests: 'Dokumente',
     connections: 'Internet',

@@ -313,7 +313,7 @@ export const en = {
     next: 'Next',
   },
   doors: { app: 'This window', rest: 'Script', mcp: 'Assistant', cli: 'Terminal' },
-  scopes: { rest: 'Scripts', mcp: 'Assistants', metrics: 'Monitoring' },
+  scopes: { rest: 'Scripts', mcp: 'Assistants', metrics: 'Monitoring', worker: 'Workers' },
   activity: {
     requests: 'Documents',
     connections: 'Internet',

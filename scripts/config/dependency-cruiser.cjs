@@ -42,6 +42,7 @@ module.exports = {
     ),
     wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),
     wall('jobs-know-no-door', '^main/jobs/', '^main/(?!jobs/|extraction/|ocr/|storage/|logging/)'),
+    wall('queue-knows-no-door', '^main/queue/', '^main/(?!queue/|extraction/|ocr/|workers/|engines/)'),
     wall('mcp-and-http-are-siblings', '^main/mcp/', '^main/http/'),
     wall(
       'only-entries-compose',
@@ -67,6 +68,7 @@ module.exports = {
       'main/http/|main/mcp/|main/bridge/',
     ),
     home('one-home-for-zxing', 'zxing-wasm', 'main/engines/zxing/'),
+    home('one-home-for-bullmq', 'bullmq|ioredis|pg', 'main/queue/engine\\.ts'),
     home('one-home-for-busboy', '@fastify/busboy', 'main/http/multipart-form\\.ts'),
     home('one-home-for-mcp', '@modelcontextprotocol', 'main/mcp/'),
     home('one-home-for-keychain', 'keytar|@napi-rs/keyring', 'main/accounts/os-keychain\\.worker\\.ts'),

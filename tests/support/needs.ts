@@ -42,6 +42,11 @@ export const browserPath = [
 const has = (command: string) =>
   process.platform !== 'win32' && spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 
+/** Where Debian has PostgreSQL's programs, which are not among the commands; of several versions the newest. */
+export const postgresFolder = [18, 17, 16, 15, 14, 13]
+  .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  .find((folder) => existsSync(`${folder}/initdb`))
+
 const debian = (...packages: string[]) => ({
   debian: packages,
   remedy: `sudo apt-get install ${packages.join(' ')}`,
@@ -62,6 +67,16 @@ export const needs = {
     met: process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session'),
     untested: 'the keychain, since there is no keyring daemon with its bus',
     ...debian('gnome-keyring', 'dbus'),
+  },
+  redis: {
+    met: has('redis-server'),
+    untested: 'pages read by workers through Redis, since there is no Redis',
+    ...debian('redis-server'),
+  },
+  postgres: {
+    met: postgresFolder !== undefined,
+    untested: 'pages read by workers through PostgreSQL, since there is no PostgreSQL',
+    ...debian('postgresql'),
   },
   shell: {
     met: process.platform === 'linux' && has('bash') && has('curl') && has('jq'),

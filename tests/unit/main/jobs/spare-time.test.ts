@@ -13,7 +13,7 @@ function machine(threads: number) {
     parallelism: threads,
     readPage: () => new Promise<PageResult>((resolve) => started.push(() => resolve({} as PageResult))),
   } as unknown as PageReader
-  const spareTime = createSpareTime({ threads, others: () => others, now: () => Date.now() })
+  const spareTime = createSpareTime({ threads: () => threads, others: () => others, now: () => Date.now() })
   const gated = spareTime.reader(reader)
   return {
     ask: (signal = new AbortController().signal) =>

@@ -1,0 +1,72 @@
+import { LegibleError } from '../../shared/errors.ts'
+import type { DocumentSource } from '../ocr/ports.ts'
+import type { PagePool } from '../workers/page-pool.ts'
+import { loadQueueEngine, untilReady } from './engine.ts'
+import type { Hello, Welcome } from './hello.ts'
+import { createHeldDocuments } from './held-documents.ts'
+import { queueName } from './page-job.ts'
+import { readingVersion, type ReadingMeans } from './reading-version.ts'
+import { createQueuedPool, type QueuedPoolOptions } from './queued-pool.ts'
+import { createWorkerRoll } from './worker-roll.ts'
+
+/** What workers may ask of the coordinator. */
+export interface WorkerDesk {
+  /** Throws `invalid_request` where a worker reads with other means. */
+  welcome(hello: Hello): Welcome
+  /** A document that is being read, by the SHA-256 of its bytes in hex. */
+  find(hash: string): DocumentSource | undefined
+}
+
+export interface Coordinator {
+  pool: PagePool
+  /** Pages that all workers read at the same time. */
+  places: () => number
+  desk: WorkerDesk
+}
+
+/** Joins a program to the queue. */
+export type Coordinate = (parts: {
+  /** Tells this coordinator from others at the same broker. */
+  id: string
+  embedded: PagePool
+  logger: QueuedPoolOptions['logger']
+}) => Coordinator
+
+/**
+ * Sees that the queue at `redis://…` or `postgres://…` can be used; throws `invalid_request` where it cannot.
+ * `means` is what pages are read with here, and so everywhere.
+ */
+export async function prepareCoordinator(address: string, means: ReadingMeans): Promise<Coordinate> {
+  const engine = await loadQueueEngine(address)
+  await untilReady(engine.openQueue('legible'), address)
+  const version = await readingVersion(means)
+  return ({ id, embedded, logger }) => {
+    const name = queueName(id, version)
+    const documents = createHeldDocuments()
+    const roll = createWorkerRoll()
+    const places = () => roll.places()
+    const [queue, events] = [engine.openQueue(name), engine.openEvents(name)]
+    return {
+      pool: createQueuedPool({ embedded, queue, events, documents, places, logger }),
+      places,
+      desk: {
+        welcome(hello) {
+          if (hello.version !== version) throw otherVersion(hello, { program: means.version, version })
+          roll.note(hello.name, hello.pages)
+          return { queue: name }
+        },
+        find: (hash) => documents.find(hash),
+      },
+    }
+  }
+}
+
+function otherVersion(worker: Hello, own: { program: string; version: string }): LegibleError {
+  const names = ({ program, version }: { program: string; version: string }) =>
+    `Legible ${program} (${version.slice(0, 8)})`
+  return new LegibleError(
+    'invalid_request',
+    `This worker reads with ${names(worker)}, its coordinator with ${names(own)}, so that the same page could come out otherwise. Install the same version and the same languages on both.`,
+    { param: 'version' },
+  )
+}

@@ -1,0 +1,29 @@
+import { autoLanguage } from '../../shared/auto-language.ts'
+import { createLanguageData } from '../engines/language-data.ts'
+import { networkHashes } from '../engines/ppocr/networks.ts'
+import { defaultProfile } from '../ocr/profile.ts'
+import { createReadingIdentity } from '../workers/reading-identity.ts'
+
+/** What decides how pages are read besides the code and the data of languages. */
+export const readingCore = [JSON.stringify(defaultProfile), JSON.stringify(networkHashes)]
+
+export interface ReadingMeans {
+  /** The program's. */
+  version: string
+  /** The built thread that reads pages; undefined in a checkout. */
+  pageEntry?: URL | undefined
+  languageFolders: string[]
+}
+
+/** Names what this machine reads with, the same on every machine that reads the same: SHA-256 in hex. */
+export function readingVersion(means: ReadingMeans): Promise<string> {
+  const languages = createLanguageData({ userFolders: means.languageFolders })
+  const identity = createReadingIdentity({
+    version: means.version,
+    core: readingCore,
+    pageEntry: means.pageEntry,
+    listLanguages: () => languages.listLanguages(),
+    isDateless: true,
+  })
+  return identity([autoLanguage])
+}

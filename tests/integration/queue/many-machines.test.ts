@@ -1,0 +1,110 @@
+// Pages read by workers in other processes, through the brokers themselves.
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpackOutcome } from '../../../main/queue/page-job.ts'
+import { brokers, type Broker } from '../../support/queue/brokers.ts'
+import { openQueue, openServer, startQuickWorker, startWorker } from '../../support/queue/open-coordinator.ts'
+import { runProgram } from '../../support/program.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url))
+const documents = {
+  'a PDF of several pages': [fixture('rotated-pages.pdf'), {}],
+  'a protected PDF': [fixture('encrypted.pdf'), { password: 'open sesame' }],
+  'a file that is damaged': [fixture('encrypted.pdf').subarray(0, 700), {}],
+} satisfies Record<string, [Uint8Array, object]>
+const scan = fixture('grey.png')
+
+const embedded: Record<string, unknown> = {}
+let scanRead: unknown
+
+test('the embedded reader reads them', async () => {
+  const server = await openServer()
+  for (const [name, [bytes, options]] of Object.entries(documents))
+    embedded[name] = await server.read(bytes, options)
+  scanRead = await server.read(scan)
+  expect(embedded['a protected PDF']).toMatchObject({ success: true })
+  expect(embedded['a file that is damaged']).toMatchObject({ success: false })
+  expect(scanRead).toMatchObject({ success: true })
+})
+
+describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start }) => {
+  let broker: Broker
+  beforeAll(async () => {
+    if (!isMissing) broker = await start()
+  })
+  afterAll(() => broker?.stop())
+
+  test.skipIf(isMissing)('workers read what the embedded reader does, to the byte', async () => {
+    const server = await openServer(broker.url)
+    const queue = await openQueue(broker.url, server)
+    await startWorker(broker.url, server)
+    for (const [name, [bytes, options]] of Object.entries(documents))
+      expect(await server.read(bytes, options), name).toEqual(embedded[name])
+    // Nothing of them stays with the broker.
+    await expect.poll(() => queue.count()).toBe(0)
+    await expect.poll(() => queue.getCompletedCount()).toBe(0)
+  })
+
+  test.skipIf(isMissing)('a page of a worker that is killed is read by another', async () => {
+    const server = await openServer(broker.url)
+    const queue = await openQueue(broker.url, server)
+    const doomed = await startQuickWorker(broker.url, server)
+    const answer = server.read(scan)
+    await expect.poll(() => queue.getActiveCount(), { interval: 20 }).toBe(1)
+    doomed.kill('SIGKILL')
+    await once(doomed, 'close')
+    await startQuickWorker(broker.url, server)
+    expect(await answer).toEqual(scanRead)
+  })
+
+  test.skipIf(isMissing)('a broker that is restarted loses no page', async () => {
+    const server = await openServer(broker.url)
+    const queue = await openQueue(broker.url, server)
+    const answer = server.read(scan)
+    await expect.poll(() => queue.count(), { interval: 20 }).toBe(1)
+    await broker.restart()
+    await startQuickWorker(broker.url, server)
+    expect(await answer).toEqual(scanRead)
+  })
+
+  test.skipIf(isMissing)('a worker lets go of a page that nobody waits for any more', async () => {
+    const server = await openServer(broker.url)
+    const queue = await openQueue(broker.url, server)
+    await startQuickWorker(broker.url, server)
+    const leaving = new AbortController()
+    const answer = server.read(scan, {}, leaving.signal)
+    await expect.poll(() => queue.getActiveCount(), { interval: 20 }).toBe(1)
+    leaving.abort()
+    await expect(answer).rejects.toThrow()
+    await expect.poll(() => queue.getActiveCount(), { interval: 50 }).toBe(0)
+    const [left] = await queue.getCompleted()
+    expect(unpackOutcome(left!.returnvalue)).toEqual({ type: 'cancelled' })
+    // Who asks for it again gets it all the same.
+    expect(await server.read(scan)).toEqual(scanRead)
+  })
+
+  test.skipIf(isMissing)('a worker with a wrong token, or of another version, is refused', async () => {
+    const server = await openServer(broker.url)
+    const words = ['worker', '--queue', broker.url, '--coordinator', server.url]
+    const stranger = await runProgram([...words, '--token', 'lgb_nobody_made_this'])
+    expect(stranger.stderr).toContain('API key')
+    expect(stranger).toMatchObject({ code: 2, stdout: '' })
+
+    const languages = mkdtempSync(join(tmpdir(), 'legible-languages-'))
+    const english = new URL('../../../main/engines/tessdata-fast/eng.traineddata.gz', import.meta.url)
+    cpSync(english, join(languages, 'xyz.traineddata.gz'))
+    const other = await runProgram([...words, '--token', server.token, '--languages', languages])
+    expect(other.stderr).toContain('Install the same version and the same languages on both.')
+    expect(other).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+test('a queue that cannot be used is named, without its password', async () => {
+  const { code, stderr } = await runProgram(['serve', '--queue', 'redis://:hidden@127.0.0.1:1'])
+  expect(stderr).toContain('The queue at redis://127.0.0.1:1 cannot be used')
+  expect(stderr).not.toContain('hidden')
+  expect(code).toBe(2)
+})
