@@ -102,6 +102,7 @@ export async function createApp(options: AppOptions) {
           jobs.endStreams()
           void router?.close()
         },
+        endCalls: () => core.endCalls(),
       }
     },
     onListening({ url }) {

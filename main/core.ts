@@ -134,6 +134,7 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     thread: options.threadEntries?.output,
   })
   const stopping = new AbortController()
+  let serverStopping = new AbortController()
   const unwatched = createExtractionService({
     reader,
     fetcher: createDocumentFetcher(outbound),
@@ -149,7 +150,10 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     settings,
     logger,
     onAdmission: () => jobs.refresh(),
-    stopping: stopping.signal,
+    stoppingOf: ({ door, job }) =>
+      job === undefined && (door === 'rest' || door === 'mcp')
+        ? AbortSignal.any([stopping.signal, serverStopping.signal])
+        : stopping.signal,
   })
   const counted = countRequests(unwatched)
   const feed = createActivityFeed({
@@ -232,6 +236,11 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
       threads: reader.stats(),
       startedAt,
     }),
+    /** Ends what callers of the server still wait for: they are told that it is shutting down. */
+    endCalls() {
+      serverStopping.abort()
+      serverStopping = new AbortController()
+    },
     /** What was repaired while opening, for the owner. */
     repairs: [...settingsStore.repairs, ...(database.recovery === null ? [] : [database.recovery.repair])],
     /** Starts what goes on by itself: jobs, and clearing what is older than its owner wants kept, now and daily. */

@@ -39,8 +39,8 @@ export interface ExtractionParts {
   logger: Logger
   /** Called when a document that somebody waits for comes in, or is answered. */
   onAdmission?: () => void
-  /** Aborts when the program is about to end: work under way then answers `shutting_down`. */
-  stopping: AbortSignal
+  /** Aborts when whoever has to carry the answer is about to end: work under way then answers `shutting_down`. */
+  stoppingOf: (request: ExtractionRequest) => AbortSignal
 }
 
 // As many as a browser keeps open to one host, and enough for three callers whose hosts are slow beside one whose is not.
@@ -85,7 +85,7 @@ export function createExtractionService(
   ): Promise<OcrResponse> {
     // Pages of a job wait for others, so that its time says nothing of it; each page has its own limit.
     const timeoutMs = request.job === undefined ? settings().limits.documentTimeoutMs : null
-    const deadline = withDeadline(hooks.signal, parts.stopping, timeoutMs)
+    const deadline = withDeadline(hooks.signal, parts.stoppingOf(request), timeoutMs)
     try {
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
       const { bytes, leave } = await admit(request, { ...hooks, signal: deadline.signal })

@@ -12,6 +12,8 @@ export interface ServerRun {
   http: HttpServer
   /** Ends what would never end by itself, such as event streams. */
   endStreams(): void
+  /** Ends the calls under way, each with an answer. */
+  endCalls(): void
 }
 
 /** Switches the server on and off, as often as its owner likes. */
@@ -78,7 +80,10 @@ export function createServerSwitch(parts: {
     if (stopped !== undefined) {
       stopped.withdraw()
       stopped.run.endStreams()
+      // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
+      const cancel = setTimeout(() => stopped.run.endCalls(), graceMs / 2)
       await stopped.run.http.close(graceMs)
+      clearTimeout(cancel)
     }
     parts.onChange(state())
   }

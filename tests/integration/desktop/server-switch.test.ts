@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppEvent } from '../../../shared/desktop-api.ts'
-import { openApp } from '../../support/open-app.ts'
+import { composeApp, openApp } from '../../support/open-app.ts'
 
 const answers = (url: string | null) =>
   fetch(`${url}/api/health`).then(
@@ -36,6 +36,35 @@ test('the page switches the server off and on again, and that outlasts the progr
   expect(started).toMatchObject({ running: true, problem: null })
   expect(await answers(started.url)).toBe(true)
   expect(app.services.settings.get().server.enabled).toBe(true)
+})
+
+test('whoever waits for an answer when the server is switched off is told so, and charged nothing', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const { app, close } = await composeApp({
+    window: () => ({}),
+    overrides: { port: 0, allowPrivateUrls: true },
+  })
+  onTestFinished(close)
+  await app.start()
+  const { plainKey } = await app.services.keys.create({ name: 'caller' })
+  const asked = fetch(`${app.serverState().url}/api/ocr/process`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${plainKey}` },
+    body: JSON.stringify({ imageUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/page.png` }),
+  })
+  await once(silent, 'request')
+  const stopped = app.bridge.handlers['server.stop'](undefined)
+
+  const answer = await asked
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ error: { code: 'shutting_down' } })
+  await stopped
+  expect(app.services.credits.usage()).toMatchObject({ total: 0 })
 })
 
 test('a port that is taken is said with the next free one, which the page can move to', async () => {

@@ -36,7 +36,7 @@ function openService() {
     readingIdentity: async () => 'the same',
     settings: () => settingsSchema.parse({}),
     logger: createSilentLogger(),
-    stopping: new AbortController().signal,
+    stoppingOf: () => new AbortController().signal,
   })
   let count = 0
   const read = () =>

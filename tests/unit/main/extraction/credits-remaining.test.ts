@@ -42,7 +42,7 @@ test.each([
       readingIdentity: async () => 'the same',
       settings: () => settingsSchema.parse({}),
       logger: createSilentLogger(),
-      stopping: new AbortController().signal,
+      stoppingOf: () => new AbortController().signal,
     })
     const answer = await service.extract(
       {
