@@ -7,9 +7,6 @@ import { boundsOf, levelBox, TYPE_SHARE_OF_BOX } from './preparation/text-box.ts
 import { readVerticalLine } from './read-vertical-line.ts'
 import type { Thresholds } from './thresholds.ts'
 
-// Of a line's width, what a detector would draw around it.
-const MARGIN = 0.2
-
 /** What runs up or down the page, and the boxes of everything else. */
 interface ReadColumns {
   vertical: TextLine[]
@@ -29,7 +26,10 @@ export async function readVerticalBoxes(
   const columns: ReadColumns = { vertical: [], rest: [] }
   const taken = new Set<TextBox>()
   const missed = read.filter(({ bbox }) => !boxes.some((box) => holdsMiddle(boundsOf(box), bbox)))
-  for (const column of findVerticalBoxes([...boxes, ...missed.map(boxOf)])) {
+  for (const column of findVerticalBoxes(
+    [...boxes, ...missed.map((line) => boxOf(line, profile))],
+    profile,
+  )) {
     if (isRead(column, read, profile)) continue
     const words = await readVerticalLine(raster, column.bbox, readLevel)
     if (!isSure(words, column, profile)) continue
@@ -44,8 +44,8 @@ export async function readVerticalBoxes(
   }
 }
 
-function boxOf({ bbox }: TextLine): TextBox {
-  const margin = MARGIN * widthOf(bbox)
+function boxOf({ bbox }: TextLine, { marginOfVertical }: Thresholds): TextBox {
+  const margin = marginOfVertical * widthOf(bbox)
   return levelBox([bbox[0] - margin, bbox[1] - margin, bbox[2] + margin, bbox[3] + margin])
 }
 

@@ -1,5 +1,6 @@
 import { lineThresholds } from './line-thresholds.ts'
 import { pageThresholds } from './page-thresholds.ts'
+import { pictureThresholds } from './picture-thresholds.ts'
 import { thresholdsOf } from './threshold.ts'
 
 /** Thresholds of the stages; docs/reading-profile.md is written from them (`npm run docs:pipeline`). */
@@ -83,6 +84,7 @@ export const thresholds = {
       'A Chinese or Japanese page has a few words of English, hardly ever the other way round.',
     ],
   }),
+  ...pictureThresholds,
   ...lineThresholds,
 }
 

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { highestOf } from './histogram.ts'
 import { interpolateRow } from './interpolate-row.ts'
 
@@ -14,16 +15,11 @@ export interface PaperBrightness {
   unevenness: number
 }
 
-// A tile of a sixtieth of the page holds two or three lines: paper shows in each, and shadows are wider.
-const TILES_ALONG = 60
-// Text covers up to 15 % of a tile: the brightest fifth is paper. The maximum would be glare and noise.
-const PAPER_SHARE = 0.2
-
 /** Measures the paper's brightness from every fourth pixel of a grey raster: 5 ms for 8 megapixels. */
-export function measurePaper(raster: Raster): PaperBrightness {
+export function measurePaper(raster: Raster, { tilesOfPage, paperOfTile }: Thresholds): PaperBrightness {
   if (raster.channels !== 1) throw new TypeError('Illumination is measured on grey rasters only.')
   const { width, height, data } = raster
-  const tileSize = Math.max(8, Math.round(Math.max(width, height) / TILES_ALONG))
+  const tileSize = Math.max(8, Math.round(Math.max(width, height) / tilesOfPage))
   const columns = Math.ceil(width / tileSize)
   const rows = Math.ceil(height / tileSize)
   const levels = new Float32Array(columns * rows)
@@ -40,32 +36,29 @@ export function measurePaper(raster: Raster): PaperBrightness {
         count++
       }
     }
-    levels[tile] = highestOf(histogram, count * PAPER_SHARE)
+    levels[tile] = highestOf(histogram, count * paperOfTile)
   }
   const sorted = levels.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return { tileSize, columns, rows, levels, unevenness: at(0.95) - at(0.05) }
 }
 
-// Of 255. Shadows fade over several tiles, printed areas end within one.
-const JUMP = 25
-// A photograph in a shadow on a dark table has 0 %, screens and brochures in colour 2.5 % and more.
-const SMOOTH_SHARE = 0.01
-// 0 to 9 on scans; 20 where light falls across a page; above 100 the paper lies on something dark, or it is no shadow.
-const shadow = { from: 20, to: 100 }
-
 /**
  * Whether light or shadow falls across the paper, to be evened.
  *
  * @param text What holds the page's text, in pixels of the raster measured: left, top, right, bottom.
  */
-export function isShaded(paper: PaperBrightness, text: BoundingBox): boolean {
-  if (paper.unevenness <= shadow.from) return false
-  return paper.unevenness < shadow.to || fadesWithin(paper, text)
+export function isShaded(paper: PaperBrightness, text: BoundingBox, profile: Thresholds): boolean {
+  if (paper.unevenness <= profile.unevenPaper) return false
+  return paper.unevenness < profile.unevenBeyond || fadesWithin(paper, text, profile)
 }
 
 /** Whether the brightness changes within a part of the page, and nowhere from one tile to the next. */
-function fadesWithin({ levels, columns, rows, tileSize }: PaperBrightness, part: BoundingBox): boolean {
+function fadesWithin(
+  { levels, columns, rows, tileSize }: PaperBrightness,
+  part: BoundingBox,
+  { endOfPrint, mostPrint, unevenPaper }: Thresholds,
+): boolean {
   const [left, top, right, bottom] = part.map((edge) => Math.round(edge / tileSize)) as BoundingBox
   let [darkest, lightest, pairs, jumps] = [255, 0, 0, 0]
   for (let row = Math.max(0, top); row < Math.min(rows - 1, bottom); row++) {
@@ -76,33 +69,36 @@ function fadesWithin({ levels, columns, rows, tileSize }: PaperBrightness, part:
       lightest = Math.max(lightest, level)
       for (const next of [tile + 1, tile + columns]) {
         pairs++
-        if (Math.abs(level - (levels[next] ?? 0)) > JUMP) jumps++
+        if (Math.abs(level - (levels[next] ?? 0)) > endOfPrint) jumps++
       }
     }
   }
-  return lightest - darkest > shadow.from && jumps < SMOOTH_SHARE * pairs
+  return lightest - darkest > unevenPaper && jumps < mostPrint * pairs
 }
 
 /**
  * Divides a grey page by its paper's brightness, so that paper is white everywhere and ink keeps its contrast.
  * The brightness between tile centres is interpolated; the result is a new raster.
  */
-export function evenIllumination(raster: Raster, paper: PaperBrightness): Raster {
+export function evenIllumination(
+  raster: Raster,
+  paper: PaperBrightness,
+  { darkestTile }: Thresholds,
+): Raster {
   const { width, height, data } = raster
   const result = new Uint8Array(data.length)
   const brightness = new Float32Array(width)
   const grid = { ...paper, values: paper.levels, cellSize: paper.tileSize }
   for (let y = 0; y < height; y++) {
     interpolateRow(grid, y, brightness)
-    evenRow(data.subarray(y * width, (y + 1) * width), brightness, result.subarray(y * width))
+    evenRow(data.subarray(y * width, (y + 1) * width), brightness, result.subarray(y * width), darkestTile)
   }
   return { width, height, channels: 1, data: result }
 }
 
 /** A function of its own: V8 compiles it once, and a loop in a loop at every page. */
-function evenRow(row: Uint8Array, brightness: Float32Array, result: Uint8Array): void {
+function evenRow(row: Uint8Array, brightness: Float32Array, result: Uint8Array, darkest: number): void {
   for (let x = 0; x < row.length; x++) {
-    // 40: a tile darker than that is a table top or a photograph, not paper; lifting it would make noise of it.
-    result[x] = Math.min(255, ((row[x] ?? 0) * 255) / Math.max(40, brightness[x] ?? 255))
+    result[x] = Math.min(255, ((row[x] ?? 0) * 255) / Math.max(darkest, brightness[x] ?? 255))
   }
 }

@@ -1,28 +1,26 @@
 import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { lowestOf } from './histogram.ts'
 
-// Grey levels. 52 scans, screens and photographs measured 0 to 4; noise of a deviation of 25 measures 12 and reads as well
-// unsmoothed; with one of 50 (23 to 38) five pages went from F1 75.5 to 92.7.
-const GRAINY = 15
-// Of 255: darker pixels are ink and its edges.
-const PAPER = 100
-
 /** Whether neighbouring pixels of a grey page's paper differ as they do in photographs taken in the dark; looks at every 16th pixel. */
-export function isGrainy({ width, height, channels, data }: Raster): boolean {
+export function isGrainy(
+  { width, height, channels, data }: Raster,
+  { darkestPaper, grainy }: Thresholds,
+): boolean {
   if (channels !== 1) throw new TypeError('Grain is measured on grey rasters only.')
   const histogram = new Uint32Array(256)
   let count = 0
   for (let y = 0; y < height; y += 4) {
     for (let x = 1; x < width; x += 4) {
       const value = data[y * width + x] ?? 0
-      if (value < PAPER) continue
+      if (value < darkestPaper) continue
       const difference = Math.abs(value - (data[y * width + x - 1] ?? 0))
       histogram[difference] = (histogram[difference] ?? 0) + 1
       count++
     }
   }
   if (count === 0) return false
-  return lowestOf(histogram, count / 2) > GRAINY
+  return lowestOf(histogram, count / 2) > grainy
 }
 
 /** Weighs each pixel of a grey raster with its eight neighbours (the binomial kernel 1 2 1 both ways). A new raster. */

@@ -59,7 +59,7 @@ async function languageAmong(
 /** The longest lines, as many as it takes: what they say, and which of them are in strange writing. */
 async function readSample({ raster, boxes }: PageContext, { lineReader, profile }: Kit) {
   // Parted as they are for reading line by line, which then has these for nothing.
-  const longest = partOverlappingBoxes(boxes)
+  const longest = partOverlappingBoxes(boxes, profile)
     .filter(({ width, height }) => width > height)
     .toSorted((a, b) => b.width / b.height - a.width / a.height)
     .slice(0, profile.mostSampleLines)

@@ -30,7 +30,7 @@ export const readAgain: Stage = {
     if (!isReadAsWhole || !languages.every(isNetworkWriting)) return undefined
     const words = dropNoise(lines, profile).flatMap((line) => line.words)
     const { vertical, rest } = await readVerticalBoxes(raster, boxes, lines, kit)
-    const doubted = partOverlappingBoxes(rest).filter((box) => isDoubted(box, words, profile))
+    const doubted = partOverlappingBoxes(rest, profile).filter((box) => isDoubted(box, words, profile))
     const read = await lineReader.read(raster, doubted)
     const again = read
       .filter((line) => line !== undefined)

@@ -30,6 +30,11 @@ function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit
 
 async function readBoxes({ raster, boxes }: PageContext, kit: Kit): Promise<TextLine[]> {
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, [], kit)
-  const level = await readSurely(kit.lineReader, raster, partOverlappingBoxes(rest), kit.profile.leastOfLine)
+  const level = await readSurely(
+    kit.lineReader,
+    raster,
+    partOverlappingBoxes(rest, kit.profile),
+    kit.profile.leastOfLine,
+  )
   return [...level, ...vertical]
 }

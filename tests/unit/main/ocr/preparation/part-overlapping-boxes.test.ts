@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '../../../../../main/ocr/ports.ts'
 import { partOverlappingBoxes } from '../../../../../main/ocr/preparation/part-overlapping-boxes.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const box = (left: number, right: number, centerY = 100, height = 50): TextBox => ({
   centerX: (left + right) / 2,
@@ -15,11 +16,11 @@ const spans = (boxes: TextBox[]) =>
   boxes.map(({ centerX, width }) => [centerX - width / 2, centerX + width / 2])
 
 test('neighbours on one row part in the middle of what they share, whichever was found first', () => {
-  expect(spans(partOverlappingBoxes([box(100, 430), box(400, 800)]))).toEqual([
+  expect(spans(partOverlappingBoxes([box(100, 430), box(400, 800)], defaultThresholds))).toEqual([
     [100, 415],
     [415, 800],
   ])
-  expect(spans(partOverlappingBoxes([box(400, 800), box(100, 430)]))).toEqual([
+  expect(spans(partOverlappingBoxes([box(400, 800), box(100, 430)], defaultThresholds))).toEqual([
     [415, 800],
     [100, 415],
   ])
@@ -27,14 +28,14 @@ test('neighbours on one row part in the middle of what they share, whichever was
 
 test('lines below one another and two findings of one line stay as they are', () => {
   const below = [box(100, 430), box(400, 800, 150)]
-  expect(partOverlappingBoxes(below)).toEqual(below)
+  expect(partOverlappingBoxes(below, defaultThresholds)).toEqual(below)
   const twice = [box(100, 430), box(120, 420)]
-  expect(partOverlappingBoxes(twice)).toEqual(twice)
+  expect(partOverlappingBoxes(twice, defaultThresholds)).toEqual(twice)
 })
 
 test('lines set solid keep a fifth of their height to share, so that each can be read', () => {
   const solid = [box(100, 800, 100, 50), box(100, 800, 130, 50), box(110, 790, 160, 50)]
-  const parted = partOverlappingBoxes(solid)
+  const parted = partOverlappingBoxes(solid, defaultThresholds)
   expect(parted.map(({ centerY, height }) => [centerY - height / 2, centerY + height / 2])).toEqual([
     [75, 120],
     [110, 150],
@@ -45,9 +46,9 @@ test('lines set solid keep a fifth of their height to share, so that each can be
 
 test('rows that stand side by side, are found twice or tilted keep their height', () => {
   const beside = [box(100, 400), box(405, 800, 130)]
-  expect(partOverlappingBoxes(beside)).toEqual(beside)
+  expect(partOverlappingBoxes(beside, defaultThresholds)).toEqual(beside)
   const twice = [box(100, 800), box(100, 800, 115)]
-  expect(partOverlappingBoxes(twice)).toEqual(twice)
+  expect(partOverlappingBoxes(twice, defaultThresholds)).toEqual(twice)
   const tilted = [box(100, 800), box(100, 800, 130)].map((one) => ({ ...one, angle: 0.1 }))
-  expect(partOverlappingBoxes(tilted)).toEqual(tilted)
+  expect(partOverlappingBoxes(tilted, defaultThresholds)).toEqual(tilted)
 })
