@@ -5,7 +5,7 @@ import { withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
 import type { FoundTable } from '../tables/found-table.ts'
-import { printedTable, toContent } from '../tables/to-block.ts'
+import { byCell, printedTable, toContent } from '../tables/to-block.ts'
 
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
@@ -44,6 +44,7 @@ function partAtTables({ lines }: DraftBlock, tables: readonly FoundTable[], page
       } else if (last !== undefined && last.type === undefined) last.lines.push(...cut)
       else parts.push({ lines: cut })
     }
+  for (const [table, block] of written) block.lines = byCell(block.lines, table)
   return parts
 }
 

@@ -1,4 +1,5 @@
 import type { Block, BoundingBox } from '../../../../shared/document.ts'
+import type { TextLine } from '../../ports.ts'
 import { joinLines } from '../join-lines.ts'
 import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
@@ -50,6 +51,15 @@ function endsOnPurpose(above: TextRow, { words: [first] }: TextRow, [, , right]:
   if (listMarker(first.text) === 'bullet') return true
   const end = Math.max(...above.words.map(({ bbox }) => bbox[2]))
   return end + first.bbox[2] - first.bbox[0] < right - PADDING * (above.bottom - above.top)
+}
+
+/** Lines of a table in the order of its cells, row by row; they come as they were detected. Those of no cell come first. */
+export function byCell(lines: readonly TextLine[], { cells }: FoundTable): TextLine[] {
+  const inOrder = cells.toSorted((a, b) => a.row - b.row || a.column - b.column)
+  const words = inOrder.flatMap((cell) => toTextRows(cell.words).flatMap((row) => row.words))
+  const places = new Map(words.map((word, place) => [word, place]))
+  const placeOf = (line: TextLine) => Math.min(...line.words.map((word) => places.get(word) ?? -1))
+  return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The table as printed, one row a line; cells two spaces apart. */

@@ -40,6 +40,19 @@ describe('tables without rules', () => {
     expect(rowsOf(grid(rows, [100, 400, 600, 800]))).toEqual([rows])
   })
 
+  test('lines stand in the order of the cells, whatever the order in which they were detected', () => {
+    const rows = [
+      ['Item', 'First', 'Second', 'Third'],
+      ['Copper', '−12.5', '0.5', '8'],
+      ['Winter wheat', '(4.0)', '17', '110'],
+      ['Glass', '3.25', 'n/a', '9'],
+    ]
+    // A detector goes by the tops of what it sees, which differ by a pixel within a row.
+    const detected = grid(rows, [100, 400, 600, 800]).toReversed()
+    const [block] = layoutPage({ width: 2000, height: 3000, dpi: 300, lines: detected, rules: [] }).blocks
+    expect(block?.lines.map(({ text }) => text)).toEqual(rows.flat())
+  })
+
   test('columns that stand close together are told by what they share over their rows', () => {
     const rows = [
       ['Task', 'Often', 'Seldom', 'Never'],
