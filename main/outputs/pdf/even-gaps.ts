@@ -8,6 +8,8 @@ export interface Span {
 // those only that are wider than the middle between the widest and the narrowest; beyond 1.5 a new line begins (TextOutputDev.cc).
 const BAND = 0.17
 const LINE_BREAK = 1.5
+// Narrower ones are none to poppler's `-raw` (0.15) and to pdf.js (0.1).
+const LEAST_GAP = 0.16
 /** Of a word's own width, at each of its ends: what it may give or take before marks no longer lie on it. */
 const GIVE = 0.12
 
@@ -23,7 +25,7 @@ export function evenGaps(spans: readonly Span[], size: number): Span[] {
       .map(({ begin }, index) => begin - (spans[from + index]?.end ?? begin))
     const widest = Math.max(...gaps)
     const narrowest = Math.min(...gaps)
-    if (widest - narrowest <= BAND * size && narrowest > 0) continue
+    if (widest - narrowest <= BAND * size && narrowest >= LEAST_GAP * size) continue
     const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
     const least = Math.max(usual - (BAND / 2) * size, LEAST_GAP * size)
     for (const [index, gap] of gaps.entries()) {
@@ -37,8 +39,6 @@ export function evenGaps(spans: readonly Span[], size: number): Span[] {
   }
   return even
 }
-
-const LEAST_GAP = 0.1
 
 function limit(change: number, span: Span | undefined): number {
   const most = span ? GIVE * (span.end - span.begin) : 0

@@ -3,10 +3,17 @@ import type { BoundingBox, Page, Rotation } from '../../../shared/document.ts'
 // Pixels at 144 dpi.
 const [LEFT, TOP, LEADING, HEIGHT, ADVANCE] = [60, 80, 60, 30, 18]
 
-/** A recognised page of A5 with these lines, a word an item of each; those read from the right end at its right margin. */
+/**
+ * A recognised page of A5 with these lines, a word an item of each, `gap` pixels apart; those read from the right end at its
+ * right margin.
+ */
 export function pageOfLines(
   lines: readonly (readonly string[])[],
-  { rotation = 0, fromRight = [] }: { rotation?: Rotation; fromRight?: readonly number[] } = {},
+  {
+    rotation = 0,
+    fromRight = [],
+    gap = 10,
+  }: { rotation?: Rotation; fromRight?: readonly number[]; gap?: number } = {},
 ): Page {
   const [width, height] = [840, 1190]
   const blocks = lines.map((words, index) => {
@@ -15,7 +22,7 @@ export function pageOfLines(
     const placed = words.map((text) => {
       const length = Math.max(Array.from(text).length, 1) * ADVANCE
       const span: [number, number] = [at, at + length]
-      at += length + 10
+      at += length + gap
       const [x0, x1] = fromRight.includes(index) ? [width - span[1], width - span[0]] : span
       return {
         text,

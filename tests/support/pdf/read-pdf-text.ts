@@ -11,14 +11,30 @@ export interface PdfText {
   bbox: BoundingBox
 }
 
-/** The text of each page of a PDF as pdf.js finds it, in its order. */
-export async function readPdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
-  const loading = getDocument({
+const load = (bytes: Uint8Array) =>
+  getDocument({
     data: new Uint8Array(bytes),
     cMapUrl: join(folder, 'cmaps') + sep,
     standardFontDataUrl: join(folder, 'standard_fonts') + sep,
     verbosity: 0,
   })
+
+/** The text of each page of a PDF with the spaces and line breaks that pdf.js finds, as it is searched and copied. */
+export async function readPdfLines(bytes: Uint8Array): Promise<string[]> {
+  const loading = load(bytes)
+  const pdf = await loading.promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+  }
+  await loading.destroy()
+  return pages
+}
+
+/** The text of each page of a PDF as pdf.js finds it, in its order. */
+export async function readPdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
+  const loading = load(bytes)
   const pdf = await loading.promise
   const pages: PdfText[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {

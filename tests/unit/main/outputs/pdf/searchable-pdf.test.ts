@@ -7,7 +7,7 @@ import { writePdf } from '../../../../../main/outputs/pdf/pdf.ts'
 import type { DocumentFormat } from '../../../../../main/ocr/ports.ts'
 import { fixture } from '../../../../support/fixtures.ts'
 import { pageOfLines } from '../../../../support/pdf/page-of-lines.ts'
-import { readPdfText, readPdfTexts } from '../../../../support/pdf/read-pdf-text.ts'
+import { readPdfLines, readPdfText, readPdfTexts } from '../../../../support/pdf/read-pdf-text.ts'
 
 async function searchable(bytes: Uint8Array, format: DocumentFormat, pages: Page[]) {
   const { parts, warnings } = await writePdf(
@@ -59,6 +59,11 @@ test('words come back in their order, in every script', async () => {
   expect(await readPdfText(bytes)).toEqual([
     `${text} 东京大学图书馆 השלום לכל 2024 אדם مرحبا بكم في 12.5 المدينة été नमस्ते दुनिया 𠮷野家 👩‍🚀 softly สวัสดี ชาวโลก`,
   ])
+})
+
+test.each([0, 0.5, 3])('words that stand %d pixels apart do not run together', async (gap) => {
+  const { bytes } = await searchable(fixture('grey.png').bytes, 'png', [pageOfLines(lines, { gap })])
+  expect(await readPdfLines(bytes)).toEqual([lines.map((words) => words.join(' ')).join('\n')])
 })
 
 describe.each([
