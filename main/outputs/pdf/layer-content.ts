@@ -1,6 +1,7 @@
 import type { PlacedWord } from './line-course.ts'
 import type { GlyphlessFonts } from './glyphless-font.ts'
 import type { Matrix } from './page-space.ts'
+import { hex4 } from './numbers.ts'
 import { writeLine, type LayerFonts } from './write-line.ts'
 
 /** Words of one line that belong together. */
@@ -23,6 +24,9 @@ export function layerContent(runs: readonly LayerRun[], toPage: Matrix, fonts: L
     }
     operators.push(writeLine(words, toPage, fonts))
   }
+  // Glyphs have no extent of their own: MuPDF drops them where all stand on one baseline. Readers pass over a space at the end.
+  if (runs.filter(({ words }) => words.length > 0).length === 1)
+    operators.push('1 Ts', `<${hex4(fonts.codes.codeOf(' '))}> Tj`)
   if (open !== undefined) operators.push('EMC')
   return `${[...operators, 'ET', 'Q'].join('\n')}\n`
 }
