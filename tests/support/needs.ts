@@ -63,6 +63,11 @@ export const needs = {
     untested: 'Word and Excel files in another program, since there is no LibreOffice',
     ...debian('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'poppler-utils'),
   },
+  pdfReaders: {
+    met: has('pdftotext') && has('mutool') && has('qpdf'),
+    untested: 'searchable PDFs in other programs, since poppler, MuPDF or qpdf is missing',
+    ...debian('poppler-utils', 'mupdf-tools', 'qpdf'),
+  },
   keyring: {
     met: process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session'),
     untested: 'the keychain, since there is no keyring daemon with its bus',
