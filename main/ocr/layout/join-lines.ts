@@ -1,5 +1,7 @@
 import { gapBetween } from './line-text.ts'
 
+const HYPHENS: ReadonlySet<string | undefined> = new Set(['-', '\u00ad', '\u2010'])
+
 /**
  * Joins the lines of a paragraph into running text and mends words broken at line ends.
  *
@@ -12,7 +14,7 @@ export function joinLines(lines: readonly string[], pageText: string): string {
   for (const line of lines) {
     const before = joined.pop() ?? ''
     // Of a longer word only the end is looked at: enough to know it again on the page.
-    const broken = /(\p{L}{1,40})[-\u00ad\u2010]$/u.exec(before.slice(-42))
+    const broken = HYPHENS.has(before.at(-1)) ? /(\p{L}{1,40}).$/u.exec(before.slice(-42)) : null
     const rest = /^\p{Ll}[\p{L}\p{M}]{0,40}/u.exec(line)
     if (broken !== null && rest !== null) {
       const isCompound = pageText.includes(`${broken[1]}-${rest[0]}`)

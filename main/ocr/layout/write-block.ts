@@ -10,13 +10,16 @@ import { groupIntoRows, unite } from './measure-lines.ts'
 export function writeBlock(block: DraftBlock, pageText: string): Block {
   const { lines, type = 'paragraph', level, role, table } = block
   const rows = type === 'table' ? lines : rowsOf(lines)
+  const written = rows.map(toLine)
+  const isKept = block.type === 'paragraph' && isSetLineByLine(rows, block.rightEdge ?? Infinity)
+  const texts = written.map(({ text }) => text)
   return {
     type,
-    text: block.text ?? textOf(block, rows, pageText),
+    text: block.text ?? (isKept ? texts.join('\n') : joinLines(texts, pageText)),
     bbox: unite(lines.map(({ bbox }) => bbox)),
     ...(level !== undefined && { level }),
     ...(role && { role }),
-    lines: rows.map(toLine),
+    lines: written,
     ...(table && { table }),
   }
 }
@@ -27,11 +30,6 @@ export const runningText = ({ lines }: DraftBlock, pageText: string): string =>
     rowsOf(lines).map((row) => toLine(row).text),
     pageText,
   )
-
-function textOf(block: DraftBlock, rows: TextLine[], pageText: string): string {
-  const isKept = block.type === 'paragraph' && isSetLineByLine(rows, block.rightEdge ?? Infinity)
-  return isKept ? rows.map((row) => toLine(row).text).join('\n') : runningText(block, pageText)
-}
 
 /** Fragments that stand on one row are one line of text. */
 const rowsOf = (lines: readonly TextLine[]): TextLine[] =>

@@ -6,6 +6,8 @@ const ONLY_SYMBOLS = /^[\p{Cc}\p{Co}]+$/u
 const CONTROLS = /\p{Cc}/gu
 // Marks drawn for columns that run down the page: they are the same marks, and nobody searches for these forms.
 const VERTICAL_FORMS = /[\uFE10-\uFE19\uFE30-\uFE44\uFE47\uFE48]/g
+// One look tells of nearly all words that nothing is to be done.
+const UNUSUAL = new RegExp(`${CONTROLS.source}|${VERTICAL_FORMS.source}`, 'u')
 
 /**
  * Gives bullets of symbol fonts their character: a sign without a meaning that stands by itself before a line is drawn as
@@ -28,4 +30,6 @@ export function mendSymbols(lines: readonly TextLine[]): TextLine[] {
 }
 
 const usualSigns = (text: string) =>
-  text.replaceAll(CONTROLS, '').replaceAll(VERTICAL_FORMS, (mark) => mark.normalize('NFKC'))
+  UNUSUAL.test(text)
+    ? text.replaceAll(CONTROLS, '').replaceAll(VERTICAL_FORMS, (mark) => mark.normalize('NFKC'))
+    : text

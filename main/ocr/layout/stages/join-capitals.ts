@@ -59,11 +59,11 @@ function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySi
   const gap = x0 - capital[2]
   const middle = (y0 + y1) / 2
   return (
-    heightOf(capital) > LEAST_HEIGHT * median(words.map(({ bbox }) => heightOf(bbox))) &&
     gap > -0.3 * bodySize &&
     gap < FARTHEST * bodySize &&
     middle > capital[1] - 0.2 * bodySize &&
-    middle < capital[3]
+    middle < capital[3] &&
+    heightOf(capital) > LEAST_HEIGHT * median(words.map(({ bbox }) => heightOf(bbox)))
   )
 }
 

@@ -25,6 +25,7 @@ export function regionsBetweenRules(
   em: number,
 ): TableRegion[] {
   const long = level.filter(({ from, to }) => to - from > LEAST_WIDTH * em).toSorted((a, b) => a.at - b.at)
+  if (long.length < 2) return []
   const rows = toTextRows(words)
   return groupByExtent(long, em)
     .flatMap((rules) => regionsOf(rules, level, words, em))

@@ -13,6 +13,7 @@ const LEAST_CELL = 0.8
 
 /** Parts of a page with rules that cross: tables whose columns are ruled. */
 export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[], em: number): TableRegion[] {
+  if (rulings.upright.length === 0) return []
   const rows = toTextRows(words)
   return connectRulings(rulings, MEETING * em).flatMap((set) => {
     const bbox = boundsOf(set)

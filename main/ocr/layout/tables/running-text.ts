@@ -51,7 +51,7 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
 function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
   const [first, second] = stack
   const last = stack.at(-1)
-  if (!first || !last || isParted(line, em) || isParted(last, em)) return false
+  if (!first || !last) return false
   const [x0, y0, x1] = line.bbox
   const [left, top, right] = last.bbox
   const leading =
@@ -63,7 +63,9 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean
     y0 - top > 0.5 * em &&
     y0 - top < leading &&
     Math.abs(x0 - left) < SAME_EDGE * em &&
-    shared > 0.6 * Math.min(x1 - x0, right - left)
+    shared > 0.6 * Math.min(x1 - x0, right - left) &&
+    !isParted(line, em) &&
+    !isParted(last, em)
   )
 }
 
