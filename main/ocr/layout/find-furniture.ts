@@ -4,7 +4,9 @@ import {
   isImprint,
   isInCapitals,
   isPageNumber,
+  isContact,
   isDate,
+  saysPage,
   startsNote,
   startsWithNumber,
 } from './furniture-signs.ts'
@@ -43,11 +45,15 @@ const ENOUGH_ELSEWHERE = 4
  */
 export function partFurniture(
   lines: readonly TextLine[],
-  { height, rules }: { height: number; rules: readonly RuledLine[] },
+  {
+    height,
+    rules,
+    isInFileOrder = false,
+  }: { height: number; rules: readonly RuledLine[]; isInFileOrder?: boolean },
 ): PartedPage {
   const rows = toRows(lines)
   const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
-  const body = measureBody(inner.length > 0 ? inner : rows, { rules, height })
+  const body = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
   const heads = countEdgeRows(rows, body, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
   const rest = rows.slice(heads)
   const feet = countEdgeRows(
@@ -73,6 +79,8 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
   for (let end = 1; end < rows.length && end <= MOST_ROWS; end++) {
     const [row, next] = [rows[end - 1], rows[end]]
     if (!row || !next || !isInZone(row)) break
+    // Of a receipt or a form that was read, nobody knows what may be left out.
+    if (body.isRead && !body.isProse && !saysPage(row.text)) break
     const white = whiteBetween(row, next, body)
     if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
     if (start === end - 1 && isNumberRow(row, next, white, body)) {
@@ -140,6 +148,9 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
     (isDate(text) ? 2 : 0) -
+    (body.isRead && isContact(text) ? 3 : 0) -
+    (body.isRead && endsSentence(rows, next) ? 4 : 0) -
+    (body.isRead && !hasNumber && isInCapitals(text) && mayHead(rows, next) ? 2 : 0) -
     (rows.some((row) => isRunningText(row, body)) ? 3 : 0) -
     // Feet come from the edge inwards: the first line of a note is their last.
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
@@ -169,6 +180,22 @@ const isRunningText = (row: Row, body: Body): boolean =>
     const isOfSentence = /^\p{Ll}/u.test(text) || /[,-]$|\p{Ll}[.!?]$/u.test(text)
     return isMostlySmall ? isOfSentence || startAtMargin([row], body) : /\p{Ll}{2}[.!?]$/u.test(text)
   })
+
+/** Whether what stands below the text is the end of its last sentence. */
+function endsSentence(rows: readonly Row[], above: Row): boolean {
+  const row = rows.at(-1)
+  return (
+    row !== undefined &&
+    row.bbox[1] > above.bbox[1] &&
+    /^\p{Ll}{2}/u.test(row.text) &&
+    /[\p{L},-]$/u.test(above.text) &&
+    !isImprint(row.text)
+  )
+}
+
+/** Whether rows stand over what may be the beginning of a section. */
+const mayHead = ([row]: readonly Row[], below: Row): boolean =>
+  row !== undefined && row.bbox[1] < below.bbox[1] && !/^\p{Ll}/u.test(below.text)
 
 /** Whether a level rule stands between rows and the text. */
 function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Body): boolean {

@@ -20,6 +20,10 @@ const NUMBER_LAST = new RegExp(
 /** Where a page is from, whose it is, and when it was printed. */
 const IMPRINT =
   /https?:|www\.|@\w+\.|\bdoi\b|©|\(c\)|copyright|\bissn\b|\bisbn\b|\bvol(?:ume|\.)|\bтом\b|№\s*\d|\bno\.\s*\d|downloaded|all rights reserved|confidential|\bissue\b|\bjournal\b|proceedings|\bet al\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}/iu
+/** A number that is said to be a page's. */
+const SAID_PAGE = /\b(?:page|seite|p[aá]gina|страница|стр\.)\s*\d|^[-–—]\s*\d{1,4}\s*[-–—]$/iu
+/** How somebody is reached or paid: at the foot of a letter. */
+const CONTACT = /\b(?:tel(?:efon|ephone|éfono)?|fax|phone|mobile|iban|bic|swift)\b|\btél\.?/iu
 /** A date and nothing else, perhaps with the place: of a letter. */
 const DATE =
   /^(?:\p{L}+,?\s+){0,2}(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s+(?:de\s+)?\p{L}+\s+(?:de\s+)?\d{4}|\p{L}+\s+\d{1,2},?\s+\d{4})$/u
@@ -34,6 +38,8 @@ export const isPageNumber = (text: string): boolean =>
   PAGE_NUMBER.test(text.trim()) || LETTERED_NUMBER.test(text.trim())
 export const startsWithNumber = (text: string): boolean => NUMBER_FIRST.test(text.trim())
 export const endsWithNumber = (text: string): boolean => NUMBER_LAST.test(text.trim())
+export const saysPage = (text: string): boolean => SAID_PAGE.test(text.trim())
+export const isContact = (text: string): boolean => CONTACT.test(text)
 export const isImprint = (text: string): boolean => IMPRINT.test(text)
 export const isDate = (text: string): boolean => DATE.test(text.trim())
 export const startsNote = (text: string): boolean => FOOTNOTE.test(text.trim()) || CAPTION.test(text.trim())

@@ -19,6 +19,8 @@ export interface Body {
   bbox: BoundingBox
   /** Most of the page is running text; elsewhere what stands alone at an edge may be anything. */
   isProse: boolean
+  /** Its lines were read: noise and stamps at its edges are rows too, and rows are lost between others. */
+  isRead: boolean
   rules: readonly RuledLine[]
   /** Tinted across the page at its upper or lower edge. */
   bands: readonly BoundingBox[]
@@ -50,7 +52,7 @@ export function toRows(lines: readonly TextLine[]): Row[] {
 
 export function measureBody(
   rows: readonly Row[],
-  page: { rules: readonly RuledLine[]; height: number },
+  page: { rules: readonly RuledLine[]; height: number; isRead: boolean },
 ): Body {
   const lines = rows.flatMap((row) => row.lines)
   const gaps = rows.slice(1).map(({ bbox }, index) => bbox[1] - (rows[index]?.bbox[3] ?? 0))
@@ -68,6 +70,7 @@ export function measureBody(
     size: median(lines.map(typeSize), 1),
     bbox,
     isProse: rows.length >= PROSE_ROWS && median(words) >= PROSE_WORDS,
+    isRead: page.isRead,
     rules: page.rules,
     bands: tintsOf(page.rules).filter(
       ([x0, y0, x1, y1]) =>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { isFurniture } from '../../../../../shared/is-furniture.ts'
+
+const height = 30
+
+/** A line whose words are ten pixels a letter wide and fifteen apart. */
+function line(text: string, x: number, y: number): TextLine {
+  let at = x
+  const words = text.split(' ').map((word) => {
+    const x0 = at
+    at += word.length * 10 + 15
+    return { text: word, bbox: [x0, y, at - 15, y + height] as TextLine['bbox'], confidence: 0.95 }
+  })
+  return { words, bbox: [x, y, at - 15, y + height], fontSize: height }
+}
+
+/** What is left out as head, foot or page number of a page 3000 pixels high that was read. */
+const leftOut = (lines: TextLine[]) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] })
+    .blocks.filter(isFurniture)
+    .map(({ text }) => text)
+
+/** Thirty lines of running text, the last of which ends with some words. */
+const letter = (end: string) =>
+  Array.from({ length: 30 }, (_, row) =>
+    line(
+      row === 29 ? `for the ship was ${end}` : 'when the ship went out the men of the crew had',
+      200,
+      400 + row * 70,
+    ),
+  )
+
+describe('heads and feet of scans', () => {
+  test('a page number and a running head with one are left out', () => {
+    const lines = [line('THE HARBOUR AND ITS SHIPS 523', 700, 150), ...letter('lost.')]
+    expect(leftOut(lines)).toEqual(['THE HARBOUR AND ITS SHIPS 523'])
+    expect(leftOut([...letter('lost.'), line('- 12 -', 950, 2850)])).toEqual(['- 12 -'])
+  })
+
+  test('the last word of a sentence, far below the others, is text', () => {
+    expect(leftOut([...letter('seen by competent'), line('observers', 200, 2800)])).toEqual([])
+  })
+
+  test('how the writer of a letter is reached is text', () => {
+    expect(leftOut([...letter('lost.'), line('Mill Lane 8, Ashby, Tel 0332 4471', 700, 2850)])).toEqual([])
+  })
+
+  test('a heading in capitals over the beginning of a section is text', () => {
+    const section = letter('lost.').with(0, line('When the ship went out the men of the crew had', 200, 400))
+    expect(leftOut([line('RESULTS OF CALCULATIONS', 200, 270), ...section])).toEqual([])
+  })
+
+  test('of a receipt everything stays but what is said to be the number of a page', () => {
+    const items = Array.from({ length: 20 }, (_, row) => line(`${row} 4.10`, 300, 400 + row * 100))
+    const receipt = [line('MILL LANE BOOKS', 300, 120), ...items, line('3', 950, 2700)]
+    expect(leftOut(receipt)).toEqual([])
+    expect(leftOut([...receipt, line('Page 1', 950, 2900)])).toEqual(['Page 1'])
+  })
+})
