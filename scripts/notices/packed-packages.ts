@@ -26,6 +26,8 @@ interface Entry {
 
 type Lock = Record<string, Entry>
 
+/** What runs the program in a checkout; packages run in Electron. */
+const runtime = 'node'
 const licenceFile = /^(?:licen[cs]e|copying|notice|third-?party)[^/]*$/i
 const code = /\.(?:[cm]?[jt]s|map)$/
 
@@ -54,7 +56,7 @@ export function listPackedPackages(root: string): PackedPackage[] {
       walk(place, dependenciesOf(entry), packed)
     }
   }
-  walk('', [...dependenciesOf(own), ...bundled])
+  walk('', [...dependenciesOf(own).filter((name) => name !== runtime), ...bundled])
   const byName = new Map([...found.values()].map((packed) => [`${packed.name} ${packed.version}`, packed]))
   return [...byName.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }

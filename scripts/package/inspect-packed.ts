@@ -36,7 +36,7 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
   return [
     ...builtFiles.filter((file) => !existsSync(join(app, file))).map((file) => `${file} is missing.`),
     ...Object.keys(manifest.dependencies)
-      .filter((name) => !names.has(name))
+      .filter((name) => name !== 'node' && !names.has(name))
       .map((name) => `The dependency ${name} is missing.`),
     ...packages
       .filter(({ name, version }) => !product.has(`${name}@${version}`))
@@ -44,6 +44,7 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
     ...packages
       .filter(({ license, licenseFile }) => license === 'not said' && licenseFile === undefined)
       .map(({ name }) => `${name} says nothing of its licence.`),
+    ...(names.has('node') ? ['node is packed beside Electron, which is one.'] : []),
     ...(names.has('@img/sharp-wasm32') ? [] : ['@img/sharp-wasm32 is missing: run npm ci.']),
     ...[...names]
       .filter((name) => /^@img\/sharp-(libvips-)?linux/.test(name))
