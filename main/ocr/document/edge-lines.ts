@@ -12,8 +12,8 @@ export interface EdgeLine {
   y: number
   /** In small letters, numbers replaced by #. */
   pattern: string
-  /** The first number in it. */
-  number: number | undefined
+  /** Those in it, in their order, as far as they are in digits. */
+  numbers: number[]
 }
 
 /** The lines of a page, those of its tables left out: the head of a table comes again as well. */
@@ -31,13 +31,12 @@ export function edgeLines({ page, blocks }: DraftPage): EdgeLine[] {
 
 const ROMAN = /^[ivxlc]+$/
 
-function patternOf(text: string): Pick<EdgeLine, 'pattern' | 'number'> {
+function patternOf(text: string): Pick<EdgeLine, 'pattern' | 'numbers'> {
   const small = text.toLowerCase().trim()
-  const digits = /\d+/.exec(small)?.[0]
   const pattern = small
     .replace(/\d+/g, '#')
     .split(/\s+/)
     .map((word) => (ROMAN.test(word) ? '#' : word))
     .join(' ')
-  return { pattern, number: digits === undefined ? undefined : Number(digits) }
+  return { pattern, numbers: (small.match(/\d+/g) ?? []).map(Number) }
 }

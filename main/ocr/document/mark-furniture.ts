@@ -58,7 +58,7 @@ function comesAgain(line: EdgeLine, near: readonly EdgeLine[][]): boolean {
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
         isAsTall(line, other) &&
-        (hasWords || countsOn(line, other)),
+        (hasWords ? goesOn(line, other) : countsOn(line, other)),
     ),
   )
 }
@@ -68,10 +68,17 @@ function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine): boolean {
   return Math.min(one, other) > SAME_HEIGHT * Math.max(one, other)
 }
 
-const countsOn = (line: EdgeLine, other: EdgeLine) =>
-  line.number !== undefined &&
-  other.number !== undefined &&
-  other.number - line.number === other.pageNumber - line.pageNumber
+function countsOn({ numbers: [own], pageNumber }: EdgeLine, other: EdgeLine): boolean {
+  const [its] = other.numbers
+  return own !== undefined && its !== undefined && its - own === other.pageNumber - pageNumber
+}
+
+/** Whether each number is the same, or counts with the pages: prices at one place of two pages do neither. */
+const goesOn = (line: EdgeLine, other: EdgeLine) =>
+  line.numbers.every((own, index) => {
+    const more = (other.numbers[index] ?? Number.NaN) - own
+    return more === 0 || more === other.pageNumber - line.pageNumber
+  })
 
 /** Whether another page has something at its place that looks like furniture there. */
 const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][]) =>
@@ -136,8 +143,23 @@ function withLines(block: Block, lines: Block['lines']): Block {
   const isLineByLine = block.text.split('\n').length === block.lines.length
   return {
     ...block,
-    text: isLineByLine ? texts.join('\n') : joinLines(texts, block.text),
+    text: isLineByLine ? texts.join('\n') : (textBetween(block, lines) ?? joinLines(texts, block.text)),
     bbox: unite(lines.map(({ bbox }) => bbox)),
     lines,
   }
+}
+
+/** The block's own text, in which items of a list are told apart, without its other lines; undefined where it has them otherwise. */
+function textBetween(block: Block, lines: readonly Block['lines'][number][]): string | undefined {
+  const [first, last] = [lines[0], lines.at(-1)].map((line) => block.lines.findIndex((own) => own === line))
+  let { text } = block
+  for (const { text: before } of block.lines.slice(0, first)) {
+    if (!text.startsWith(before)) return undefined
+    text = text.slice(before.length).trimStart()
+  }
+  for (const { text: after } of block.lines.slice((last ?? 0) + 1).toReversed()) {
+    if (!text.endsWith(after)) return undefined
+    text = text.slice(0, -after.length).trimEnd()
+  }
+  return text
 }

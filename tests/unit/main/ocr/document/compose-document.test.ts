@@ -90,6 +90,35 @@ describe('heads, feet and page numbers', () => {
     expect(writeDocument(composeDocument(five), { format: 'markdown' }).text).toContain('A note on winds')
   })
 
+  test('prices at one place of two pages are text', () => {
+    const priced = ['71.50 EUR', '133.50 EUR'].map((price, index) =>
+      readPage([...prose(120, 36), line(price, 150, 1416)], index + 1),
+    )
+    expect(furnitureOf(priced)).toEqual([[], []])
+  })
+
+  test('a head with the numbers of a report and of its pages is one', () => {
+    const numbered = [1, 2, 3].map((page) =>
+      readPage([line(`Harbour report 2024 page ${page} of 3`, 450, 90), ...prose(250, 36)], page),
+    )
+    expect(furnitureOf(numbered).map((found) => found.length)).toEqual([1, 1, 1])
+  })
+
+  test('a head that was taken for an item leaves the others as they are', () => {
+    const items = (winds: string[]) =>
+      winds.flatMap((wind, item) => [
+        line(`• Item of the ${wind} goes over the whole of the line until`, 150, 180 + item * 72),
+        line(`it comes to an end in the ${wind}`, 174, 216 + item * 72),
+      ])
+    const head = line('• 6. Quiet work behind the town hall', 150, 144)
+    const list = [WINDS.slice(0, 3), WINDS.slice(3, 6)].map((winds, index) =>
+      readPage([head, ...items(winds), ...prose(700, 20)], index + 1),
+    )
+    const markdown = writeDocument(composeDocument(list), { format: 'markdown' }).text
+    expect(markdown).not.toContain('Quiet work')
+    expect(markdown.match(/^- Item/gm)).toHaveLength(6)
+  })
+
   test('pages that are copies of one another lose nothing', () => {
     const copy = prose(120, 46)
     expect(furnitureOf([readPage(copy, 1), readPage(copy, 2)])).toEqual([[], []])
