@@ -13,7 +13,7 @@ export const partFurnitureStage: LayoutStage = {
     const lines = page.blocks.filter(({ type }) => type === undefined).flatMap((block) => block.lines)
     const { level, vertical } = partVertical(lines)
     const { heads, body, feet } = partFurniture(level, page)
-    const margin = inMargins(level, vertical)
+    const margin = inMargins(body, vertical)
     const count = heads.length + feet.length + margin.length
     if (count === 0) return undefined
     return {
@@ -36,11 +36,11 @@ const RUNNING_WORDS = 4
  * What stands beside all running text: up or down a margin the title or where the page is from, such as the number of a
  * preprint; level, where there is but one, the number of the page.
  */
-function inMargins(level: readonly TextLine[], vertical: readonly TextLine[]): TextLine[] {
-  const running = level.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
+function inMargins(body: readonly TextLine[], vertical: readonly TextLine[]): TextLine[] {
+  const running = body.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
   const isBeside = ({ bbox }: TextLine) => running.length > 0 && (bbox[2] <= x0 || bbox[0] >= x1)
-  const numbers = level.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
+  const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
   return [
     ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line))),
     ...(numbers.length === 1 ? numbers : []),
