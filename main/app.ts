@@ -32,6 +32,7 @@ export async function createApp(options: AppOptions) {
   const core = createCore(options, {
     ownPorts: () => (server.state().running ? [server.state().port] : []),
     onOutbound: (connection) => bridge.noteConnection(connection),
+    onWatching: () => bridge.noteWatching(),
   })
   const { services, settings, reader, outputs, feed, jobs } = core
   const { account, keys, credits, history, logger } = services
@@ -52,6 +53,7 @@ export async function createApp(options: AppOptions) {
     server: () => server.state(),
     reader,
     outputs,
+    watching: core.watching,
     feed,
     stdio: options.stdio,
     testPage: testPage.base64,

@@ -29,6 +29,8 @@ import type { OpenSettingsBackend } from './settings/settings-backend.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { withOverrides, type SettingsOverrides } from './settings/with-overrides.ts'
 import { openDatabase } from './storage/database.ts'
+import { openWatchStore } from './storage/watch-store.ts'
+import { createWatchService } from './watching/watch-service.ts'
 import { ownFolder } from './storage/folder-owner.ts'
 import { createHistoryStore } from './storage/history-store.ts'
 import { createResultStore } from './storage/result-store.ts'
@@ -63,6 +65,8 @@ export interface CoreSurroundings {
   ownPorts?: () => number[]
   /** A connection to elsewhere was made or refused. */
   onOutbound?: (connection: OutboundConnection) => void
+  /** Something of the watched folders has changed. */
+  onWatching?: () => void
 }
 
 /** What happens around the core while it is closed. */
@@ -76,7 +80,10 @@ interface Closing {
 export type Core = ReturnType<typeof createCore>
 
 /** Builds the core on a data folder. No thread runs until it is asked to. Throws DataFolderError. */
-export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreSurroundings = {}) {
+export function createCore(
+  options: CoreOptions,
+  { ownPorts, onOutbound, onWatching }: CoreSurroundings = {},
+) {
   const { dataFolder, version } = options
   const startedAt = Date.now()
   const disownFolder = options.servesFolder
@@ -178,6 +185,16 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     settings,
     logger,
   })
+  const watching = createWatchService({
+    rules: () => settings().watchedFolders,
+    openStore: (name) => openWatchStore(join(dataFolder, name)),
+    extraction,
+    caller: () => ({ userId: account.current().userId, keyId: null }),
+    maxBytes: () => settings().limits.maxBodyBytes,
+    onChange: onWatching ?? (() => undefined),
+    logger,
+  })
+  const stopFollowingRules = settingsStore.onChange(() => watching.refresh())
   // What the settings page's Test sends costs nothing and is not remembered.
   const forCallers = withFreeTestPage(extraction, {
     testPage: Buffer.from(testPage.base64, 'base64'),
@@ -220,6 +237,7 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
     jobs,
     /** What workers on other machines may ask; undefined where pages are read here. */
     workers: coordinator?.desk,
+    watching: () => watching.list(),
     status: async () =>
       describeStatus({
         version,
@@ -249,11 +267,14 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
       prune()
       pruning ??= setInterval(prune, 24 * 60 * 60 * 1000).unref()
       jobs.start()
+      watching.start()
     },
     /** Ends readings within `graceMs` milliseconds, notes what became of them, and gives the data folder up. */
     async close(this: void, graceMs: number, { callersGone, finished }: Closing = {}) {
       stopWatchingSettings()
+      stopFollowingRules()
       clearInterval(pruning)
+      const watchingClosed = watching.close()
       const jobsClosed = jobs.close()
       // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
       const cancel = setTimeout(() => stopping.abort(), graceMs / 2)
@@ -262,7 +283,7 @@ export function createCore(options: CoreOptions, { ownPorts, onOutbound }: CoreS
       stopping.abort()
       await Promise.all([reader.close(), outputs.close()])
       // What was cancelled is still to be noted.
-      await Promise.all([feed.finished(), finished, jobsClosed])
+      await Promise.all([feed.finished(), finished, jobsClosed, watchingClosed])
       await keychain.close()
       database.close()
       disownFolder()

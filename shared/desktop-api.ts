@@ -42,6 +42,7 @@ import type {
 } from './reading-queue.ts'
 import type { Result } from './result.ts'
 import type { Settings, SettingsPatch } from './settings.ts'
+import type { NewWatchRule, WatchedFolder } from './watched-folders.ts'
 
 type Answer<T> = Promise<Result<T>>
 interface ById {
@@ -158,6 +159,16 @@ export interface FolderMethods {
   revoke(argument: { path: string }): Answer<string[]>
 }
 
+/** Folders whose documents are read by themselves; the rules are the setting `watchedFolders`. Each answers all there are. */
+export interface WatchingMethods {
+  list(): Answer<WatchedFolder[]>
+  /** The system's folder dialog, needs `nativeDialogs`; null when nothing was chosen. */
+  choose(): Answer<{ path: string | null }>
+  add(argument: NewWatchRule): Answer<WatchedFolder[]>
+  switch(argument: ById & { enabled: boolean }): Answer<WatchedFolder[]>
+  remove(argument: ById): Answer<WatchedFolder[]>
+}
+
 export interface ActivityMethods {
   list(argument: ActivityQuery): Answer<ActivityEntry[]>
   running(): Answer<RunningActivity[]>
@@ -216,6 +227,8 @@ export type AppEvent =
   | { type: 'settings'; settings: Settings }
   | { type: 'server'; server: ServerState }
   | { type: 'languages'; languages: InstalledLanguage[] }
+  /** Something of the watched folders has changed. */
+  | { type: 'watching' }
   | { type: 'command'; command: AppCommand }
   /** Shows a document of the queue, such as one just opened with the app. */
   | { type: 'show'; documentId: string }
@@ -233,6 +246,7 @@ export interface DesktopApi {
   settings: SettingsMethods
   languages: LanguageMethods
   folders: FolderMethods
+  watching: WatchingMethods
   activity: ActivityMethods
   connect: ConnectMethods
   server: ServerMethods
@@ -277,6 +291,7 @@ export const desktopMethods = {
   settings: ['get', 'patch'],
   languages: ['list', 'addBytes', 'remove'],
   folders: ['choose', 'grant', 'revoke'],
+  watching: ['list', 'choose', 'add', 'switch', 'remove'],
   activity: ['list', 'running', 'delete', 'restore', 'deleteAll', 'connections'],
   connect: ['assistants', 'preview', 'write', 'test'],
   server: ['start', 'stop', 'changePort'],

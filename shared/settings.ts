@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { autoLanguage } from './auto-language.ts'
 import { compatibleServices } from './compatible-services.ts'
 import { languageCodeSchema, lineBreakings } from './ocr.ts'
+import { watchRuleSchema } from './watch-rules.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -75,6 +76,8 @@ export const settingsSchema = z.object({
       retentionDays: z.int().min(1).max(365).default(7),
     })
     .prefault({}),
+  /** Documents put into these are read by themselves. */
+  watchedFolders: z.array(watchRuleSchema).max(50).default([]),
   /** Folders MCP clients may name files in (`type: "path"`). Absolute paths. */
   grantedFolders: z.array(z.string()).default([]),
   appearance: z

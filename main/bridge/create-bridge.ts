@@ -16,6 +16,8 @@ export interface Bridge {
   logger: Logger
   /** Notes a request that left the machine. */
   noteConnection(connection: OutboundConnection): void
+  /** Something of the watched folders has changed. */
+  noteWatching(): void
   close(): void
 }
 
@@ -94,6 +96,10 @@ export function createBridge(
       connections.unshift(connection)
       connections.length = Math.min(connections.length, connectionsKept)
       hub.connection(connection)
+    },
+    noteWatching() {
+      hub.send({ type: 'watching' })
+      tellUsage()
     },
     close() {
       stopListening()

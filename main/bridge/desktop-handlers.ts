@@ -12,6 +12,7 @@ import type { OutboundConnection, RunningActivity } from '../../shared/activity.
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Repair } from '../../shared/repairs.ts'
+import type { WatchedFolder } from '../../shared/watched-folders.ts'
 import { nameOfUrl } from '../extraction/name-of-url.ts'
 import type {
   AccountService,
@@ -23,6 +24,7 @@ import type {
 import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import { addRule, removeRule, switchRule } from '../watching/change-rules.ts'
 import { checkConnection } from './check-connection.ts'
 import {
   listAssistants,
@@ -51,6 +53,7 @@ export interface DesktopParts {
   connections: () => OutboundConnection[]
   reader: PageReader
   outputs: OutputMaker
+  watching: () => WatchedFolder[]
   hub: EventHub
   stdio: StdioCommand
   testPage: string
@@ -175,6 +178,20 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'folders.choose': onlyInWindow,
     'folders.grant': ({ path }) => grantFolder(settings, path),
     'folders.revoke': ({ path }) => revokeFolder(settings, path),
+    'watching.list': () => parts.watching(),
+    'watching.choose': onlyInWindow,
+    'watching.add': async (rule) => {
+      await addRule(settings, rule)
+      return parts.watching()
+    },
+    'watching.switch': (change) => {
+      switchRule(settings, change)
+      return parts.watching()
+    },
+    'watching.remove': ({ id }) => {
+      removeRule(settings, id)
+      return parts.watching()
+    },
 
     'activity.list': (query) => history.list(query),
     'activity.running': () => parts.running(),

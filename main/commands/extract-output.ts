@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
-import type { SavedFile } from './saved-files.ts'
+import type { SavedFile } from '../extraction/saved-files.ts'
 
 /**
  * Writes a file below a folder, where its document stands, never over one that is there: `scan.txt`, `scan (2).txt`.

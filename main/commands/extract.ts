@@ -19,8 +19,8 @@ import { reportToPeople, reportToPrograms, type ExtractReport, type Written } fr
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { inOwnWords } from './own-words.ts'
-import { savedFiles, toPrint, type SavedFile } from './saved-files.ts'
-import { parseFormats, refuseToPrint, savedFormats, toReadingFormats } from './saved-formats.ts'
+import { savedFiles, toPrint, toReadingFormats, type SavedFile } from '../extraction/saved-files.ts'
+import { parseFormats, refuseToPrint, savedFormats } from './saved-formats.ts'
 
 interface ExtractOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
   format: SavedFormat[]

@@ -1,12 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import { outputFormats, type OutputFormat } from '../../shared/ocr.ts'
-import {
-  isOutputFileFormat,
-  outputFileFormats,
-  outputFileKinds,
-  type OutputFileFormat,
-} from '../../shared/output-files.ts'
+import { isOutputFileFormat, outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 
 export const savedFormats: readonly string[] = [...outputFormats, ...outputFileFormats]
@@ -20,21 +15,6 @@ export function parseFormats(words: string): SavedFormat[] {
   const unknown = formats.find((format) => !savedFormats.includes(format))
   if (unknown !== undefined) throw new InvalidArgumentError(`Allowed choices are ${savedFormats.join(', ')}.`)
   return formats as SavedFormat[]
-}
-
-/** What to ask of a reading, so that all these can be had of it. */
-export function toReadingFormats(formats: readonly SavedFormat[]): {
-  format: OutputFormat
-  outputs?: OutputFileFormat[]
-} {
-  const texts = formats.filter((format): format is OutputFormat => !isOutputFileFormat(format))
-  const outputs = formats.filter(isOutputFileFormat)
-  const [only = 'text'] = texts
-  return {
-    // Of the document object every text can be written.
-    format: texts.length > 1 ? 'json' : only,
-    ...(outputs.length > 0 && { outputs }),
-  }
 }
 
 /** Throws ExitError for what cannot be printed one after the other. */

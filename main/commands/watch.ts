@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { mkdir, realpath, stat } from 'node:fs/promises'
-import { basename, isAbsolute, join, relative } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { join } from 'node:path'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import { furnitureChoices, readingModes } from '../../shared/ocr.ts'
-import { newRequestId } from '../extraction/request-id.ts'
+import { originalsChoices, type Originals } from '../../shared/watched-folders.ts'
+import { toReadingFormats } from '../extraction/saved-files.ts'
+import { findPlaces, storeName } from '../watching/places.ts'
+import { readForFolder } from '../watching/read-for-folder.ts'
 import type { WatchReport } from '../watching/ports.ts'
 import { printable } from '../watching/write-failures.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -14,12 +14,12 @@ import { listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { inOwnWords } from './own-words.ts'
-import { savedFiles } from './saved-files.ts'
-import { parseFormats, savedFormats, toReadingFormats } from './saved-formats.ts'
+import { parseFormats, savedFormats } from './saved-formats.ts'
 
 interface WatchOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
   to: string
   format: SavedFormat[]
+  originals: Originals
 }
 
 /** `legible watch IN --to OUT`: reads whatever is put into a folder, until it is stopped. */
@@ -46,6 +46,14 @@ export function addWatchCommand(program: Command): void {
         'running heads and feet, and page numbers (default: keep, in markdown drop)',
       ).choices(furnitureChoices),
     )
+    .addOption(
+      new Option(
+        '--originals <choice>',
+        'what becomes of documents that were read: they stay, or move below --to',
+      )
+        .choices(originalsChoices)
+        .default('keep'),
+    )
     .addOption(dataDirOption())
     .action(watch)
 }
@@ -60,7 +68,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
   const { resolveDataFolder } = await import('../settings/data-folder.ts')
   const { services, close } = await openServices(options)
   try {
-    const store = openWatchStore(join(resolveDataFolder(options.dataDir), storeName(folder, to)))
+    const store = openWatchStore(join(resolveDataFolder(options.dataDir), storeName({ folder, to })))
     try {
       const { signal } = listenForSignals()
       process.stdout.write(`Watching ${folder}. Texts go to ${to}. Ctrl+C ends it.\n`)
@@ -71,19 +79,14 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
         signal,
         maxBytes: () => services.settings.get().limits.maxBodyBytes,
         report: toPeople,
-        async read(bytes, path, stop) {
-          const request = {
-            requestId: newRequestId(),
-            door: 'cli' as const,
-            caller: { userId: services.account.current().userId, keyId: null },
-            input: { kind: 'bytes' as const, bytes, inputSource: 'file' as const },
-            options: ocrOptions,
-            fileName: basename(path),
-            receivedAt: performance.now(),
-          }
-          const answer = await services.extraction.extract(request, { signal: stop })
-          return savedFiles(answer, { formats, options: ocrOptions, place: path })
-        },
+        originals: options.originals,
+        read: readForFolder({
+          extraction: services.extraction,
+          caller: () => ({ userId: services.account.current().userId, keyId: null }),
+          door: 'cli',
+          formats,
+          options: ocrOptions,
+        }),
       })
     } finally {
       store.close()
@@ -96,34 +99,19 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
   }
 }
 
-/** Both as they are on the disk, and neither inside the other: texts would be read, or written among the documents. */
+/** Throws ExitError. */
 async function placesOf(word: string, into: string): Promise<{ folder: string; to: string }> {
-  const isFolder = await stat(word).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) throw new ExitError(exitCodes.inputUnreadable, `${word}: There is no such folder.`)
-  const to = await mkdir(into, { recursive: true })
-    .then(() => realpath(into))
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new ExitError(exitCodes.notUsable, `The texts cannot be written: ${reason}`)
-    })
-  const folder = await realpath(word)
-  if (isInside(folder, to) || isInside(to, folder))
-    throw new ExitError(exitCodes.usage, '--to: Name a folder that is not in the watched one, nor around it.')
-  return { folder, to }
+  try {
+    return await findPlaces(word, into)
+  } catch (error) {
+    if (!(error instanceof LegibleError)) throw error
+    const { code, message } = error
+    if (code === 'invalid_request') throw new ExitError(exitCodes.usage, `--to: ${message}`)
+    throw code === 'not_found'
+      ? new ExitError(exitCodes.inputUnreadable, `${word}: ${message}`)
+      : new ExitError(exitCodes.notUsable, message)
+  }
 }
-
-function isInside(inner: string, outer: string): boolean {
-  const way = relative(outer, inner)
-  // Of another drive there is no way.
-  return !isAbsolute(way) && !/^\.\.(?:[/\\]|$)/.test(way)
-}
-
-/** Two watches of the same folder into different places are two. */
-const storeName = (folder: string, to: string) =>
-  `watched-${createHash('sha256').update(`${folder}\n${to}`).digest('hex').slice(0, 16)}.sqlite`
 
 const toPeople: WatchReport = {
   read: (path, outputs) =>

@@ -80,6 +80,7 @@ export function createWindowHandlers(
       const path = await chooseFolder(strings().chooseFolder)
       return path === undefined ? settings().grantedFolders : handlers['folders.grant']({ path })
     },
+    'watching.choose': async () => ({ path: (await chooseFolder(strings().chooseFolder)) ?? null }),
     'capture.region': async ({ options }) => {
       const bytes = await parts.capture()
       if (bytes === null) return { id: null }

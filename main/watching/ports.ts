@@ -35,4 +35,6 @@ export interface NamedContent {
 export interface WatchReport {
   read(path: string, outputs: readonly string[]): void
   failed(path: string, message: string): void
+  /** The folder was looked through once more: what stands as failed in it now. */
+  looked?(failures: readonly WatchedFile[]): void
 }

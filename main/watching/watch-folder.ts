@@ -2,7 +2,9 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
+import type { Originals } from '../../shared/watched-folders.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
+import { moveOriginal } from './move-original.ts'
 import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
 import { writeFailures } from './write-failures.ts'
 import { chooseNames, writeBelow } from './write-outputs.ts'
@@ -14,6 +16,8 @@ export interface WatchParts {
   maxBytes: () => number
   /** The texts of a document, to be written beside each other. Throws LegibleError. */
   read(bytes: Uint8Array, path: string, signal: AbortSignal): Promise<NamedContent[]>
+  /** `move`: a document that was read goes below `originals` of the folder of texts. Default: it stays. */
+  originals?: Originals
   report: WatchReport
   signal: AbortSignal
 }
@@ -44,9 +48,11 @@ const ending: ReadonlySet<ErrorCode> = new Set(['language_not_installed', 'inval
 
 /** Watches until the signal aborts. Throws LegibleError for options that no document could be read with. */
 export async function watchFolder(parts: WatchParts): Promise<void> {
-  const { store, signal } = parts
+  const { store, report, signal } = parts
   /** Since when each file looks as it does, on a clock that nobody sets. */
   let known = new Map<string, { id: string; since: number }>()
+  /** Originals that could not be moved, by id: told once. */
+  const stuck = new Set<string>()
   while (!signal.aborted) {
     const found = await findFiles(parts.folder)
     const now = performance.now()
@@ -61,14 +67,28 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
     const due = found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id)))
     const isOnce = new Map(due.map((file) => [file.id, file]))
     await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), parts)
-    await writeFailures(
-      parts.to,
-      found.flatMap(({ id, path }) => {
-        const file = store.find(id)
-        return file?.state === 'failed' ? [{ ...file, path }] : []
-      }),
-    )
+    if (parts.originals === 'move') await moveRead(found, parts, stuck)
+    const failures = found.flatMap(({ id, path }) => {
+      const file = store.find(id)
+      return file?.state === 'failed' ? [{ ...file, path }] : []
+    })
+    await writeFailures(parts.to, failures)
+    report.looked?.(failures)
     if (due.length <= FILES_A_ROUND) await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** What was read and is still there, also of a time that a crash has ended. */
+async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string>): Promise<void> {
+  for (const file of found) {
+    if (parts.store.find(file.id)?.state !== 'read' || stuck.has(file.id)) continue
+    try {
+      await moveOriginal(file, parts.to)
+    } catch (thrown) {
+      stuck.add(file.id)
+      const { code } = thrown as NodeJS.ErrnoException
+      parts.report.failed(file.path, `It was read, but could not be moved (${code ?? 'unknown'}).`)
+    }
   }
 }
 

@@ -44,7 +44,7 @@ export async function writeBelow(to: string, path: string, content: Uint8Array):
 }
 
 /** One after the other, since `recursive` would go through links. */
-async function makeFolders(to: string, below: string): Promise<void> {
+export async function makeFolders(to: string, below: string): Promise<void> {
   let folder = to
   for (const part of below.split(sep)) {
     if (part === '.' || part === '') continue

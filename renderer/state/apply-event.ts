@@ -49,6 +49,9 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
       app.set({ usage: event.totals })
       void queries.invalidateQueries({ queryKey: ['usage'] })
       break
+    case 'watching':
+      void queries.invalidateQueries({ queryKey: ['watching'] })
+      break
     case 'keys':
       void queries.invalidateQueries({ queryKey: ['keys'] })
       break

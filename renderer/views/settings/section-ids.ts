@@ -8,6 +8,7 @@ const all = [
   'limits',
   'languages',
   'folders',
+  'watching',
   'history',
   'appearance',
   'startUp',

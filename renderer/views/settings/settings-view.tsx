@@ -16,6 +16,7 @@ import { LimitsSection } from './limits-section.tsx'
 import { settingsSections, type SectionId } from './section-ids.ts'
 import { ServerSection } from './server-section.tsx'
 import { StartUpSection } from './start-up-section.tsx'
+import { WatchingSection } from './watching-section.tsx'
 
 const NoticesDialog = lazy(() =>
   import('./notices-dialog.tsx').then(({ NoticesDialog: view }) => ({ default: view })),
@@ -29,6 +30,7 @@ const sections = {
   limits: LimitsSection,
   languages: LanguagesSection,
   folders: FoldersSection,
+  watching: WatchingSection,
   history: HistorySection,
   appearance: AppearanceSection,
   startUp: StartUpSection,

@@ -1,14 +1,29 @@
 import { parse } from 'node:path'
 import { fileNameFor, type SavedFormat } from '../../shared/exported-file-name.ts'
-import type { OcrOptions, OcrResponse } from '../../shared/ocr.ts'
-import { isOutputFileFormat } from '../../shared/output-files.ts'
-import { asOneFile } from '../extraction/one-file.ts'
+import type { OcrOptions, OcrResponse, OutputFormat } from '../../shared/ocr.ts'
+import { isOutputFileFormat, type OutputFileFormat } from '../../shared/output-files.ts'
+import { asOneFile } from './one-file.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
 
 export interface SavedFile {
   /** Without a folder. */
   name: string
   content: Uint8Array
+}
+
+/** What to ask of a reading, so that all these can be had of it. */
+export function toReadingFormats(formats: readonly SavedFormat[]): {
+  format: OutputFormat
+  outputs?: OutputFileFormat[]
+} {
+  const texts = formats.filter((format): format is OutputFormat => !isOutputFileFormat(format))
+  const outputs = formats.filter(isOutputFileFormat)
+  const [only = 'text'] = texts
+  return {
+    // Of the document object every text can be written.
+    format: texts.length > 1 ? 'json' : only,
+    ...(outputs.length > 0 && { outputs }),
+  }
 }
 
 /** What was asked for of a reading, in the order in which it was. `place`: the document's own path below the folder. */

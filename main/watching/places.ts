@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, relative } from 'node:path'
+import { LegibleError } from '../../shared/errors.ts'
+
+export interface Places {
+  folder: string
+  to: string
+}
+
+/**
+ * Both as they are on the disk; the one of texts is made where it is not there. Neither may be inside the other: texts
+ * would be read, or written among the documents.
+ *
+ * Throws not_found without the first, path_not_allowed where the second cannot be made, invalid_request where one is
+ * inside the other.
+ */
+export async function findPlaces(word: string, into: string): Promise<Places> {
+  const isFolder = await stat(word).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new LegibleError('not_found', 'There is no such folder.', { param: 'folder' })
+  const to = await mkdir(into, { recursive: true })
+    .then(() => realpath(into))
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new LegibleError('path_not_allowed', `The texts cannot be written: ${reason}`, { param: 'to' })
+    })
+  const folder = await realpath(word)
+  if (touch(folder, to))
+    throw new LegibleError(
+      'invalid_request',
+      'Name a folder that is not in the watched one, nor around it.',
+      {
+        param: 'to',
+      },
+    )
+  return { folder, to }
+}
+
+/** Whether one folder is the other, or inside it. */
+export const touch = (one: string, other: string): boolean => isInside(one, other) || isInside(other, one)
+
+function isInside(inner: string, outer: string): boolean {
+  const way = relative(outer, inner)
+  // Of another drive there is no way.
+  return !isAbsolute(way) && !/^\.\.(?:[/\\]|$)/.test(way)
+}
+
+/** Where what is known of a watch is kept, in the data folder. Two watches of one folder into different places are two. */
+export const storeName = ({ folder, to }: Places): string =>
+  `watched-${createHash('sha256').update(`${folder}\n${to}`).digest('hex').slice(0, 16)}.sqlite`

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { languageCodeSchema, outputFormats } from './ocr.ts'
+import { outputFileFormats } from './output-files.ts'
+import { originalsChoices, type WatchRule } from './watched-folders.ts'
+
+const path = z.string().min(1).max(4096)
+
+export const newWatchRuleSchema = z.object({
+  folder: path,
+  to: path,
+  formats: z
+    .array(z.enum([...outputFormats, ...outputFileFormats]))
+    .min(1)
+    .max(10),
+  languages: z.array(languageCodeSchema).max(10),
+  originals: z.enum(originalsChoices),
+})
+
+export const watchRuleSchema = newWatchRuleSchema.extend({
+  id: z.string().min(1).max(100),
+  languages: newWatchRuleSchema.shape.languages.default([]),
+  originals: newWatchRuleSchema.shape.originals.default('keep'),
+  enabled: z.boolean().default(true),
+}) satisfies z.ZodType<WatchRule>

@@ -1,0 +1,89 @@
+// Folders that are watched, from the page that `legible serve` gives: a rule made, documents read, what failed, and the end.
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, needs } from '../support/needs.ts'
+import { startProgram, type RunningProgram } from '../support/program.ts'
+import { textPdf } from '../support/sample-documents.ts'
+import { filesIn } from '../support/watch.ts'
+
+describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
+  let browser: Browser
+  let page: Page
+  let program: RunningProgram
+  let home: string
+  const scans = () => join(home, 'scans')
+  const texts = () => join(home, 'texts')
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'legible-watch-'))
+    await mkdir(scans())
+    program = await startProgram()
+    browser = await chromium.launch({
+      executablePath: browserPath!,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
+    page = await context.newPage()
+    await page.goto(program.signInUrl)
+    await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
+    await page.keyboard.press('3')
+    await page.getByText('No folder is watched.').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+    await rm(home, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  test('a rule is made, says why it cannot be, and reads what is put into its folder', async () => {
+    await writeFile(join(scans(), 'letter.pdf'), await textPdf([['A letter of ships']]))
+    await writeFile(join(scans(), 'broken.pdf'), '%PDF-1.7\nnothing follows')
+    await page.getByRole('button', { name: 'Watch a folder' }).click()
+    await page.getByLabel('Folder to watch').fill(scans())
+    await page.getByRole('textbox', { name: 'Folder for the texts' }).fill(join(scans(), 'texts'))
+    await page.getByRole('checkbox', { name: 'Markdown (.md)' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Documents that were read' }).click()
+    await page.getByRole('option', { name: 'Move to “originals”' }).click()
+    await page.getByRole('button', { name: 'Start watching' }).click()
+    await page.getByText('not in the watched one').waitFor()
+    await page.getByRole('textbox', { name: 'Folder for the texts' }).fill(texts())
+    await page.getByRole('button', { name: 'Start watching' }).click()
+
+    const section = page.locator('#watching')
+    await section.getByText('1 document read').waitFor()
+    expect(await readFile(join(texts(), 'letter.txt'), 'utf8')).toBe('A letter of ships\n')
+    await expect
+      .poll(() => filesIn(texts()))
+      .toEqual(['legible-failures.txt', 'letter.md', 'letter.txt', 'originals/letter.pdf'])
+    expect(await filesIn(scans())).toEqual(['broken.pdf'])
+    await section.getByText('1 document could not be read').click()
+    await section.getByText('broken.pdf').waitFor()
+    await section.getByText(/damaged/).waitFor()
+  })
+
+  test('axe finds nothing in it', async () => {
+    const { violations } = await new AxeBuilder({ page }).include('#watching').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+
+  test('switched off it reads nothing, switched on it goes on, and removed it leaves all as it is', async () => {
+    const section = page.locator('#watching')
+    const toggle = page.getByRole('switch', { name: `Watch ${scans()}` })
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await section.getByText('Switched off').waitFor()
+    await writeFile(join(scans(), 'second.pdf'), await textPdf([['Of harbours']]))
+    await page.keyboard.press('Space')
+    await section.getByText('1 document read').waitFor()
+    await expect.poll(() => filesIn(scans())).toEqual(['broken.pdf'])
+    expect(await filesIn(texts())).toContain('second.txt')
+    await page.getByRole('button', { name: `Stop watching ${scans()}` }).click()
+    await page.getByText('No folder is watched.').waitFor()
+    expect(await filesIn(texts())).toContain('letter.md')
+  })
+})
