@@ -1,7 +1,7 @@
 import type { TextLine } from '../../ports.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
-import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { unite } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 
@@ -13,7 +13,7 @@ export const partFurnitureStage: LayoutStage = {
     const lines = page.blocks.filter(({ type }) => type === undefined).flatMap((block) => block.lines)
     const { level, vertical } = partVertical(lines)
     const { heads, body, feet } = partFurniture(level, page)
-    const margin = inMargins(body, vertical)
+    const margin = inMargins(body, vertical, page)
     const count = heads.length + feet.length + margin.length
     if (count === 0) return undefined
     return {
@@ -34,16 +34,20 @@ const RUNNING_WORDS = 4
 
 /**
  * What stands beside all running text: up or down a margin the title or where the page is from, such as the number of a
- * preprint; level, where there is but one, the number of the page.
+ * preprint; level, where there is but one, the number of the page; read from a picture that may be a figure of a receipt.
  */
-function inMargins(body: readonly TextLine[], vertical: readonly TextLine[]): TextLine[] {
+function inMargins(
+  body: readonly TextLine[],
+  vertical: readonly TextLine[],
+  { isInFileOrder }: LayoutContext,
+): TextLine[] {
   const running = body.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
   const isBeside = ({ bbox }: TextLine) => running.length > 0 && (bbox[2] <= x0 || bbox[0] >= x1)
   const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
   return [
     ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line))),
-    ...(numbers.length === 1 ? numbers : []),
+    ...(isInFileOrder && numbers.length === 1 ? numbers : []),
   ]
 }
 

@@ -41,3 +41,17 @@ test('a sign in another place is none of the bullets', () => {
   const elsewhere = [line('¢', 'more', 0.5, 2, [400, 434]), line('¢', 'wide', 0.5, 3, [100, 180])]
   expect(marks([...bullets, ...elsewhere])).toEqual(['•', '•', '¢', '¢'])
 })
+
+test('what dashes before items are taken for becomes a dash, beside dashes and without', () => {
+  expect(marks([line('一', 'One', 0.99, 0), line('-', 'Two', 0.5, 1), line('+', 'Three', 0.6, 2)])).toEqual([
+    '–',
+    '-',
+    '–',
+  ])
+  expect(marks([line('~', 'One', 0.8, 0), line('~', 'Two', 0.5, 1)])).toEqual(['–', '–'])
+})
+
+test('a number one in Chinese, and signs of sums, stay', () => {
+  expect(marks([line('一', '二三', 0.99, 0), line('一', '四五', 0.99, 1)])).toEqual(['一', '一'])
+  expect(marks([line('+', '4.10', 0.9, 0), line('=', '8.20', 0.9, 1)])).toEqual(['+', '='])
+})
