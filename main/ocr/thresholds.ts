@@ -1,3 +1,4 @@
+import { documentThresholds } from './document-thresholds.ts'
 import { lineThresholds } from './line-thresholds.ts'
 import { pageThresholds } from './page-thresholds.ts'
 import { pictureThresholds } from './picture-thresholds.ts'
@@ -86,6 +87,7 @@ export const thresholds = {
   }),
   ...pictureThresholds,
   ...lineThresholds,
+  ...documentThresholds,
 }
 
 /** The value of each threshold. */

@@ -1,6 +1,7 @@
 import type { Block } from '../../../shared/document.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
+import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 
 /** A heading with what its level goes by. */
@@ -13,23 +14,18 @@ interface Heading {
   depth: number
 }
 
-// Of the larger: sizes that differ by less are one. Recognised type is measured by its boxes.
-const SAME_SIZE = 0.06
-const SAME_SIZE_RECOGNISED = 0.1
-/** So much may a heading that stands alone differ. */
-const LIKE_SIZE = 0.15
 const DEEPEST = 6
 
 /**
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
  * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
  */
-export function levelHeadings(pages: readonly DraftPage[]): DraftPage[] {
+export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
   const drafts = pages.flatMap(({ blocks }) => blocks)
   const bodySize = measureBody(drafts)
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
   const headings = drafts.flatMap((draft) => toHeading(draft, bodySize))
-  const levels = levelsOf(headings, isRecognised ? SAME_SIZE_RECOGNISED : SAME_SIZE)
+  const levels = levelsOf(headings, isRecognised ? profile.sameSizeRead : profile.sameSize, profile)
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -63,10 +59,14 @@ function toHeading(draft: DraftBlock, bodySize: number): Heading[] {
 }
 
 /** Headings that look alike are of one level, parted only by how deep they are numbered. */
-function levelsOf(headings: readonly Heading[], tolerance: number): Map<DraftBlock, number> {
+function levelsOf(
+  headings: readonly Heading[],
+  tolerance: number,
+  profile: Thresholds,
+): Map<DraftBlock, number> {
   const levels = new Map<DraftBlock, number>()
   let level = 0
-  for (const look of groupByLook(headings, tolerance)) {
+  for (const look of groupByLook(headings, tolerance, profile)) {
     const depths = [...new Set(look.map(({ depth }) => depth))]
       .filter((depth) => depth > 0)
       .sort((a, b) => a - b)
@@ -78,7 +78,7 @@ function levelsOf(headings: readonly Heading[], tolerance: number): Map<DraftBlo
 }
 
 /** The larger first, and of one size the bold. */
-function groupByLook(headings: readonly Heading[], tolerance: number): Heading[][] {
+function groupByLook(headings: readonly Heading[], tolerance: number, profile: Thresholds): Heading[][] {
   const sizes: Heading[][] = []
   for (const heading of headings.toSorted((a, b) => b.size - a.size)) {
     const [largest] = sizes.at(-1) ?? []
@@ -86,18 +86,21 @@ function groupByLook(headings: readonly Heading[], tolerance: number): Heading[]
     else sizes.push([heading])
   }
   const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
-  return joinSingle(looks.filter((look) => look.length > 0))
+  return joinSingle(
+    looks.filter((look) => look.length > 0),
+    profile,
+  )
 }
 
 /** A heading that looks like no other, such as that of an abstract in its smaller type, belongs to those most like it. */
-function joinSingle(looks: readonly Heading[][]): Heading[][] {
+function joinSingle(looks: readonly Heading[][], { likeSize }: Thresholds): Heading[][] {
   const joined = looks.map((look) => [...look])
   for (const [index, look] of joined.entries()) {
     const [single, ...more] = look
     if (!single || more.length > 0 || index === 0) continue
     const difference = (other: readonly Heading[]) => Math.abs((other[0]?.size ?? 0) / single.size - 1)
     const [nearest] = [joined[index - 1] ?? [], joined[index + 1] ?? []]
-      .filter((other) => other.length > 1 && other[0]?.bold === single.bold && difference(other) < LIKE_SIZE)
+      .filter((other) => other.length > 1 && other[0]?.bold === single.bold && difference(other) < likeSize)
       .toSorted((a, b) => difference(a) - difference(b))
     nearest?.push(...look.splice(0))
   }

@@ -3,38 +3,27 @@ import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { heightOf, unite } from '../layout/measure-lines.ts'
+import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
-
-// Of the page's height: as much stands a head higher or lower on the next page, scanned or not.
-const SAME_PLACE = 0.012
-// Of the page's height, from either edge: heads with a rule and a logo reach down further than most.
-const ZONE = 0.18
-const SAME_HEIGHT = 0.8
-// Pages: heads of left and of right pages differ, and those of chapters come to an end.
-const NEAR_BY = 2
-// Fewer letters may be alike by chance, as in a row of numbers; numbers must count with the pages then.
-const FEWEST_LETTERS = 3
-// Of fewer pages none can be told by what the others lack.
-const FEWEST_TO_DOUBT = 4
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
  * pages, and numbers that count with them. What a page alone took for one is text again where no other page has anything
  * at its place. Lines that stand in one block with text are parted from it.
  */
-export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
+export function markFurniture(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
   const edges = pages.map(edgeLines)
   return pages.map(({ page, blocks }, index) => {
     const lines = edges[index] ?? []
-    const near = edges.slice(Math.max(0, index - NEAR_BY), index + NEAR_BY + 1)
-    const isAgain = (line: EdgeLine) => comesAgain(line, near)
-    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line))
+    const near = edges.slice(Math.max(0, index - profile.pagesNearBy), index + profile.pagesNearBy + 1)
+    const isAgain = (line: EdgeLine) => comesAgain(line, near, profile)
+    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line), profile)
     const isDoubted = (draft: DraftBlock) =>
-      pages.length >= FEWEST_TO_DOUBT &&
+      pages.length >= profile.pagesToDoubt &&
       isFurniture(draft.block) &&
       lines.some((line) => line.draft === draft) &&
-      !lines.some((line) => line.draft === draft && (isAgain(line) || hasLike(line, edges)))
+      !lines.some((line) => line.draft === draft && (isAgain(line) || hasLike(line, edges, profile)))
     return {
       page,
       blocks: blocks.flatMap((draft) => (isDoubted(draft) ? [asText(draft)] : partBlock(draft, marked))),
@@ -44,28 +33,30 @@ export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
 
 const isKnown = ({ draft }: EdgeLine) => isFurniture(draft.block)
 
-const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) =>
-  other.edge === line.edge && Math.abs(other.y - line.y) < SAME_PLACE
+const isAtPlaceOf =
+  (line: EdgeLine, { samePlace }: Thresholds) =>
+  (other: EdgeLine) =>
+    other.edge === line.edge && Math.abs(other.y - line.y) < samePlace
 
 /** Whether one of the pages near by has the same line at its place, with its numbers counted on. */
-function comesAgain(line: EdgeLine, near: readonly EdgeLine[][]): boolean {
-  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS
+function comesAgain(line: EdgeLine, near: readonly EdgeLine[][], profile: Thresholds): boolean {
+  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= profile.lettersOfHead
   return near.some((page) =>
     page.some(
       (other) =>
         other.pageNumber !== line.pageNumber &&
-        isAtPlaceOf(line)(other) &&
+        isAtPlaceOf(line, profile)(other) &&
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
-        isAsTall(line, other) &&
+        isAsTall(line, other, profile) &&
         (hasWords ? goesOn(line, other) : countsOn(line, other)),
     ),
   )
 }
 
-function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine): boolean {
+function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine, { sameHeight }: Thresholds): boolean {
   const [one, other] = [heightOf(a.bbox), heightOf(b.bbox)]
-  return Math.min(one, other) > SAME_HEIGHT * Math.max(one, other)
+  return Math.min(one, other) > sameHeight * Math.max(one, other)
 }
 
 function countsOn({ numbers: [own], pageNumber }: EdgeLine, other: EdgeLine): boolean {
@@ -81,16 +72,22 @@ const goesOn = (line: EdgeLine, other: EdgeLine) =>
   })
 
 /** Whether another page has something at its place that looks like furniture there. */
-const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][]) =>
+const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][], profile: Thresholds) =>
   pages.some((page) =>
-    page.some((other) => other.pageNumber !== line.pageNumber && isKnown(other) && isAtPlaceOf(line)(other)),
+    page.some(
+      (other) => other.pageNumber !== line.pageNumber && isKnown(other) && isAtPlaceOf(line, profile)(other),
+    ),
   )
 
 /**
  * The lines from the edges inwards as long as they are what is asked for: behind text there is no furniture. Where that
  * goes on into the page, the pages say the same, as copies of a form do.
  */
-function outermost(lines: readonly EdgeLine[], isSo: (line: EdgeLine) => boolean): EdgeLine[] {
+function outermost(
+  lines: readonly EdgeLine[],
+  isSo: (line: EdgeLine) => boolean,
+  { furnitureZone }: Thresholds,
+): EdgeLine[] {
   return (['top', 'bottom'] as const).flatMap((edge) => {
     const inwards = lines
       .filter((line) => line.edge === edge)
@@ -98,7 +95,7 @@ function outermost(lines: readonly EdgeLine[], isSo: (line: EdgeLine) => boolean
     const end = inwards.findIndex((line) => !isSo(line))
     const run = end < 0 ? inwards : inwards.slice(0, end)
     const reach = run.at(-1)?.y ?? 0
-    return Math.min(reach, 1 - reach) < ZONE ? run : []
+    return Math.min(reach, 1 - reach) < furnitureZone ? run : []
   })
 }
 

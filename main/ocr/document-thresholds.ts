@@ -1,0 +1,46 @@
+import { thresholdsOf } from './threshold.ts'
+
+/** Those of the stages over a whole document. */
+export const documentThresholds = {
+  ...thresholdsOf('mark-furniture', 'made pages', {
+    samePlace: [
+      0.012,
+      'of the page’s height',
+      'A head stands as much higher or lower on the next page, scanned or not.',
+    ],
+    furnitureZone: [
+      0.18,
+      'of the page’s height',
+      'From either edge: heads with a rule and a logo reach down further than most.',
+    ],
+    sameHeight: [
+      0.8,
+      'of the taller line',
+      'The title of a document may be the head of its other pages, and is larger.',
+    ],
+    pagesNearBy: [
+      2,
+      'pages',
+      'Heads of left and of right pages differ, and those of chapters come to an end.',
+    ],
+    lettersOfHead: [
+      3,
+      'letters',
+      'Fewer may be alike by chance, as in a row of numbers; numbers must count with the pages then.',
+    ],
+    pagesToDoubt: [4, 'pages', 'Of fewer none can be told by what the others lack.'],
+  }),
+  ...thresholdsOf('level-headings', 'made pages', {
+    sameSize: [0.06, 'of the larger size', 'Sizes of type that differ by less are one.'],
+    sameSizeRead: [
+      0.15,
+      'of the larger size',
+      'So for type that was recognised, which is measured by its boxes.',
+    ],
+    likeSize: [
+      0.15,
+      'of the size',
+      'By which a heading that stands alone may differ from those whose level it takes.',
+    ],
+  }),
+}
