@@ -29,8 +29,10 @@ export const partFurnitureStage: LayoutStage = {
   },
 }
 
-// Words: fewer are no line of running text, by which the margins of a page are told.
+// Words: fewer are no line of running text, by which the margins of a page are told. Of its lines: on pages of fewer, what
+// stands beside them may be anything.
 const RUNNING_WORDS = 4
+const RUNNING_SHARE = 0.5
 
 /**
  * What stands beside all running text: up or down a margin the title or where the page is from, such as the number of a
@@ -43,7 +45,8 @@ function inMargins(
 ): TextLine[] {
   const running = body.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
-  const isBeside = ({ bbox }: TextLine) => running.length > 0 && (bbox[2] <= x0 || bbox[0] >= x1)
+  const isRunning = running.length > RUNNING_SHARE * body.length
+  const isBeside = ({ bbox }: TextLine) => isRunning && (bbox[2] <= x0 || bbox[0] >= x1)
   const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
   return [
     ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line))),

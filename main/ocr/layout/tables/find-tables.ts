@@ -9,6 +9,7 @@ import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
+import { runsOver } from './runs-over.ts'
 import { typeHeight } from './text-rows.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
@@ -38,6 +39,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
     NEAR * em,
   )
   const { level } = joinRules(rules, NEAR * em)
+  const running = findRunningText(lines, em)
   const tables: FoundTable[] = []
   const taken = new Set<RecognizedWord>()
   const free = () => words.filter((word) => !taken.has(word))
@@ -47,6 +49,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
       const table = own.length > 0 ? buildTable({ ...region, words: own }, starts) : undefined
       if (table === undefined || !isTable(table, kind)) continue
       if (kind !== 'ruled' && isTorn(table, lines, taken)) continue
+      if (kind === 'ruled' && runsOver(table, lines, running)) continue
       tables.push(table)
       for (const word of own) taken.add(word)
     }
@@ -54,7 +57,6 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   take(ruledRegions(drawn, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
   take(regionsBetweenRules(level.filter(isFree), free(), em), 'half-ruled')
-  const running = findRunningText(lines, em)
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     take(unruledRegions(own, running, level.filter(isFree), em, starts), 'unruled')

@@ -28,7 +28,7 @@ const level = (text: string, x: number, y: number, more: Partial<TextLine> = {})
   ...more,
 })
 const body = Array.from({ length: 20 }, (_, row) =>
-  level('and then the ship went on its way past the harbour and the light', 200, 600 + row * 45),
+  level('and then the ship went on its way past the harbour and the light', 200, 330 + row * 45),
 )
 const roles = (lines: TextLine[], rules: RuledLine[] = []) =>
   layoutPage({ width: 1600, height: 2400, dpi: 200, lines, rules, isInFileOrder: true }).blocks.flatMap(
@@ -39,11 +39,11 @@ const tint = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] =>
   [y0, y1].map((y) => ({ bbox: [x0, y, x1, y], isEdge: true }))
 
 describe('running heads and feet of one page', () => {
-  const onBand = [level('Harbour Office', 200, 150), level('Reports of spring', 200, 195)]
+  const onBand = [150, 195, 240].map((y, row) => level(`Reports of spring ${'abc'[row]}`, 200, y))
 
   test('what stands on a tinted band at the head of the page is its head', () => {
     expect(roles([...onBand, ...body], tint([0, 100, 1600, 300]))).toEqual([
-      'header: Harbour Office Reports of spring',
+      'header: Reports of spring a Reports of spring b Reports of spring c',
     ])
   })
 
