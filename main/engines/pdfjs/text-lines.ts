@@ -45,6 +45,8 @@ const WORD_GAP = 0.16
 // pdf.js takes kerning for spaces where type is scaled in one direction only; real ones are hardly ever narrower.
 const LEAST_SPACE = 0.08
 const COLUMN_GAP = 1.6
+// To an earlier line a file goes back for a word or a sign; what stands further off is the next column.
+const RETURN_GAP = 0.5
 const BASELINE_TOLERANCE = 0.25
 
 /**
@@ -142,7 +144,9 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
     const line = lines[index]
     const last = line?.at(-1)
     if (!line || !last || last.turns !== run.turns) continue
-    if (isBeside(last, run, run.x0 - last.x1)) return line
+    const gap = run.x0 - last.x1
+    if (index < lines.length - 1 && gap > RETURN_GAP * Math.min(last.size, run.size)) continue
+    if (isBeside(last, run, gap)) return line
   }
   return undefined
 }
