@@ -343,6 +343,7 @@ test('an upload of the wrong kind, an empty one and one that is broken off leave
   await expect.poll(() => readdir(folder)).toEqual(before)
 })
 
+// docling-serve #379: one task that was lost, and nothing was read any more.
 test('one whose file is gone fails alone, and the next is read', async () => {
   const upload = await jobs.upload(letter)
   await rm(join(program.dataFolder, 'uploads', upload.id))

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { textPdf } from '../support/sample-documents.ts'
 import { creditsUsedIn, endWatch, filesIn, startWatch } from '../support/watch.ts'
 
-// LEGIBLE_WATCH_FILES and LEGIBLE_WATCH_KILLS make a long run of it.
+// `npm run crash:watch` makes a long run of it: 5,000 files and 50 kills.
 const count = Number(process.env['LEGIBLE_WATCH_FILES'] ?? 200)
 const kills = Number(process.env['LEGIBLE_WATCH_KILLS'] ?? 8)
 
@@ -40,7 +40,7 @@ test('after every kill -9 it goes on where it was', async () => {
   const expected = Array.from({ length: count }, (_, index) => nameOf(index))
     .flatMap((name) => [name.replace('.pdf', '.html'), name.replace('.pdf', '.txt')])
     .sort()
-  await expect.poll(() => filesIn(output)).toEqual(expected)
+  await expect.poll(() => filesIn(output), { timeout: 3_600_000 }).toEqual(expected)
   await endWatch(child, 'SIGTERM')
   for (let index = 0; index < count; index++) {
     const text = await readFile(join(output, nameOf(index).replace('.pdf', '.txt')), 'utf8')

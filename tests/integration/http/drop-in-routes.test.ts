@@ -6,13 +6,14 @@ import DocumentIntelligence, {
   type AnalyzeDocumentRequest,
   type AnalyzeOperationOutput,
 } from '@azure-rest/ai-document-intelligence'
+import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ocrSpace } from 'ocr-space-api-wrapper'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compatibleServices } from '../../../shared/compatible-services.ts'
-import { startProgram, type RunningProgram } from '../../support/program.ts'
+import { makeDataFolder, startProgram, type RunningProgram } from '../../support/program.ts'
 import { pngOf, textPdf } from '../../support/sample-documents.ts'
 
 let program: RunningProgram
@@ -459,5 +460,38 @@ test('a service that is switched off is not there, one that is on needs a key', 
     expect(await statuses(['/v1/ocr'])).toEqual([401])
   } finally {
     await off.stop()
+  }
+})
+
+// docling-serve #346, #378: the list of tasks is in memory, so "not found" from the next program. #481: "pending" for ever.
+test('a task of docling-serve is found by the program after kill -9, and ends', async () => {
+  const dataFolder = await makeDataFolder()
+  const words = ['--compatible', 'docling']
+  const first = await startProgram(words, { dataFolder, keepData: true })
+  const headers = { 'x-api-key': first.key, 'content-type': 'application/json' }
+  const submit = (mark: string) =>
+    fetch(`${first.url}/v1/convert/source/async`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        sources: [{ kind: 'file', base64_string: base64(letterAs(mark)), filename: 'letter.pdf' }],
+        options: { to_formats: ['text'] },
+      }),
+    }).then(async (answer) => ((await answer.json()) as { task_id: string }).task_id)
+  const ids = await Promise.all(['killed 1', 'killed 2', 'killed 3'].map(submit))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  const next = await startProgram(words, { dataFolder, key: first.key })
+  try {
+    for (const id of ids) {
+      const ask = async (path: string) =>
+        (await (await fetch(`${next.url}${path}`, { headers })).json()) as Json
+      expect(await ask(`/v1/status/poll/${id}?wait=60`)).toMatchObject({ task_status: 'success' })
+      expect(await ask(`/v1/result/${id}`)).toMatchObject({
+        document: { text_content: expect.stringContaining('ships'), md_content: null },
+      })
+    }
+  } finally {
+    await next.stop()
   }
 })
