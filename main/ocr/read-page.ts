@@ -4,6 +4,7 @@ import type { Warning } from '../../shared/ocr.ts'
 import { calibrateWords } from './calibrate-words.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { dropNoise } from './drop-noise.ts'
+import { dropRuleMarks } from './drop-rule-marks.ts'
 import { findCodes } from './find-codes.ts'
 import { withWords } from './layout/measure-lines.ts'
 import { toPageResult, type Reading } from './page-result.ts'
@@ -44,7 +45,8 @@ export async function readLinesOfPage(
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
-  const sound = dropNoise(mendNumerals(mendBullets(reading.lines, profile), profile), profile)
+  const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
+  const sound = dropNoise(mendNumerals(mendBullets(seen, profile), profile), profile)
   const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(

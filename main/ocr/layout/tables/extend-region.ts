@@ -1,5 +1,6 @@
+import { listMarker } from '../list-marker.ts'
 import type { TableRegion } from './table-region.ts'
-import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { isAligned, textOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 // In type heights. Words of one cell stand closer, rows of one table no farther apart.
 const CELL_GAP = 0.9
@@ -13,9 +14,12 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
     .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
     .filter(({ words }) => words.length > 0)
   const cells = toTextRows(region.words).flatMap((row) => toPieces(row, CELL_GAP * em))
-  const isRow = (row: TextRow) =>
-    toPieces(row, CELL_GAP * em).filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length >
-    1
+  const isRow = (row: TextRow) => {
+    const pieces = toPieces(row, CELL_GAP * em)
+    // The item of a list stands apart from its bullet.
+    if (pieces.length === 2 && listMarker(textOf(pieces[0] ?? [])) === 'bullet') return false
+    return pieces.filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length > 1
+  }
   const added: TextRow[] = []
   let [top, bottom] = [y0, y1]
   for (const row of across

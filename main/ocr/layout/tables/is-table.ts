@@ -1,5 +1,6 @@
 import { median } from '../measure-lines.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
+import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
 import { textOf } from './text-rows.ts'
 
@@ -29,11 +30,19 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   const texts = filled.map(({ words }) => textOf(words))
   if (median(filled.map(({ words }) => words.length)) > MOST_WORDS[kind]) return false
   if (filled.length < LEAST_FILLED * cells.length || isReadDown(filled)) return false
+  if (kind !== 'ruled' && isList(filled)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > MOST_LOWER * texts.length)
     return false
   return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
+}
+
+/** Items of a list, that stand apart from their bullets. */
+function isList(filled: FoundTable['cells']): boolean {
+  const labels = filled.filter(({ column }) => column === 0)
+  const bullets = labels.filter(({ words }) => listMarker(textOf(words)) === 'bullet')
+  return labels.length > 0 && bullets.length === labels.length
 }
 
 /** Entries with the pages they are on. */

@@ -73,6 +73,27 @@ describe('tables without rules', () => {
     expect(rowsOf(lines)).toEqual([rows])
   })
 
+  test('the items of a list beside their bullets are none, and no rows of the table below them', () => {
+    const items = ['Ropes and sails', 'Lamps for the tower', 'Oil and paraffin'].map(
+      (item, row): TextLine => {
+        const [bullet, text] = [line('–', 100, 100 + row * 50), line(item, 160, 100 + row * 50)]
+        return {
+          ...text,
+          bbox: [100, ...text.bbox.slice(1)] as TextLine['bbox'],
+          words: [...bullet.words, ...text.words],
+        }
+      },
+    )
+    const rows = [
+      ['Year', 'Ships', 'Crew'],
+      ['1901', '12', '340'],
+      ['1902', '15', '388'],
+    ]
+    const rules = [240, 290, 340, 390].map((y) => across(y + 3))
+    expect(rowsOf(items, [across(95), across(245)])).toEqual([])
+    expect(rowsOf([...items, ...grid(rows, [100, 230, 400], 250)], rules)).toEqual([rows])
+  })
+
   test('two columns of running text are none, and neither is a list of contents', () => {
     const prose = Array.from({ length: 8 }, (_, row) => [
       line(`Ships of many kinds came to the ${row} quays and`, 100, 100 + row * 40),
