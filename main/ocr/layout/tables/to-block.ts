@@ -62,11 +62,11 @@ export function byCell(lines: readonly TextLine[], { cells }: FoundTable): TextL
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The table as printed, one row a line; cells two spaces apart. */
+/** The table as printed, one row a line; two spaces where wide white is: what was seen apart may be one cell. */
 export const printedTable = ({ textRows }: FoundTable): string =>
   textRows
     .map((row) =>
-      toPieces(row, 0.5 * (row.bottom - row.top))
+      toPieces({ words: row.words, top: row.top, bottom: row.bottom }, 0.5 * (row.bottom - row.top))
         .map((piece) => joinWords(piece.map(({ text }) => text)))
         .join('  '),
     )
