@@ -48,7 +48,8 @@ export async function loadQueueEngine(address: string, lockMs = defaultLockMs): 
     )
   const { Job, Queue, QueueEvents, Worker } = isPostgres ? await forPostgres() : await forRedis()
   const connection = isPostgres
-    ? { connectionString: address, migrate: true }
+    ? // PostgreSQL lets in a hundred clients at first.
+      { connectionString: address, migrate: true, max: 3 }
     : // Commands wait for a broker that is being restarted.
       {
         url: address,

@@ -9,6 +9,7 @@ import { needs, postgresFolder } from '../needs.ts'
 
 export interface Broker {
   url: string
+  pid: number
   /** Ends it as a crash would, and starts it again at the same address. Redis has forgotten everything then. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -90,6 +91,9 @@ async function runBroker(
 
   return {
     url: how.url,
+    get pid() {
+      return child.pid ?? 0
+    },
     async restart() {
       await end()
       child = await start()
