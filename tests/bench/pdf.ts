@@ -21,7 +21,7 @@ const help = `npm run bench:pdf [-- OPTIONS]
   --documents SET   eval, fixtures, or a folder like eval; default: eval where it is there, and the fixtures
   --only WORDS      documents whose name has one of these in it
   --every N         every Nth document of each category
-  --alone           without OCRmyPDF
+  --beside N        OCRmyPDF reads every Nth document of each category; default: 1, and 0 is none
   --readings DIR    keeps the readings there, and takes those that are there: to work on the writer
   --keep DIR        keeps the PDFs there
   --out FILE        default: docs/bench/pdf.md, for the whole; else .cache/bench/pdf.md`
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     documents: { type: 'string' },
     only: { type: 'string' },
     every: { type: 'string', default: '1' },
-    alone: { type: 'boolean', default: false },
+    beside: { type: 'string', default: '1' },
     readings: { type: 'string' },
     keep: { type: 'string' },
     out: { type: 'string' },
@@ -59,11 +59,13 @@ async function measure(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   let reader: Awaited<ReturnType<typeof startLegible>> | undefined
   const program = async (): Promise<RunningProgram> => (reader ??= await startLegible()).program
-  const hasPeer = !values.alone && isInstalled('ocrmypdf')
+  const all = documents()
+  const hasPeer = values.beside !== '0' && isInstalled('ocrmypdf')
+  const beside = new Set(hasPeer ? everyNth(all, Number(values.beside)) : [])
   const judged: JudgedFile[] = []
-  for (const one of documents()) {
+  for (const one of all) {
     try {
-      const file = await judgeOne(one, { folder, program, hasPeer })
+      const file = await judgeOne(one, { folder, program, hasPeer: beside.has(one) })
       if (file) judged.push(file)
     } catch (error) {
       console.error(`NOT MEASURED: ${one.id}: ${String(error)}`)

@@ -33,8 +33,9 @@ export function overlaps(wanted: readonly Token[], found: readonly Token[]): num
   const byText = new Map<string, number[]>()
   for (const [index, { text }] of found.entries()) byText.set(text, [...(byText.get(text) ?? []), index])
   return wanted.map((token) => {
-    const whole = (byText.get(token.text) ?? []).map((index) => found[index]?.bbox ?? token.bbox)
-    const candidates = whole.length > 0 ? whole : piecedTogether(token.text, found)
+    const text = token.text.replaceAll(' ', '')
+    const whole = (byText.get(text) ?? []).map((index) => found[index]?.bbox ?? token.bbox)
+    const candidates = whole.length > 0 ? whole : piecedTogether(text, found)
     return Math.max(0, ...candidates.map((bbox) => overlap(token.bbox, bbox)))
   })
 }

@@ -2,13 +2,14 @@ import { statSync } from 'node:fs'
 import type { Document } from '../../../shared/document.ts'
 import { readFile } from 'node:fs/promises'
 import { inOrder, lacking, overlaps, rejoinBroken } from './compare-tokens.ts'
-import { comparable, layerTokens } from './layer-tokens.ts'
+import { comparable, layerTokens, type Token } from './layer-tokens.ts'
+import { tokens as wordsAndCharacters } from '../score.ts'
 import { differenceOfPicture, looksTheSame } from './pictures.ts'
 import { findBoxes, textReaderNames, textReaders, type TextReaderName } from './text-readers.ts'
 import { printed, runTool } from './tool.ts'
 
 export interface Layer {
-  /** Words of the layer, in Chinese and Japanese lines. */
+  /** Words of the layer, in Chinese and Japanese characters. */
   words: number
   /** Of these, found in their order. */
   inOrder: Record<TextReaderName, number>
@@ -23,7 +24,9 @@ export interface Layer {
 /** Below this a mark does not lie on its word. */
 export const MET = 0.8
 
-const tokensOf = (text: string) => text.split(/\s+/).map(comparable).filter(Boolean)
+/** Each word, and each Chinese or Japanese character: where those are spaced, nobody means a space. */
+const tokensOf = (text: string) => wordsAndCharacters(text, true).map(comparable).filter(Boolean)
+const wordsOf = (tokens: readonly Token[]) => tokens.flatMap(({ text }) => tokensOf(text))
 
 const forEachReader = <T>(of: () => T) =>
   Object.fromEntries(textReaderNames.map((name) => [name, of()])) as Record<TextReaderName, T>
@@ -39,7 +42,7 @@ export async function judgeLayer(path: string, document: Document, isNew: boolea
     return { page, found: as?.tokens ?? [], tokens: as ? layerTokens(page, { ...as, turn }) : [] }
   })
   const layer: Layer = {
-    words: wanted.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    words: wanted.reduce((sum, { tokens }) => sum + wordsOf(tokens).length, 0),
     inOrder: forEachReader(() => 0),
     lacking: forEachReader(() => []),
     overlaps: wanted.flatMap(({ tokens, found }) => overlaps(tokens, found)),
@@ -50,7 +53,7 @@ export async function judgeLayer(path: string, document: Document, isNew: boolea
   for (const name of textReaderNames) {
     const pages = await textReaders[name](path, bytes)
     for (const { page, tokens } of wanted) {
-      const texts = tokens.map(({ text }) => text)
+      const texts = wordsOf(tokens)
       const found = rejoinBroken(texts, tokensOf(pages[page.page - 1] ?? ''))
       layer.inOrder[name] += inOrder(texts, found)
       layer.lacking[name].push(...lacking(texts, found))

@@ -3,8 +3,9 @@ import type { BoundingBox, Page } from '../../../shared/document.ts'
 import { printedHyphens } from '../../../shared/printed-text.ts'
 import { gapBetween } from '../../../main/ocr/layout/line-text.ts'
 
-/** What stands between two spaces: one word, or in Chinese and Japanese a line. */
+/** What was read as one word, or in Chinese and Japanese as one line. */
 export interface Token {
+  /** With a space where one was read within it. */
   text: string
   bbox: BoundingBox
 }
@@ -28,7 +29,8 @@ export function layerTokens(page: Page, shown: ShownPage): Token[] {
       const tokens: Token[] = []
       let before = ''
       for (const [index, word] of words.entries()) {
-        const text = comparable(index === words.length - 1 ? printedHyphens(word.text) : word.text)
+        const asPrinted = index === words.length - 1 ? printedHyphens(word.text) : word.text
+        const text = asPrinted.split(/\s+/).map(comparable).filter(Boolean).join(' ')
         if (text === '') continue
         const bbox = whereShown(word.bbox, page, shown)
         const last = tokens.at(-1)

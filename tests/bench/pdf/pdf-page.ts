@@ -40,7 +40,7 @@ ${run.isWhole ? 'All' : 'Some'} documents of the evaluation set and the fixtures
 
 ${table([['', 'images', 'PDFs'], ...foundRows.map(([name, of]) => [name, of(images), of(pdfs)])])}
 
-A word is found in its order where it is part of the longest sequence common to the reading and to what the program prints; Chinese and Japanese count by lines, and what pdftotext puts together where a line ends with a hyphen counts as the two it is. \`pdftotext\` by itself looks for columns of its own, which is why its order differs where ours is another; \`-raw\` keeps ours. Pages are the same to the pixel as poppler and MuPDF draw them at 100 dpi; a wrapped picture where MuPDF draws it as its file has it. Marks of the reader: ${MET} of intersection over union with the box of the word as read.
+A word is found in its order where it is part of the longest sequence common to the reading and to what the program prints; Chinese and Japanese count by characters, and what pdftotext puts together where a line ends with a hyphen counts as the two it is. \`pdftotext\` by itself looks for columns of its own, which is why its order differs where ours is another; \`-raw\` keeps ours. Pages are the same to the pixel as poppler and MuPDF draw them at 100 dpi; a wrapped picture where MuPDF draws it as its file has it. Marks of the reader: ${MET} of intersection over union with the box of the word as read.
 
 ${lostSection(files)}
 
@@ -65,7 +65,10 @@ const foundRows: [string, Of][] = [
   ]),
   [
     'marks that lie on their words %',
-    (files) => percent(wordsOf(files) - sum(files.map(({ layer }) => layer.astray.length)), wordsOf(files)),
+    (files) => {
+      const marks = sum(files.map(({ layer }) => layer.overlaps.length))
+      return percent(marks - sum(files.map(({ layer }) => layer.astray.length)), marks)
+    },
   ],
   ['pages look the same', (files) => count(files, ({ soundness }) => soundness.looksTheSame)],
   [
@@ -179,7 +182,7 @@ function peerSection(files: readonly JudgedFile[]): string {
   })
   return `## Beside OCRmyPDF
 
-F1 of the words that pdftotext finds in the file, mean; size of all files, of the originals'; median seconds a document, one at a time, of OCRmyPDF as a process of its own.
+${files.filter(({ peer }) => peer).length} of the documents. F1 of the words that pdftotext finds in the file, mean; size of all files, of the originals'; median seconds a document, one at a time, of OCRmyPDF as a process of its own.
 
 ${table([['category', 'n', 'OCRmyPDF F1 %', 'size %', 's', 'Legible F1 %', 'size %', 's'], ...rows])}
 
