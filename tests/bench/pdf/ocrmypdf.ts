@@ -9,6 +9,9 @@ export interface PeerFile {
   refusal?: string
 }
 
+// Several threads of one Tesseract wait for each other in loops, which a busy machine never gets out of.
+const ONE_THREAD = { OMP_THREAD_LIMIT: '1' }
+
 /**
  * `dpi`: of an image; it refuses one that does not say how fine it is. Pages that have text are passed over, as Legible does.
  */
@@ -24,7 +27,7 @@ export async function writeWithOcrmypdf(
     'pdf',
   ]
   const started = performance.now()
-  const { code, stderr } = await runTool('ocrmypdf', ['-q', '-l', language, ...words, path, out])
+  const { code, stderr } = await runTool('ocrmypdf', ['-q', '-l', language, ...words, path, out], ONE_THREAD)
   const milliseconds = performance.now() - started
   if (code === 0) return { milliseconds }
   return { milliseconds, refusal: stderr.trim().split('\n').at(-1)?.trim() || `exit code ${code ?? 'none'}` }

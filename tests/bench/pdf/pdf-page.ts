@@ -182,7 +182,7 @@ function peerSection(files: readonly JudgedFile[]): string {
   })
   return `## Beside OCRmyPDF
 
-${files.filter(({ peer }) => peer).length} of the documents. F1 of the words that pdftotext finds in the file, mean; size of all files, of the originals'; median seconds a document, one at a time, of OCRmyPDF as a process of its own.
+${files.filter(({ peer }) => peer).length} of the documents. F1 of the words that pdftotext finds in the file, mean; size of all files, of the originals'; median seconds a document, one at a time, of OCRmyPDF as a process of its own, its Tesseract on one thread.
 
 ${table([['category', 'n', 'OCRmyPDF F1 %', 'size %', 's', 'Legible F1 %', 'size %', 's'], ...rows])}
 

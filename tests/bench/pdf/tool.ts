@@ -10,9 +10,19 @@ export interface Ended {
 const LIMIT_MS = 600_000
 
 /** Runs a program of this machine to its end, whatever that is. Rejects where it cannot be started. */
-export function runTool(command: string, words: readonly string[], timeout = LIMIT_MS): Promise<Ended> {
+export function runTool(
+  command: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    execFile(command, words, { encoding: 'buffer', maxBuffer: 1 << 30, timeout }, (error, stdout, stderr) => {
+    const options = {
+      encoding: 'buffer' as const,
+      maxBuffer: 1 << 30,
+      timeout: LIMIT_MS,
+      env: { ...process.env, ...env },
+    }
+    execFile(command, words, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : error.code
       if (typeof code === 'string') reject(error ?? new Error(command))
       else resolve({ code: code ?? undefined, stdout, stderr: stderr.toString() })
