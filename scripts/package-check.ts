@@ -3,7 +3,7 @@
 // docs/releasing.md says what this does not prove.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +64,18 @@ async function readAll(app: string): Promise<void> {
   }
 }
 
+/** Throws where pages are read all the same, or where a document is blamed for what the installation lacks. */
+async function mustFail(app: string): Promise<void> {
+  const failure = await readAll(app).then(
+    () => undefined,
+    (error: Error) => error.message.split('\n'),
+  )
+  if (failure === undefined) throw new Error('Pages were read all the same: this check cannot fail.')
+  if (!failure.some((line) => line.includes('"internal_error"') && line.includes('Install Legible again')))
+    throw new Error(`A damaged installation is told as something else:\n${failure.join('\n')}`)
+  console.log(`  ✓ it does: ${failure[0]}`)
+}
+
 const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } })
 if (process.platform !== 'linux') {
   console.error(
@@ -114,18 +126,18 @@ try {
   await startKeychainThread(app)
   console.log("  ✓ the keychain's thread starts")
 
+  console.log('▶ The same must fail once a network is changed in one byte')
+  const network = join(resources, 'app.asar.unpacked/main/engines/ppocr/networks/PP-OCRv6_small_rec.onnx')
+  const sound = await readFile(network)
+  const changed = Buffer.from(sound)
+  changed.writeUInt8(changed.readUInt8(10_000_000) ^ 1, 10_000_000)
+  await writeFile(network, changed)
+  await mustFail(app)
+  await writeFile(network, sound)
+
   console.log('▶ The same must fail once a library is missing')
   await rm(join(resources, 'app.asar.unpacked/node_modules/@img'), { recursive: true })
-  const failure = await readAll(app).then(
-    () => undefined,
-    (error: Error) => error.message.split('\n'),
-  )
-  if (failure === undefined)
-    throw new Error('Pages were read without the library that decodes them: this check cannot fail.')
-  // What is missing is no document's fault, and the message must say what is to be done.
-  if (!failure.some((line) => line.includes('"internal_error"') && line.includes('Install Legible again')))
-    throw new Error(`A missing library is told as something else:\n${failure.join('\n')}`)
-  console.log(`  ✓ it does: ${failure[0]}`)
+  await mustFail(app)
 } finally {
   await rm(temporary, { recursive: true, force: true })
 }

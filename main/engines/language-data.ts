@@ -1,7 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { readCheckedFile } from './checked-file.ts'
 import { findDataFolder } from './data-folder.ts'
+import { bundledHashes } from './tessdata-hashes.ts'
 
 /** Where a language's recognition data lies on disk. */
 export interface LanguageFile {
@@ -78,6 +80,13 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
 }
 
 const bundledFolder = findDataFolder('tessdata-fast')
+
+/** Recognition data as it is stored. Throws `installationDamaged` where it came with the program and was changed since. */
+export function readStoredLanguage(path: string): Promise<Buffer> {
+  return dirname(path) === bundledFolder
+    ? readCheckedFile(path, bundledHashes[basename(path)])
+    : readFile(path)
+}
 
 const isFile = async (path: string) =>
   stat(path).then(

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
-import type { LanguageData } from '../language-data.ts'
+import { readStoredLanguage, type LanguageData } from '../language-data.ts'
 import type { CoreBudget } from '../onnx/model.ts'
 import { createLineNetwork, type LineNetwork, type NetworkWord } from './line-network.ts'
 
@@ -68,7 +67,7 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
 }
 
 async function open(path: string, gzip: boolean, cores: CoreBudget): Promise<LineNetwork | undefined> {
-  const stored = await readFile(path)
+  const stored = await readStoredLanguage(path)
   try {
     return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored, cores)
   } catch {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readCheckedFile } from '../checked-file.ts'
 import { findDataFolder } from '../data-folder.ts'
 
 const folder = findDataFolder('ppocr/networks')
@@ -13,8 +13,8 @@ export const networkHashes: Readonly<Record<string, string>> = {
   'PP-OCRv6_tiny_det.onnx': '193bab7a04fca699a6c82e6abb5b81bdb28177f0abd4062552b04908dafb19f8',
 }
 
-/** A file of the folder `networks`, whose README says where each is from. Throws when it is missing. */
+/** A file of the folder `networks`, whose README says where each is from. Throws when it is missing, and `installationDamaged` when it is another. */
 export async function readNetworkFile(name: string): Promise<Buffer> {
   if (folder === undefined) throw new Error('the folder ppocr/networks is missing')
-  return readFile(join(folder, name))
+  return readCheckedFile(join(folder, name), networkHashes[name])
 }

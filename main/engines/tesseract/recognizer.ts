@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -6,7 +5,7 @@ import type { Worker } from 'tesseract.js'
 import { LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.ts'
-import type { LanguageData, LanguageFile } from '../language-data.ts'
+import { readStoredLanguage, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
 import { segmentationModes, tesseractDpi, toPortableAnymap } from './layout.ts'
@@ -148,7 +147,7 @@ function variablesOf({ dpi, segmentation }: RecognizerInput): object {
  * nobody can catch it, and a thread that ends of that may never have told the first.
  */
 export async function readLanguage({ path, gzip, code }: LanguageFile): Promise<Buffer> {
-  const stored = await readFile(path)
+  const stored = await readStoredLanguage(path)
   try {
     const data = gzip ? await promisify(gunzip)(stored) : stored
     if (readTrainedData(data).network === undefined) throw new RangeError('data without an LSTM')
