@@ -25,6 +25,7 @@ interface Lock {
 export async function findFaults(app: string, packages: PackedPackage[], root: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
+    peerDependenciesMeta?: Record<string, { optional?: boolean }>
   }
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
   const names = new Set(packages.map(({ name }) => name))
@@ -49,7 +50,11 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
     ...[...names]
       .filter((name) => /^@img\/sharp-(libvips-)?linux/.test(name))
       .map((name) => `${name} aborts inside Electron and must not be packed.`),
-    ...(await findMissingImports(app, names)),
+    // What its owner installs beside a checkout to have readers on other machines; a desktop has none.
+    ...(await findMissingImports(
+      app,
+      new Set([...names, ...Object.keys(manifest.peerDependenciesMeta ?? {})]),
+    )),
     ...((await readFile(join(app, 'dist/main/desktop.js'), 'utf8').catch(() => '')).includes('utilityProcess')
       ? []
       : ['desktop.js starts no utility process; with the fuse runAsNode off nothing else can read pages.']),
