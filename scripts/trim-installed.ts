@@ -16,7 +16,8 @@ function trim(path: string, patterns: RegExp[]): number {
     const inner = path === '' ? entry.name : `${path}/${entry.name}`
     // A package linked from elsewhere is somebody else's folder.
     if (entry.isDirectory()) bytes += trim(inner, patterns)
-    else if (entry.isFile() && patterns.some((pattern) => pattern.test(inner))) {
+    // npm reads every package.json, for `npm sbom` and `npm ls`.
+    else if (entry.isFile() && entry.name !== 'package.json' && patterns.some((pattern) => pattern.test(inner))) {
       bytes += statSync(join(modules, inner)).size
       rmSync(join(modules, inner))
     }

@@ -42,7 +42,7 @@ export function unusedFiles(platform: string, arch: string): UnusedFiles[] {
       why: 'types that nothing here is checked with',
     },
     {
-      pattern: /^(?:electron-winstaller\/vendor|postject|lodash)\//,
+      pattern: /^(?:electron-winstaller\/vendor|postject)\//,
       why: 'Squirrel installers and what only they need: the installer for Windows is NSIS',
     },
     { pattern: /^lucide-react\/dynamic/, why: 'icons by name, which are imported one by one here' },

@@ -88,6 +88,11 @@ export const needs = {
     untested: 'the commands of the pages, since there is no bash, curl or jq',
     ...debian('bash', 'curl', 'jq'),
   },
+  recipes: {
+    met: process.platform === 'linux' && has('desktop-file-validate') && has('appstreamcli'),
+    untested: "the recipes by Debian's linters, since these are not installed",
+    ...debian('desktop-file-utils', 'appstream'),
+  },
   memoryLimit: {
     met: process.platform === 'linux' && has('prlimit') && has('pgrep'),
     untested: 'a machine without memory, since there is no prlimit and pgrep to take it away',
