@@ -17,7 +17,11 @@ function trim(path: string, patterns: RegExp[]): number {
     // A package linked from elsewhere is somebody else's folder.
     if (entry.isDirectory()) bytes += trim(inner, patterns)
     // npm reads every package.json, for `npm sbom` and `npm ls`.
-    else if (entry.isFile() && entry.name !== 'package.json' && patterns.some((pattern) => pattern.test(inner))) {
+    else if (
+      entry.isFile() &&
+      entry.name !== 'package.json' &&
+      patterns.some((pattern) => pattern.test(inner))
+    ) {
       bytes += statSync(join(modules, inner)).size
       rmSync(join(modules, inner))
     }

@@ -11,7 +11,7 @@ import { needs } from '../support/needs.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const address = 'https://downloads.example.org/v1'
-const files = ['Legible Setup 1.0.0.exe', 'Legible-1.0.0-arm64.dmg', 'legible_1.0.0_amd64.deb']
+const files = ['Legible-Setup-1.0.0.exe', 'Legible-1.0.0-arm64.dmg', 'legible_1.0.0_amd64.deb']
 let folder: string
 let facts: Facts
 let written: string[]
@@ -32,7 +32,7 @@ test.each([
   ['PKGBUILD', 'legible_1.0.0_amd64.deb'],
   ['org.legible.app.json', 'legible_1.0.0_amd64.deb'],
   ['legible.rb', 'Legible-1.0.0-arm64.dmg'],
-  ['installer.yaml', 'Legible Setup 1.0.0.exe'],
+  ['installer.yaml', 'Legible-Setup-1.0.0.exe'],
 ])('%s names the address and the checksum of its file', (ending, file) => {
   const text = readFileSync(recipe(ending), 'utf8')
   expect(text).toContain(`${address}/${encodeURIComponent(file)}`)
