@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ablateDamage } from './ablate-damage.ts'
 import { ablateStructure } from './ablate-structure.ts'
-import { ablationPage, type Outcome } from './ablation-page.ts'
+import { ablationPage, type Ablation, type Outcome } from './ablation-page.ts'
 import { stagesAfterLines, startCore, stagesToLeaveOut, switchableStages } from './core-peer.ts'
 import { printedPages } from './damages.ts'
 import { documentSet, everyNth, type BenchDocument } from './documents.ts'
@@ -56,31 +56,38 @@ const isWhole = values.every === '1' && values.stages === undefined && set.name 
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'ablation.md')
 const isAuto = !values.named
 
-const run = thisRun()
+const lines = Object.fromEntries(names.map((name) => [name, linesOnlyFor(name)]))
+const sample = values.every === '1' ? set.name : `${set.name}, every ${values.every}th of each category`
+const run = { ...thisRun(), documents: sample, isAuto }
+const found: Ablation = { outcomes: [], structure: [], damage: [], lines }
 const core = await startCore()
-const outcomes: Outcome[] = []
 for (const document of documents) {
   try {
-    outcomes.push(await readWithAndWithout(document))
+    found.outcomes.push(await readWithAndWithout(document))
   } catch (error) {
     console.error(`NOT MEASURED: ${document.id}: ${String(error)}`)
   }
 }
+writePage()
 const afterLines = names.filter((name) => stagesAfterLines.some((stage) => stage.name === name))
 const generated = { texts: Number(values.texts) || undefined, scans: Number(values.scans) || undefined }
-const structure = afterLines.length > 0 ? await ablateStructure(core, afterLines, generated) : []
+if (afterLines.length > 0) found.structure = await ablateStructure(core, afterLines, generated)
+writePage()
 const beforeLines = names.filter((name) => !afterLines.includes(name))
 const pages =
   Number(values.damaged) === 0 ? [] : printedPages(values.documents, parts, Number(values.damaged))
-const damage = beforeLines.length > 0 ? await ablateDamage(core, beforeLines, pages) : []
+if (beforeLines.length > 0) found.damage = await ablateDamage(core, beforeLines, pages)
 await core.stop()
-const lines = Object.fromEntries(names.map((name) => [name, linesOnlyFor(name)]))
-const sample = values.every === '1' ? set.name : `${set.name}, every ${values.every}th of each category`
-const page = ablationPage({ outcomes, structure, damage, lines }, { ...run, documents: sample, isAuto })
-mkdirSync(dirname(out), { recursive: true })
-writeFileSync(out, page)
-spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
-console.log(`\n${page}\nThe table is in ${out}.`)
+console.log(`\n${writePage()}\nThe table is in ${out}.`)
+
+/** After each part: it takes hours on the whole. */
+function writePage(): string {
+  const page = ablationPage(found, run)
+  mkdirSync(dirname(out), { recursive: true })
+  writeFileSync(out, page)
+  spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
+  return page
+}
 
 async function readWithAndWithout(document: BenchDocument): Promise<Outcome> {
   const score = (text: string) => scoreReading(document.truth, text, document.language)

@@ -18,8 +18,9 @@ type Run = Pick<BenchResults, 'documents' | 'date' | 'commit' | 'machine' | 'cor
   isAuto: boolean
 }
 
-interface Ablation {
-  outcomes: readonly Outcome[]
+/** All that was found. */
+export interface Ablation {
+  outcomes: Outcome[]
   /** Of generated documents. */
   structure: readonly StructureOutcome[]
   /** Of pages in a bad state. */
