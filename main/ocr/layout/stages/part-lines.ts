@@ -22,7 +22,7 @@ interface Strip {
 // In heights of the line: less is the space between two words.
 const LEAST_GAP = 0.45
 // In spaces between words of the line: those of justified lines are wide as well, but all of them.
-const LEAST_SPACES = 1.3
+const LEAST_SPACES = 1.1
 // In heights of the line: columns begin and end at other lines, so that some rows have no such white.
 const MOST_BETWEEN = 6
 const LEAST_ROWS = 6

@@ -472,6 +472,13 @@ describe('lines that run over two columns', () => {
     )
   })
 
+  test('are parted where their words stand nearly as far apart as their columns', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => row(index, 18))
+    expect(sidesOf(rows)).toEqual(
+      ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
+    )
+  })
+
   test('stay whole where white is wide by chance', () => {
     const rows = Array.from({ length: 8 }, (_, index) => row(index, index % 3 === 0 ? 24 : 15))
     expect(sidesOf(rows)).toEqual(rows.flatMap((_, index) => [`left${index}`, `right${index}`]))
