@@ -30,24 +30,17 @@ export const wordSchema = z
       .meta({ description: 'Whose network read it; missing where it stands in the text layer' }),
     corrected: z
       .object({
-        from: z.string().meta({ description: 'What was read, or stands in the text layer', example: '¢' }),
+        from: z.string().meta({ example: '¢' }),
         by: z.enum(correctors).meta({
           description:
-            'mend-symbols: a bullet of a symbol font, signs without a look, vertical forms; mend-bullets: bullets of a list, ' +
-            'by their place; mend-numerals: II. and III. before headings; join-capitals: a capital over several lines, put ' +
-            'before the word it begins',
+            'mend-symbols: signs of symbol fonts; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
+            'join-capitals: capitals over several lines',
         }),
       })
       .optional()
       .meta({ description: 'Where the text is not what was read: what it was, and which step changed it' }),
-    bold: z
-      .literal(true)
-      .optional()
-      .meta({ description: 'Set in bold type, as the font of a text layer says' }),
-    italic: z
-      .literal(true)
-      .optional()
-      .meta({ description: 'Set in italics, as the font of a text layer says' }),
+    bold: z.literal(true).optional().meta({ description: 'Set in bold type' }),
+    italic: z.literal(true).optional().meta({ description: 'Set in italics, as a text layer says' }),
     link: z.string().optional().meta({ description: 'Where it leads: the address of a link of the PDF' }),
   })
   .meta({ id: 'Word' })

@@ -137,6 +137,8 @@ function toSchema(schema: z.ZodType, grantedFolders: readonly string[]): ObjectS
         delete jsonSchema.additionalItems
         Object.assign(jsonSchema, { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 })
       }
+      // Examples are for people, who read them in the API's page.
+      delete jsonSchema['example']
       // Nobody learns anything from the bounds of a number that JavaScript can count to.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
