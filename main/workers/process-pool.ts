@@ -70,6 +70,8 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   let lastCall = 0
   let lastGivenUpAt = -Infinity
   let residentBytes = 0
+  /** It ran out of memory and lives on: what its heap holds by now comes back only with its end. */
+  let isShort = false
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -77,6 +79,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     const started = startProcess(entry)
     child = started
     known = new Set()
+    isShort = false
     started.onMessage((message) => started === child && hear(message))
     started.onExit((reason) => started === child && mourn(reason))
     const giveUp = (reason: string) => {
@@ -115,6 +118,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     if (message.type === 'settled') {
       residentBytes = message.residentBytes
       if (message.outcome.type === 'timeout') lastGivenUpAt = performance.now()
+      isShort ||= message.outcome.type === 'failed' && message.outcome.error.shape.code === 'out_of_memory'
       return call.finish(message.outcome)
     }
     call.startedAt ??= performance.now()
@@ -160,6 +164,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     if (isClosed) return
     if (suspects[0] === number) goOn()
     if (calls.size > 0) return
+    if (isShort) return end()
     const isGrown = residentBytes > grownBytes(options.threads)
     idleTimer = setTimeout(end, isGrown ? GROWN_IDLE_MS : (options.idleMs ?? DEFAULT_IDLE_MS))
     idleTimer.unref()
