@@ -11,7 +11,7 @@ import { browserPath } from '../needs.ts'
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const types: Readonly<Record<string, string>> = { '.mjs': 'text/javascript', '.css': 'text/css' }
 
-const html = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/web/pdf_viewer.css">
+const html = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/legacy/web/pdf_viewer.css">
 <style>body { margin: 0 } #container { position: absolute; inset: 0; overflow: auto }</style>
 <div id="container"><div id="viewer" class="pdfViewer"></div></div>
 <script type="module">
