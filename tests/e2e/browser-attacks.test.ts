@@ -8,6 +8,7 @@ import { startAttacker, type Attacker } from '../support/attacker.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { pngOf, textPdf } from '../support/sample-documents.ts'
 import { browserPath, needs } from '../support/needs.ts'
+import { openChooser } from '../support/open-chooser.ts'
 
 /** What a script of a page learns of one call: the status and the body, or that the browser kept both from it. */
 interface Seen {
@@ -338,10 +339,7 @@ describe.skipIf(!needs.browser.met)('a page of another site', () => {
       await page.getByRole('heading', { name: 'Drop a document' }).waitFor()
       const title = await page.title()
       attacker.requests.length = 0
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.keyboard.press('Control+o'),
-      ])
+      const chooser = await openChooser(page)
       await chooser.setFiles(file)
       for (const format of ['Text', 'Markdown', 'JSON']) {
         await page.getByRole('radio', { name: format }).click({ timeout: 30_000 })

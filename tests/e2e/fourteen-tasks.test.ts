@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Download, Locator, Page } from 'playwright'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { needs } from '../support/needs.ts'
+import { openChooser } from '../support/open-chooser.ts'
 import { makeDataFolder } from '../support/program.ts'
 import { realPages, type RealPage } from '../support/real-page/real-page.ts'
 import { invoice, letter } from '../support/real-page/sample-pages.ts'
@@ -223,10 +224,7 @@ describe.skipIf(!needs.browser.met)('the tasks', () => {
       hand.click(page.getByRole('menuitem', { name: 'Western Frisian' })),
     ])
     const file = new URL('../../main/engines/tessdata-fast/ita.traineddata.gz', import.meta.url)
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      hand.click(button(page, 'Add the file')),
-    ])
+    const chooser = await openChooser(page, () => hand.click(button(page, 'Add the file')))
     await chooser.setFiles({ name: 'fry.traineddata.gz', mimeType: '', buffer: await readFile(file) })
     await page.getByText('Western Frisian can be read now').waitFor()
   })

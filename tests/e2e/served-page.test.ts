@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
 import { browserPath, needs } from '../support/needs.ts'
+import { openChooser } from '../support/open-chooser.ts'
 
 describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
   let browser: Browser
@@ -23,7 +24,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await page.goto(program.signInUrl)
   }
   async function choose(...files: string[]): Promise<void> {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+o')])
+    const chooser = await openChooser(page)
     await chooser.setFiles(files)
   }
   const expectAccessible = async () => {

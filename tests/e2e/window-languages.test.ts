@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { needs } from '../support/needs.ts'
+import { openChooser } from '../support/open-chooser.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 
 describe.skipIf(!needs.browser.met)('languages', () => {
@@ -23,10 +24,8 @@ describe.skipIf(!needs.browser.met)('languages', () => {
     expect(await frisian.getAttribute('target')).toBe('_blank')
 
     const file = new URL('../../main/engines/tessdata-fast/ita.traineddata.gz', import.meta.url)
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Add the file' }).click(),
-    ])
+    const add = page.getByRole('button', { name: 'Add the file' })
+    const chooser = await openChooser(page, () => add.click())
     await chooser.setFiles({ name: 'fry.traineddata.gz', mimeType: '', buffer: await readFile(file) })
     await page.getByText('Western Frisian can be read now').waitFor()
     await expect.poll(() => list.allInnerTexts()).toContain('Western Frisian')

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Page } from 'playwright'
+import { openChooser } from './open-chooser.ts'
 import type { PageSide } from './electron/page-side.ts'
 
 /** Drops files from the disk on the middle of a page, as the system does: the events are real, and so are the files. */
@@ -17,7 +18,7 @@ export async function dropFiles(page: Page, files: string[]): Promise<void> {
 /** Answers the file dialog that `open` brings up. */
 export async function chooseFiles(page: Page, open: () => Promise<unknown>, files: string[]): Promise<void> {
   await noteFiles(page, files)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()])
+  const chooser = await openChooser(page, open)
   await chooser.setFiles(files)
 }
 
