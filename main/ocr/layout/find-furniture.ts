@@ -53,22 +53,21 @@ export function partFurniture(
 ): PartedPage {
   const rows = toRows(lines)
   const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
-  const body = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
-  const heads = countEdgeRows(rows, body, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
+  const measures = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
+  const heads = countEdgeRows(rows, measures, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
   const rest = rows.slice(heads)
   const feet = countEdgeRows(
     rest.toReversed(),
-    body,
+    measures,
     (row) => (row.bbox[1] + row.bbox[3]) / 2 > (1 - ZONE) * height,
   )
-  const isIn = (some: readonly Row[]) => {
-    const set = new Set(some.flatMap((row) => row.lines))
-    return (line: TextLine) => set.has(line)
-  }
+  const linesOf = (some: readonly Row[]) => some.flatMap((row) => row.lines)
+  const body = new Set(linesOf(rest.slice(0, rest.length - feet)))
   return {
-    heads: lines.filter(isIn(rows.slice(0, heads))),
-    body: lines.filter(isIn(rest.slice(0, rest.length - feet))),
-    feet: lines.filter(isIn(rest.slice(rest.length - feet))),
+    // What stands at the edges is read row by row, the text as it came.
+    heads: linesOf(rows.slice(0, heads)),
+    body: lines.filter((line) => body.has(line)),
+    feet: linesOf(rest.slice(rest.length - feet)),
   }
 }
 

@@ -39,6 +39,18 @@ describe('heads and feet of scans', () => {
     expect(leftOut([...letter('lost.'), line('- 12 -', 950, 2850)])).toEqual(['- 12 -'])
   })
 
+  test('the parts of a running head are read from left to right, whichever of them stands a little higher', () => {
+    const head = [line('July 24, 1984', 1300, 146), line('Mr. Charles R. Head', 200, 150)]
+    const { blocks } = layoutPage({
+      width: 2000,
+      height: 3000,
+      dpi: 300,
+      lines: [...head, line('Page 2', 1300, 200), ...letter('lost.')],
+      rules: [],
+    })
+    expect(blocks[0]?.text).toBe('Mr. Charles R. Head July 24, 1984')
+  })
+
   test('the last word of a sentence, far below the others, is text', () => {
     expect(leftOut([...letter('seen by competent'), line('observers', 200, 2800)])).toEqual([])
   })
