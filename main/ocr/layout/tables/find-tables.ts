@@ -48,7 +48,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
       const own = region.words.filter((word) => !taken.has(word))
       const table = own.length > 0 ? buildTable({ ...region, words: own }, starts) : undefined
       if (table === undefined || !isTable(table, kind)) continue
-      if (kind !== 'ruled' && isTorn(table, lines, taken)) continue
+      if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
       if (kind === 'ruled' && runsOver(table, lines, running)) continue
       tables.push(table)
       for (const word of own) taken.add(word)

@@ -1,22 +1,29 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { holdsMiddle } from '../measure-lines.ts'
 import type { FoundTable } from './found-table.ts'
 
 // Of a table's own words: words left out of lines it takes, or in the midst of it. Rows that lose their first word, as the
 // labels of forms do, come out in pieces.
 const MOST_TORN = 0.1
 
-/** Whether what seems to be a table leaves out too much of what stands on its rows. `others`: words it may not take. */
+/**
+ * Whether what seems to be a table leaves out too much of what stands on its rows, be it in its midst or as near beside it
+ * as the next column would. `others`: words it may not take; `em`: the height of type, in pixels.
+ */
 export function isTorn(
-  { bbox, words }: FoundTable,
+  { bbox: [x0, y0, x1, y1], words }: FoundTable,
   lines: readonly TextLine[],
   others: ReadonlySet<RecognizedWord>,
+  em: number,
 ): boolean {
+  const around: BoundingBox = [x0 - em, y0, x1 + em, y1]
   const left = lines.flatMap((line) => {
-    const isCut = line.words.some((word) => words.has(word))
-    return line.words.filter(
-      (word) => !words.has(word) && !others.has(word) && (isCut || holdsMiddle(bbox, word.bbox)),
-    )
+    const isCut = line.words.some((word) => words.has(word)) || reachesInto(line.bbox, around)
+    return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
   })
   return left.length > MOST_TORN * words.size
 }
+
+/** Whether a line stands on the rows of a box, at least with one end. */
+const reachesInto = ([left, top, right, bottom]: BoundingBox, [x0, y0, x1, y1]: BoundingBox) =>
+  (top + bottom) / 2 > y0 && (top + bottom) / 2 < y1 && right > x0 && left < x1

@@ -53,6 +53,15 @@ describe('tables without rules', () => {
     expect(block?.lines.map(({ text }) => text)).toEqual(rows.flat())
   })
 
+  test('the first column of a receipt stays with its amounts, though rules reach over those alone', () => {
+    const items = ['Description', 'Photograph', 'Cardboards', 'Letterhead', 'Nameplates', 'Prepayment']
+    const rows = items.map((item, row) => [item, `Nº${row}`, `${row}2.80`, `${row * 7}1.40`])
+    const lines = grid(rows, [100, 250, 400, 600])
+    expect(rowsOf(lines, [across(96, 246, 760), across(145, 246, 760), across(400, 246, 760)])).toEqual([
+      rows,
+    ])
+  })
+
   test('columns that stand close together are told by what they share over their rows', () => {
     const rows = [
       ['Task', 'Often', 'Seldom', 'Never'],
