@@ -9,6 +9,8 @@ export interface TextMeasures {
   lineHeight: number
   /** Width by height of the box in the middle of the text's area: long lines of prose have 15 and more, forms and receipts 5 to 9. */
   aspect: number
+  /** Of all lines one behind the other, in their own heights: a page of prose has 500 to 1,500, a form or receipt 100 to 500. */
+  typeLength: number
   /** Median tilt of the longer lines in radians, clockwise; 0 where there are none. */
   skew: number
   /** Share of the text's area in lines that run over more than 0.6 of the text's width: 0.8 and more on pages of plain prose. */
@@ -34,6 +36,7 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   return {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
     aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
+    typeLength: lying.reduce((sum, { width, height }) => sum + width / height, 0),
     skew: weightedMedian(long.map((box) => [slopeOf(box), box.width])),
     wideShare: share(boxes.filter(({ width }) => width > 0.6 * (region[2] - region[0]))),
     standingShare: share(standing),

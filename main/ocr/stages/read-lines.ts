@@ -25,7 +25,8 @@ export const readLines: Stage = {
 function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit): boolean {
   if (!languages.every(isNetworkWriting) || boxes.length === 0) return false
   if (kind === 'snippet' || languages.some(isHan)) return true
-  return measureTextBoxes(boxes).aspect < profile.denseAspect
+  const { aspect, typeLength } = measureTextBoxes(boxes)
+  return aspect < profile.denseAspect || typeLength < profile.denseLength
 }
 
 async function readBoxes({ raster, boxes }: PageContext, kit: Kit): Promise<TextLine[]> {

@@ -126,10 +126,19 @@ test('an image is recognised, and its page is told in its own pixels and resolut
 })
 
 test("small type is enlarged for the recogniser, and boxes come back in the image's own pixels", async () => {
-  const smallLine = { centerX: 300, centerY: 100, width: 500, height: 24, angle: 0, score: 0.9, midline: [] }
+  // A page full of it: of less, each line is read by itself.
+  const smallLines = Array.from({ length: 40 }, (_, row) => ({
+    centerX: 300,
+    centerY: 12 + row * 9,
+    width: 500,
+    height: 24,
+    angle: 0,
+    score: 0.9,
+    midline: [],
+  }))
   const parts = {
     ...engines([lineOf('Hello')], rasterOf(600, 400)),
-    detector: { detect: () => Promise.resolve([smallLine]), close: () => Promise.resolve() },
+    detector: { detect: () => Promise.resolve(smallLines), close: () => Promise.resolve() },
   }
   const result = await readPage(imageOf({ width: 600, height: 400, dpi: 96 }), task(), parts)
   expect(parts.asked[0]?.raster).toMatchObject({ width: 1200, height: 800 })
