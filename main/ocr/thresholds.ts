@@ -60,6 +60,11 @@ export const thresholds = {
       'letters',
       'As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.',
     ],
+    fastSampleLines: [
+      5,
+      'lines',
+      'Of dense pages, which the network of another language reads to tell it: accents are lost, so there are more.',
+    ],
     mostSampleLines: [8, 'lines', 'No more are read, however few letters they have.'],
   }),
   ...thresholdsOf('find-language', 'made pages', {

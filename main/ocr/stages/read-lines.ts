@@ -1,7 +1,7 @@
 import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { TextLine } from '../ports.ts'
 import { chooseWholeReading } from '../preparation/choose-whole-reading.ts'
-import { measureTextBoxes } from '../preparation/measure-text-boxes.ts'
+import { isDense } from '../preparation/is-dense.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { readSurely } from '../read-surely.ts'
 import { readVerticalBoxes } from '../read-vertical-boxes.ts'
@@ -25,8 +25,7 @@ export const readLines: Stage = {
 function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit): boolean {
   if (!languages.every(isNetworkWriting) || boxes.length === 0) return false
   if (kind === 'snippet' || languages.some(isHan)) return true
-  const { aspect, typeLength } = measureTextBoxes(boxes)
-  return aspect < profile.denseAspect || typeLength < profile.denseLength
+  return !isDense(boxes, profile)
 }
 
 async function readBoxes({ raster, boxes }: PageContext, kit: Kit): Promise<TextLine[]> {

@@ -31,6 +31,23 @@ test.each([
   expect((await read(lines, ['deu'])).isForeign).toBe(false)
 })
 
+/** Long lines, and so many that the page is dense. */
+const denseOf = (lines: readonly string[]) =>
+  Array.from({ length: 30 }, (_, row) =>
+    lines.map((_, index) => lines[(row + index) % lines.length]).join(' '),
+  )
+const german = [
+  'Alle Menschen sind frei und gleich an Würde',
+  'und Rechten geboren. Sie sind mit Vernunft',
+  'und Gewissen begabt und sollen einander im',
+  'Geiste der Brüderlichkeit begegnen.',
+]
+
+test('of dense pages too the language is found, and told where none that is installed has it', async () => {
+  expect(await read(denseOf(german))).toMatchObject({ isForeign: false, languages: ['deu'] })
+  expect(await read(denseOf(russian))).toMatchObject({ isForeign: true, languages: ['eng'] })
+})
+
 test('rows of asterisks, a stamp and an empty page are in no foreign writing', async () => {
   const rows = Array.from({ length: 4 }, () => '*'.repeat(48))
   expect(await read([...rows, ...sentences])).toMatchObject({ isForeign: false, languages: ['eng'] })
