@@ -19,10 +19,9 @@ const PIXELS_PER_STEP = 8
  * first call. About 0.035 ms of one core per pixel of width at 48 pixels of height: 11 ms for a short line, 33 for a long one.
  */
 export function createPpocrLineReader(cores: CoreBudget): LineReader {
-  // Lines are what runs in parallel.
   const model = createOnnxModel(
     async () => withBestClass(await readNetworkFile(`${NETWORK}.onnx`), OUTPUT),
-    () => 1,
+    cores,
     BEST_CLASS,
   )
   let alphabet: Promise<string[]> | undefined
@@ -33,17 +32,10 @@ export function createPpocrLineReader(cores: CoreBudget): LineReader {
     },
     async read(raster, boxes) {
       const characters = await (alphabet ??= readAlphabet())
-      const lines: TextLine[][] = boxes.map(() => [])
-      let next = 0
-      async function readOn(): Promise<void> {
-        while (next < boxes.length) {
-          const index = next++
-          const box = boxes[index]
-          if (box) lines[index] = await readLine(raster, box, model, characters)
-        }
-      }
-      await Promise.all(Array.from({ length: cores() }, readOn))
-      return lines.map(([line]) => line)
+      const lines: (TextLine | undefined)[] = []
+      // One after the other: onnxruntime holds this thread while it runs, and uses other cores by itself.
+      for (const box of boxes) lines.push(await readLine(raster, box, model, characters))
+      return lines
     },
     close: () => model.close(),
   }
@@ -55,13 +47,13 @@ async function readAlphabet(): Promise<string[]> {
   return ['', ...characters, ' ']
 }
 
-/** The line of a box, in a list; an empty one where nothing stands there. */
+/** The line of a box; undefined where nothing stands there. */
 async function readLine(
   raster: Raster,
   box: TextBox,
   model: OnnxModel,
   alphabet: readonly string[],
-): Promise<TextLine[]> {
+): Promise<TextLine | undefined> {
   const image = cutLineImage(raster, box)
   const width = Math.ceil(image.width / PIXELS_PER_STEP) * PIXELS_PER_STEP
   const { data } = await model.run(toLineInput(image, width), [1, 3, LINE_HEIGHT, width])
@@ -74,8 +66,8 @@ async function readLine(
     }),
   )
   return words.length === 0
-    ? []
-    : [{ words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * TYPE_SHARE_OF_BOX }]
+    ? undefined
+    : { words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * TYPE_SHARE_OF_BOX }
 }
 
 function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {
