@@ -95,4 +95,21 @@ export const pageThresholds = {
   ...thresholdsOf('mend-numerals', 'open documents', {
     surestRead: [0.98, 'confidence', 'What is surer stands in a text layer, and stays.'],
   }),
+  ...thresholdsOf('follow-tags', 'made pages', {
+    taggedShare: [
+      0.98,
+      'of a page’s characters',
+      'That stand in its structure tree: where fields of a form do not, nobody knows where they belong.',
+    ],
+    mostOfOneTag: [
+      0.5,
+      'of a page’s characters',
+      'In one element, or in none that says what it is: with more a page has no structure.',
+    ],
+    mostAgainstTags: [
+      0.1,
+      'of the elements',
+      'Those that begin above the one before them, or in its sentence: trees in no order have a third and more.',
+    ],
+  }),
 }

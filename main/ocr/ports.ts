@@ -52,6 +52,10 @@ export interface BlockStyle {
   size: number
   /** All of it is. */
   bold: boolean
+  /** The file itself says what it is. */
+  isTagged?: true
+  /** Of the heading that the file calls it, 1 to 6. */
+  level?: number
 }
 
 /**
@@ -143,6 +147,8 @@ export interface RecognizedWord {
   bold?: true
   italic?: true
   link?: string
+  /** The element of the file's structure tree that it stands in; it does not leave layout. */
+  tag?: Tag
 }
 
 /** A line of words as a recogniser or a text layer gives it, in pixels of the upright page image. */
@@ -154,8 +160,39 @@ export interface TextLine {
   bold?: boolean
   /** Every letter is as wide as the next, as in program text. */
   monospaced?: boolean
+  /** Where all of its words have one. */
+  tag?: Tag
   /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
   blockHint?: number
+}
+
+/** An element of a PDF's structure tree that holds text of a page: all words of one have the same. */
+export interface Tag {
+  /** `text`: a paragraph; `part`: right in what only groups elements, so that nothing is said of it. */
+  kind: 'text' | 'part' | 'heading' | 'item' | 'cell' | 'caption' | 'note' | 'artifact'
+  /** Elements are read in this order. */
+  order: number
+  /** Of a heading, 1 to 6. */
+  level?: number
+  /** Which list an item is of; those of lists within it are of the same. */
+  list?: number
+  /** Of a cell. */
+  table?: TaggedTable
+  cell?: TaggedCell
+}
+
+/** A table of the structure tree, as far as it stands on a page; of its cells the empty ones too. */
+export interface TaggedTable {
+  cells: TaggedCell[]
+}
+
+export interface TaggedCell {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  /** It names what stands under it. */
+  header: boolean
 }
 
 export interface RecognizerInput {

@@ -17,6 +17,7 @@ import { startLocalWorker } from './local-worker.ts'
 import { readPageContent, type PageContent } from './page-content.ts'
 import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
+import { readTags } from './structure-tree.ts'
 import { buildTextLines, uprightTurn, type TextContent } from './text-lines.ts'
 
 const require = createRequire(import.meta.url)
@@ -74,7 +75,9 @@ export async function openPdfjsDocument(
     if (current?.number === pageNumber) return current
     current?.page.cleanup()
     const page = await pdf.getPage(pageNumber)
-    const text = await page.getTextContent()
+    const tags = await readTags(page)
+    const content = await page.getTextContent({ includeMarkedContent: tags !== undefined })
+    const text = { ...content, ...(tags && { tags }) }
     const rotation = page.rotate + uprightTurn(text, page.getViewport({ scale: 1 }))
     current = {
       number: pageNumber,

@@ -1,15 +1,18 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
-import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
+import type { RecognizedWord, Tag, TextLine } from '../../ocr/ports.ts'
 import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
+import { followTags, type TagsById } from './structure-tree.ts'
 import { splitIntoWords } from './words.ts'
 
 /** The part of pdf.js's TextContent used here. */
 export interface TextContent {
   items: readonly object[]
   styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
+  /** What the file says of its text; undefined where it says nothing. */
+  tags?: TagsById
 }
 
 interface TextItem {
@@ -35,6 +38,7 @@ interface Run {
   startsWithSpace: boolean
   endsWithSpace: boolean
   fromRight: boolean
+  tag?: Tag
   /** The run that was written before a space, and the space before this one. */
   partedFrom?: Run | undefined
 }
@@ -62,7 +66,9 @@ export function buildTextLines(
   const seen = new Set<string>()
   let previous: Run | undefined
   let pendingSpace = false
+  const tagOf = followTags(content.tags)
   for (const item of content.items) {
+    const tag = tagOf(item)
     if (!isTextItem(item)) continue
     const run = toRun(item, content, viewport, styleOf)
     if (!run) {
@@ -72,6 +78,7 @@ export function buildTextLines(
     const place = `${run.turns} ${Math.round(run.x0 / (run.size * 0.2))} ${Math.round(run.baseline / (run.size * 0.2))} ${item.str}`
     if (seen.has(place)) continue
     seen.add(place)
+    if (tag) run.tag = tag
     if (pendingSpace) run.partedFrom = previous
     previous = run
     pendingSpace = false
@@ -215,7 +222,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
         // A word is set in a style as a whole or not at all.
         if (!run.style.bold) delete before.bold
         if (!run.style.italic) delete before.italic
-      } else words.push({ text, bbox, confidence: 1, ...emphasis(run) })
+      } else words.push({ text, bbox, confidence: 1, ...emphasis(run), ...(run.tag && { tag: run.tag }) })
     }
     previous = run
   }

@@ -10,6 +10,8 @@ interface Heading {
   /** Of its type, in points; none is smaller than the text. */
   size: number
   bold: boolean
+  /** As the file itself says. */
+  level: number | undefined
   /** How deep it is numbered; 0 without a number. */
   depth: number
 }
@@ -24,7 +26,8 @@ export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds):
   const drafts = pages.flatMap(({ blocks }) => blocks)
   const bodySize = measureBody(drafts)
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
-  const headings = drafts.flatMap((draft) => toHeading(draft, bodySize))
+  const isTagged = drafts.some(({ style }) => style?.level !== undefined)
+  const headings = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
   const levels = levelsOf(headings, isRecognised ? profile.sameSizeRead : profile.sameSize, profile)
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
@@ -48,17 +51,23 @@ function measureBody(drafts: readonly DraftBlock[]): number {
   return sized.find(({ characters }) => (left -= characters) <= 0)?.size ?? 1
 }
 
-function toHeading(draft: DraftBlock, bodySize: number): Heading[] {
+/** `isTagged`: the file calls some of its blocks headings, so that of the others it had a say about only large type tells more. */
+function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Heading[] {
   const { block, style } = draft
   if (!style || block.role !== undefined || (block.type !== 'heading' && block.type !== 'paragraph'))
     return []
   const { text, lines } = block
-  const { size, bold } = style
-  if (!isHeading({ text, lineCount: lines.length, ratio: size / bodySize, bold })) return []
-  return [{ draft, size: Math.max(size, bodySize), bold, depth: numberedDepth(text) ?? 0 }]
+  const { size, bold, level } = style
+  const isBold = bold && !(isTagged && style.isTagged)
+  const signs = { text, lineCount: lines.length, ratio: size / bodySize, bold: isBold }
+  if (level === undefined && !isHeading(signs)) return []
+  return [{ draft, size: Math.max(size, bodySize), bold, level, depth: numberedDepth(text) ?? 0 }]
 }
 
-/** Headings that look alike are of one level, parted only by how deep they are numbered. */
+/**
+ * Headings that look alike are of one level: what the file says of most of them, else parted only by how deep they are
+ * numbered.
+ */
 function levelsOf(
   headings: readonly Heading[],
   tolerance: number,
@@ -67,6 +76,12 @@ function levelsOf(
   const levels = new Map<DraftBlock, number>()
   let level = 0
   for (const look of groupByLook(headings, tolerance, profile)) {
+    const known = mostOf(look.flatMap(({ level: own }) => own ?? []))
+    if (known !== undefined) {
+      for (const { draft, level: own = known } of look) levels.set(draft, own)
+      level = Math.max(level, known)
+      continue
+    }
     const depths = [...new Set(look.map(({ depth }) => depth))]
       .filter((depth) => depth > 0)
       .sort((a, b) => a - b)
@@ -75,6 +90,12 @@ function levelsOf(
     level += Math.max(1, depths.length)
   }
   return levels
+}
+
+/** The number that most of them are; undefined of none. */
+function mostOf(numbers: readonly number[]): number | undefined {
+  const groups = [...Map.groupBy(numbers, (number) => number).values()]
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
 /** The larger first, and of one size the bold. */

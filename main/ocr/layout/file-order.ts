@@ -144,7 +144,8 @@ function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
   return flows.filter(isLeft).reduce((sum, { lines }) => sum + lines.length, 0)
 }
 
-const isAbove = (a: BoundingBox, b: BoundingBox) =>
+/** Whether one box stands above another in the same column. */
+export const isAbove = (a: BoundingBox, b: BoundingBox) =>
   a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) &&
   a[1] < b[1] &&
   Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))

@@ -19,9 +19,13 @@ const AMOUNT = /^(?:(?:\p{L}{1,3}|\p{Sc})\s?)?\d[\d.,]*[.,]\d{2}(?:\s?(?:\p{L}{1
 const NUMBER =
   /^(?:(?:chapter|part|appendix|section|kapitel|teil|anhang|chapitre|cap[ií]tulo)\s+)?((?:\d{1,2}\.){0,5}\d{1,2}|[A-Z](?:\.\d{1,2})+)\.?\s+(?=\p{Lu}|\p{Lt}|["“«])/iu
 
+/** Whether a text is short enough to head another. */
+export const mayHeadText = (text: string, lineCount: number): boolean =>
+  lineCount <= MOST_LINES && text.length <= MOST_CHARACTERS
+
 /** Whether a block heads what follows: short, no sentence, and larger or heavier than the text. */
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
-  if (lineCount > MOST_LINES || text.length > MOST_CHARACTERS) return false
+  if (!mayHeadText(text, lineCount)) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
   if (AMOUNT.test(text)) return false
   return ratio >= LARGER || (bold && lineCount <= MOST_BOLD_LINES)

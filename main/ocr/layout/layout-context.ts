@@ -1,5 +1,5 @@
 import type { Block } from '../../../shared/document.ts'
-import type { RuledLine, TextLine } from '../ports.ts'
+import type { RuledLine, Tag, TextLine } from '../ports.ts'
 import type { ReadingProfile } from '../profile.ts'
 
 /**
@@ -10,6 +10,8 @@ export interface DraftBlock {
   /** In the order in which they are read, from the stage that orders them on. */
   lines: TextLine[]
   type?: Block['type']
+  /** The element of its file's structure tree that it is, or the first it begins with. */
+  tag?: Tag
   /** Of a heading. */
   level?: number
   role?: NonNullable<Block['role']>
@@ -29,6 +31,8 @@ export interface LayoutContext {
   rules: RuledLine[]
   /** The lines follow each other as the file writes them; otherwise in no order that means anything. */
   isInFileOrder: boolean
+  /** The blocks stand in the order in which they are read, and stay in it. */
+  isInOrder?: boolean
   /** The size most of the page's characters are set in. */
   bodySize: number
   /** All lines, as they came. */

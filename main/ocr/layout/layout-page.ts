@@ -1,8 +1,9 @@
 import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
-import type { BlockStyle, LayoutInput, TextLine } from '../ports.ts'
+import type { BlockStyle, LayoutInput, RecognizedWord, TextLine } from '../ports.ts'
 import { defaultProfile } from '../profile.ts'
 import { joinMarkers } from './join-markers.ts'
+import type { DraftBlock } from './layout-context.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
 import { countCharacters, median, typeSize } from './measure-lines.ts'
 import { readingFrame } from './reading-frame.ts'
@@ -39,16 +40,29 @@ export function layoutPage(
     { profile, now, ...(without && { without }) },
   )
   return {
-    blocks: frame.toPage(page.blocks.map((block) => writeBlock(block, pageText))),
-    styles: page.blocks.map(({ lines: own }) => styleOf(own, input.dpi)),
+    blocks: frame.toPage(page.blocks.map((block) => writeBlock(withoutTags(block), pageText))),
+    styles: page.blocks.map((block) => styleOf(block, input.dpi)),
     report,
   }
 }
 
-const styleOf = (lines: readonly TextLine[], dpi: number): BlockStyle => ({
+const styleOf = ({ lines, tag, type }: DraftBlock, dpi: number): BlockStyle => ({
   size: (median(lines.map(typeSize)) / dpi) * 72,
   bold: lines.every(({ bold }) => bold === true),
+  ...(tag && { isTagged: true }),
+  ...(type === 'heading' && tag?.level !== undefined && { level: tag.level }),
 })
+
+/** What the file says of words has been heard by now. */
+function withoutTags(block: DraftBlock): DraftBlock {
+  if (!block.lines.some(({ words }) => words.some(({ tag }) => tag))) return block
+  return { ...block, lines: block.lines.map((line) => ({ ...line, words: line.words.map(withoutTag) })) }
+}
+
+function withoutTag(word: RecognizedWord): RecognizedWord {
+  const { tag: _, ...rest } = word
+  return rest
+}
 
 /** The size most of the page's characters are set in. */
 function bodyTypeSize(lines: readonly TextLine[]): number {

@@ -45,7 +45,7 @@ function continues([line]: TextLine[], above: TextLine[]): boolean {
 }
 
 /** Whether a line stands right under another, with most of its width. */
-function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
+export function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
   const distance = lower[1] - upper[1]
   return shareWidth(lower, upper) && distance > 0 && distance < MAX_LEADING * heightOf(upper)
 }

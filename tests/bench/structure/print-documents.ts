@@ -9,6 +9,7 @@ import { fillPages } from './fill-pages.ts'
 import { plannedDocuments, type PlannedDocument } from './planned-documents.ts'
 import { rewriteText } from './rewrite-text.ts'
 import { scanPdf } from './scan-pdf.ts'
+import { stackParts } from './stack-parts.ts'
 import type { Truth } from './truth.ts'
 
 export interface StructureDocument {
@@ -72,7 +73,8 @@ async function print(document: PlannedDocument, path: string, browser: Browser):
   await page.setContent(htmlOf(plan))
   const parts = await page.evaluate(fillPages, plan.stories)
   const { way, isTagged } = wayOfWriting(random)
-  if (way !== 'as read')
+  if (way === 'stacked') await page.evaluate(stackParts, random())
+  else if (way !== 'as read')
     await page.evaluate(rewriteText, { way, order: Array.from({ length: 97 }, () => random()) })
   await page.pdf({
     path,
@@ -85,11 +87,15 @@ async function print(document: PlannedDocument, path: string, browser: Browser):
   return { parts }
 }
 
-/** Half of the documents are written as they are read, some of them tagged; the others are not. */
-function wayOfWriting(random: Random): { way: 'as read' | 'rows' | 'pieces'; isTagged: boolean } {
+/**
+ * Half of the documents are written as they are read, or by chance but with a structure tree that has them as they are
+ * read; the others are not, and where they have a tree that is as wrong.
+ */
+function wayOfWriting(random: Random): { way: 'as read' | 'stacked' | 'rows' | 'pieces'; isTagged: boolean } {
   const chance = random()
-  if (chance < 0.5) return { way: 'as read', isTagged: chance < 0.15 }
-  return { way: chance < 0.75 ? 'rows' : 'pieces', isTagged: false }
+  if (chance < 0.5) return { way: chance < 0.08 ? 'stacked' : 'as read', isTagged: chance < 0.15 }
+  if (chance < 0.75) return { way: 'rows', isTagged: chance > 0.7 }
+  return { way: 'pieces', isTagged: chance > 0.95 }
 }
 
 function htmlOf({ language, width, height, css, pages }: DocumentPlan): string {

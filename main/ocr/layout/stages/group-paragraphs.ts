@@ -13,7 +13,7 @@ export const groupParagraphsStage: LayoutStage = {
     const parted = blocks.flatMap((block, index) =>
       block.type === undefined
         ? groupParagraphs(block.lines).map((lines) => ({ lines, rightEdge: edges[index] ?? 0 }))
-        : [block],
+        : [block.tag ? { ...block, rightEdge: edges[index] ?? 0 } : block],
     )
     return { change: `${parted.length} blocks`, blocks: parted }
   },

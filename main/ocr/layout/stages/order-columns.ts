@@ -10,7 +10,8 @@ import { partAtStandIns, withStandIns } from '../stand-ins.ts'
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
   does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
-  run({ blocks, isInFileOrder }) {
+  run({ blocks, isInFileOrder, isInOrder }) {
+    if (isInOrder) return undefined
     // Heads stand before the text and feet behind it, wherever they are on the page.
     const start = Math.max(
       0,

@@ -55,7 +55,7 @@ function inMargins(
 }
 
 /** Page numbers are blocks of their own; the other lines together are one. */
-function toBlocks(lines: readonly TextLine[], role: 'header' | 'footer'): DraftBlock[] {
+export function toBlocks(lines: readonly TextLine[], role: 'header' | 'footer'): DraftBlock[] {
   const isNumber = (line: TextLine) => isPageNumber(textOf(line))
   const others = lines.filter((line) => !isNumber(line))
   const numbers = lines.filter(isNumber)

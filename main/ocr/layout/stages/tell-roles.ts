@@ -26,7 +26,7 @@ export const tellRoles: LayoutStage = {
     const hasCode = isPartlyMonospaced(page)
     const markers = new Set(page.blocks.map(firstWord))
     for (const block of page.blocks)
-      add(blocks, block.type === undefined ? tell(block, page, { hasCode, markers }) : block)
+      add(blocks, isOpen(block) ? tell(block, page, { hasCode, markers }) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
@@ -47,6 +47,10 @@ function isInitial(word: string, markers: ReadonlySet<string>): boolean {
   const code = word.charCodeAt(0)
   return ![code - 1, code + 1].some((next) => markers.has(`${String.fromCharCode(next)}.`))
 }
+
+/** Whether what a block is has still to be told: trees call paragraphs what nobody called anything else. */
+const isOpen = ({ type, tag }: DraftBlock) =>
+  type === undefined || (type === 'paragraph' && (tag?.kind === 'text' || tag?.kind === 'part'))
 
 interface PageSigns {
   hasCode: boolean
@@ -88,7 +92,7 @@ function add(blocks: DraftBlock[], block: DraftBlock): void {
 function goesWith(block: DraftBlock, last: DraftBlock): boolean {
   if (block.role === 'code' || last.role === 'code') return block.role === last.role
   if (last.type === 'list') return block.type === 'list'
-  return last.type === 'heading' && (endsHeading(block, last) || goesOnHeading(block, last))
+  return last.type === 'heading' && !block.tag && (endsHeading(block, last) || goesOnHeading(block, last))
 }
 
 /** Whether a heading goes on in the next line: large type stands further apart than that of the text. */

@@ -1,0 +1,48 @@
+import type { Tag, TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
+import { isAbove, isWrittenByRows } from './file-order.ts'
+import { goesOn } from './group-paragraphs.ts'
+import { countCharacters } from './measure-lines.ts'
+import { standsBelow } from './mend-columns.ts'
+
+/** An element with its lines, as the file writes them. */
+export interface TaggedLines {
+  tag: Tag
+  lines: TextLine[]
+}
+
+/** The elements that lines stand in, in the order of the tree. */
+export const byElement = (lines: readonly TextLine[]): TaggedLines[] =>
+  [...Map.groupBy(lines, ({ tag }) => tag)]
+    .flatMap(([tag, own]) => (tag && tag.kind !== 'artifact' ? [{ tag, lines: own }] : []))
+    .toSorted((a, b) => a.tag.order - b.tag.order)
+
+/**
+ * Whether the structure tree of a page's file agrees with what is seen: it has nearly all of the text and says what most of
+ * it is, in several elements, does not go up in a column, and parts no sentences. Many trees are made by guessing, or say of all that it is one
+ * paragraph.
+ */
+export function areBelieved(lines: readonly TextLine[], profile: Thresholds): boolean {
+  const elements = byElement(lines)
+  const charactersOf = (some: readonly TextLine[]) => countCharacters(some.flatMap(({ words }) => words))
+  const total = charactersOf(lines)
+  const shareOf = (some: readonly TaggedLines[]) =>
+    charactersOf(some.flatMap((element) => element.lines)) / total
+  if (shareOf(elements) < profile.taggedShare) return false
+  if (shareOf(elements.filter(({ tag }) => tag.kind === 'part')) > profile.mostOfOneTag) return false
+  const texts = elements.filter(({ tag }) => RUNNING.has(tag.kind))
+  if (texts.some((element) => shareOf([element]) > profile.mostOfOneTag)) return false
+  if (isWrittenByRows(texts.flatMap((element) => element.lines))) return false
+  const against = texts.filter((element, index) => contradicts(element, texts[index - 1]))
+  return against.length <= profile.mostAgainstTags * texts.length
+}
+
+const RUNNING: ReadonlySet<Tag['kind']> = new Set(['text', 'part', 'heading', 'item'])
+
+/** Whether an element begins above the end of the one before it, or goes on with its sentence right below. */
+function contradicts({ tag, lines: [first] }: TaggedLines, before: TaggedLines | undefined): boolean {
+  const last = before?.lines.at(-1)
+  if (!before || !first || !last) return false
+  const goesOnBelow = tag.kind === before.tag.kind && standsBelow(first, last) && goesOn(first, last)
+  return goesOnBelow || isAbove(first.bbox, last.bbox)
+}
