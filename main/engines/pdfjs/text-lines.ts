@@ -5,7 +5,7 @@ import type { RecognizedWord, Tag, TextLine } from '../../ocr/ports.ts'
 import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
 import { followTags, type TagsById } from './structure-tree.ts'
-import { splitIntoWords } from './words.ts'
+import { isMarkerBefore, splitIntoWords } from './words.ts'
 
 /** The part of pdf.js's TextContent used here. */
 export interface TextContent {
@@ -216,7 +216,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
         run.turns,
       )
       const before = words.at(-1)
-      if (index === 0 && joins && before) {
+      if (index === 0 && joins && before && !(words.length === 1 && isMarkerBefore(before.text, text))) {
         before.text += text
         before.bbox = unite(before.bbox, bbox)
         // A word is set in a style as a whole or not at all.

@@ -29,6 +29,10 @@ export function splitIntoWords(text: string, x0: number, x1: number): PlacedWord
     .filter((place) => place !== undefined && /\S/.test(place.text)) as PlacedWord[]
 }
 
+/** Whether a number stands before an item of a list, however close: `(1)` and `Rain`. */
+export const isMarkerBefore = (number: string, text: string) =>
+  /^\(?\d{1,3}[.)]$/.test(number) && /^\p{Lu}/u.test(text)
+
 /** Of the characters met so far: a page has thousands of a few dozen. */
 const weights = new Map<string, number>()
 

@@ -73,6 +73,26 @@ test('pieces of a word are one word, columns are lines of their own', () =>
     },
   ))
 
+test('the number of an item is a word of its own, however close it stands', () =>
+  withPage(
+    async (pdf) => {
+      const font = await pdf.embedFont(StandardFonts.Helvetica)
+      const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
+      const page = pdf.addPage([400, 200])
+      const numbered = (number: string, text: string, y: number) => {
+        page.drawText(number, { x: 50, y, size: 12, font: bold })
+        page.drawText(text, { x: 51 + bold.widthOfTextAtSize(number, 12), y, size: 12, font })
+      }
+      numbered('(1)', 'Rain fell', 150)
+      numbered('12.', 'Snow fell', 120)
+      numbered('1.', '5 inches', 90)
+    },
+    async (pdf) => {
+      const { lines } = await pdf.readTextLayer(1, 72)
+      expect(textOf(lines)).toEqual(['(1) Rain fell', '12. Snow fell', '1.5 inches'])
+    },
+  ))
+
 test('the text layer of a scan is known as invisible, and the scan by its coverage and resolution', () =>
   withPage(
     async (pdf) => {
