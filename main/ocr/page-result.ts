@@ -5,7 +5,7 @@ import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
 import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-block.ts'
-import type { PageResult, RuledLine, TextLine } from './ports.ts'
+import type { OutlineEntry, PageResult, RuledLine, TextLine } from './ports.ts'
 import { defaultProfile } from './profile.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -20,6 +20,8 @@ export interface Reading {
   /** From where the lines were read to the page people see; undefined where that is the same. */
   toPage?: (bbox: BoundingBox) => BoundingBox
   rules: RuledLine[]
+  /** Of the entries of the document's outline, those that lead to the page; undefined where there are none. */
+  outline?: OutlineEntry[]
   warnings: Warning[]
   /** The languages it was read in; none where nothing was recognised. */
   languages?: string[]
@@ -30,11 +32,11 @@ export interface Reading {
 
 /** Lays out what was read and sums it up. */
 export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<LayoutKit> = {}): PageResult {
-  const { dpi, rotation, lines, rules } = reading
+  const { dpi, rotation, lines, rules, outline } = reading
   const warnings = [...reading.warnings]
   const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
   const isInFileOrder = reading.source === 'text_layer' || reading.source === 'mixed'
-  const layout = layoutPage({ width, height, dpi, lines, rules, isInFileOrder }, kit)
+  const layout = layoutPage({ width, height, dpi, lines, rules, isInFileOrder, outline }, kit)
   const blocks = placeBlocks(layout.blocks, reading.toPage)
   const text = blocks.map(printedText).join('\n\n')
   const isEmpty = text.trim() === ''

@@ -56,6 +56,8 @@ export interface BlockStyle {
   isTagged?: true
   /** Of the heading that the file calls it, 1 to 6. */
   level?: number
+  /** How deep it stands in the outline of the file, from 1. */
+  outlineDepth?: number
 }
 
 /**
@@ -282,6 +284,13 @@ export interface RuledLine {
   isEdge?: true
 }
 
+/** An entry of a PDF's outline, also called its bookmarks. */
+export interface OutlineEntry {
+  title: string
+  /** 1 for those at the top. */
+  depth: number
+}
+
 /** Text of a PDF page as its content stream gives it. */
 export interface TextLayer {
   lines: TextLine[]
@@ -304,6 +313,8 @@ export interface PdfDocument {
   readonly pageCount: number
   pageSize(pageNumber: number): Promise<{ widthPoints: number; heightPoints: number; rotation: Rotation }>
   readTextLayer(pageNumber: number, dpi: number): Promise<TextLayer>
+  /** Of the entries of the outline, those that lead to a page. */
+  readOutline(pageNumber: number): Promise<OutlineEntry[]>
   render(
     pageNumber: number,
     options: { dpi: number; channels: 1 | 3; maxPixels: number },
@@ -320,4 +331,6 @@ export interface LayoutInput {
   rules: RuledLine[]
   /** The lines follow each other as the file writes them, which is how most are read. Default: false. */
   isInFileOrder?: boolean
+  /** Of the entries of the file's outline, those that lead to this page. Default: none. */
+  outline?: OutlineEntry[] | undefined
 }

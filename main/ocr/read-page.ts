@@ -102,6 +102,12 @@ async function readImage(
 }
 
 async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
+  const reading = await readTextOfPage(pdf, task, engines)
+  const outline = await pdf.readOutline(task.pageNumber)
+  return { ...reading, ...(outline.length > 0 && { outline }) }
+}
+
+async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
   const layerDpi = engines.profile.pageDpi
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)

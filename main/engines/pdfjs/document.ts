@@ -17,6 +17,7 @@ import { startLocalWorker } from './local-worker.ts'
 import { readPageContent, type PageContent } from './page-content.ts'
 import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
+import { readOutline, type OutlineOf } from './outline.ts'
 import { readTags } from './structure-tree.ts'
 import { buildTextLines, uprightTurn, type TextContent } from './text-lines.ts'
 
@@ -70,6 +71,7 @@ export async function openPdfjsDocument(
   // A page's decoded images and operators are kept while it is the current one: reading its text and
   // rendering it are two calls, and decoding a scan twice would double the cost of a page.
   let current: CurrentPage | undefined
+  let outline: Promise<OutlineOf> | undefined
 
   async function turnTo(pageNumber: number): Promise<CurrentPage> {
     if (current?.number === pageNumber) return current
@@ -123,6 +125,12 @@ export async function openPdfjsDocument(
           lines: [...markLinks(lines, annotations, viewport), ...readFormFields(annotations, viewport)],
           ...content.measure(viewport),
         }
+      }),
+
+    readOutline: (pageNumber) =>
+      onPage(pageNumber, async ({ page }) => {
+        outline ??= readOutline(pdf)
+        return (await outline)(page)
       }),
 
     render: (pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> =>

@@ -52,6 +52,7 @@ export async function openPdf(
     pageCount,
     pageSize: (pageNumber) => use((document) => document.pageSize(pageNumber)),
     readTextLayer: (pageNumber, dpi) => use((document) => document.readTextLayer(pageNumber, dpi)),
+    readOutline: (pageNumber) => pdf.readOutline(pageNumber),
     render: (pageNumber, settings) => use((document) => document.render(pageNumber, settings)),
     close: () => pdf.close(),
   }

@@ -15,7 +15,7 @@ interface Place {
 
 /** The elements of a page's structure tree that hold text (ISO 32000-1, 14.8.4), in its order; undefined where it has none. */
 export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined> {
-  const root = (await page.getStructTree()) as StructTreeNode | null
+  const root = await page.getStructTree().catch(() => null)
   if (!root) return undefined
   const tags = new Map<string, Tag>()
   let order = 0

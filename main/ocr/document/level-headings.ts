@@ -12,6 +12,8 @@ interface Heading {
   bold: boolean
   /** As the file itself says. */
   level: number | undefined
+  /** In the outline of the file, from 1. */
+  outlineDepth: number | undefined
   /** How deep it is numbered; 0 without a number. */
   depth: number
 }
@@ -57,11 +59,12 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
   if (!style || block.role !== undefined || (block.type !== 'heading' && block.type !== 'paragraph'))
     return []
   const { text, lines } = block
-  const { size, bold, level } = style
+  const { size, bold, level, outlineDepth } = style
   const isBold = bold && !(isTagged && style.isTagged)
   const signs = { text, lineCount: lines.length, ratio: size / bodySize, bold: isBold }
-  if (level === undefined && !isHeading(signs)) return []
-  return [{ draft, size: Math.max(size, bodySize), bold, level, depth: numberedDepth(text) ?? 0 }]
+  if (level === undefined && outlineDepth === undefined && !isHeading(signs)) return []
+  const depth = numberedDepth(text) ?? 0
+  return [{ draft, size: Math.max(size, bodySize), bold, level, outlineDepth, depth }]
 }
 
 /**
@@ -75,10 +78,16 @@ function levelsOf(
 ): Map<DraftBlock, number> {
   const levels = new Map<DraftBlock, number>()
   let level = 0
+  let above: number | undefined
   for (const look of groupByLook(headings, tolerance, profile)) {
-    const known = mostOf(look.flatMap(({ level: own }) => own ?? []))
+    // The first of the outline come right below what is larger: the title of a document is none of it, as a rule.
+    const [highest] = look.flatMap(({ outlineDepth }) => outlineDepth ?? []).toSorted((a, b) => a - b)
+    if (highest !== undefined) above ??= level + 1 - highest
+    const said = ({ level: own, outlineDepth }: Heading) =>
+      own ?? (outlineDepth === undefined ? undefined : clampLevel((above ?? 0) + outlineDepth))
+    const known = mostOf(look.flatMap((heading) => said(heading) ?? []))
     if (known !== undefined) {
-      for (const { draft, level: own = known } of look) levels.set(draft, own)
+      for (const heading of look) levels.set(heading.draft, said(heading) ?? known)
       level = Math.max(level, known)
       continue
     }
@@ -86,11 +95,13 @@ function levelsOf(
       .filter((depth) => depth > 0)
       .sort((a, b) => a - b)
     for (const { draft, depth } of look)
-      levels.set(draft, Math.min(DEEPEST, level + Math.max(1, depths.indexOf(depth) + 1)))
+      levels.set(draft, clampLevel(level + Math.max(1, depths.indexOf(depth) + 1)))
     level += Math.max(1, depths.length)
   }
   return levels
 }
+
+const clampLevel = (level: number) => Math.min(DEEPEST, Math.max(1, level))
 
 /** The number that most of them are; undefined of none. */
 function mostOf(numbers: readonly number[]): number | undefined {

@@ -1,5 +1,5 @@
 import type { Block } from '../../../shared/document.ts'
-import type { RuledLine, Tag, TextLine } from '../ports.ts'
+import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
 import type { ReadingProfile } from '../profile.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface DraftBlock {
   tag?: Tag
   /** Of a heading. */
   level?: number
+  /** Of a heading in the outline of the file, from 1. */
+  outlineDepth?: number
   role?: NonNullable<Block['role']>
   table?: NonNullable<Block['table']>
   /** Undefined where it is its lines, joined as running text. */
@@ -33,6 +35,8 @@ export interface LayoutContext {
   isInFileOrder: boolean
   /** The blocks stand in the order in which they are read, and stay in it. */
   isInOrder?: boolean
+  /** Of the entries of the file's outline, those that lead to this page. */
+  outline: OutlineEntry[]
   /** The size most of the page's characters are set in. */
   bodySize: number
   /** All lines, as they came. */

@@ -33,6 +33,7 @@ export function layoutPage(
       ...frame,
       dpi: input.dpi,
       isInFileOrder: input.isInFileOrder ?? false,
+      outline: input.outline ?? [],
       bodySize: bodyTypeSize(lines),
       pageText,
       blocks: [{ lines }],
@@ -46,10 +47,11 @@ export function layoutPage(
   }
 }
 
-const styleOf = ({ lines, tag, type }: DraftBlock, dpi: number): BlockStyle => ({
+const styleOf = ({ lines, tag, type, outlineDepth }: DraftBlock, dpi: number): BlockStyle => ({
   size: (median(lines.map(typeSize)) / dpi) * 72,
   bold: lines.every(({ bold }) => bold === true),
   ...(tag && { isTagged: true }),
+  ...(outlineDepth !== undefined && { outlineDepth }),
   ...(type === 'heading' && tag?.level !== undefined && { level: tag.level }),
 })
 

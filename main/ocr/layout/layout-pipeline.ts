@@ -2,6 +2,7 @@ import type { StageReport } from '../../../shared/ocr.ts'
 import type { Kit } from '../page-context.ts'
 import type { LayoutContext, LayoutStage } from './layout-context.ts'
 import { findTablesStage } from './stages/find-tables.ts'
+import { followOutline } from './stages/follow-outline.ts'
 import { followTags } from './stages/follow-tags.ts'
 import { groupParagraphsStage } from './stages/group-paragraphs.ts'
 import { joinCapitals } from './stages/join-capitals.ts'
@@ -19,6 +20,7 @@ export const layoutStages: readonly LayoutStage[] = [
   followTags,
   orderColumns,
   groupParagraphsStage,
+  followOutline,
   tellRoles,
 ]
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { chromium, type Browser } from 'playwright'
+import { addOutline } from '../../support/add-outline.ts'
 import { browserPath } from '../../support/needs.ts'
 import type { Random } from '../../support/seeded-random.ts'
 import type { DocumentPlan } from './document-plan.ts'
@@ -10,7 +12,7 @@ import { plannedDocuments, type PlannedDocument } from './planned-documents.ts'
 import { rewriteText } from './rewrite-text.ts'
 import { scanPdf } from './scan-pdf.ts'
 import { stackParts } from './stack-parts.ts'
-import type { Truth } from './truth.ts'
+import type { TruePart, Truth } from './truth.ts'
 
 export interface StructureDocument {
   id: string
@@ -84,7 +86,20 @@ async function print(document: PlannedDocument, path: string, browser: Browser):
     tagged: isTagged,
   })
   await page.close()
+  if (!isTagged && random() < OUTLINED) await outline(path, parts)
   return { parts }
+}
+
+/** Of the documents without a structure tree, those that have an outline. */
+const OUTLINED = 0.3
+
+async function outline(path: string, parts: readonly TruePart[]): Promise<void> {
+  const pdf = await PDFDocument.load(readFileSync(path))
+  const entries = parts
+    .filter(({ role }) => role === 'heading')
+    .map(({ text, level = 1, page }) => ({ title: text, level, page }))
+  addOutline(pdf, entries)
+  writeFileSync(path, await pdf.save())
 }
 
 /**

@@ -87,6 +87,7 @@ function pdfOf(layer: Partial<TextLayer>) {
   const pdf: PdfDocument = {
     pageCount: 1,
     pageSize: () => Promise.resolve({ widthPoints: 720, heightPoints: 720, rotation: 0 }),
+    readOutline: () => Promise.resolve([]),
     readTextLayer: () =>
       Promise.resolve({
         lines: [],
