@@ -11,6 +11,10 @@ export interface TaggedLines {
   lines: TextLine[]
 }
 
+/** Whether the file says of any of some words what it is. */
+export const hasTags = ({ lines }: { lines: readonly TextLine[] }): boolean =>
+  lines.some(({ words }) => words.some(({ tag }) => tag !== undefined))
+
 /** The elements that lines stand in, in the order of the tree. */
 export const byElement = (lines: readonly TextLine[]): TaggedLines[] =>
   [...Map.groupBy(lines, ({ tag }) => tag)]

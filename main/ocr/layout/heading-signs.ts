@@ -11,7 +11,7 @@ export interface HeadingSigns {
 const MOST_LINES = 3
 const MOST_CHARACTERS = 160
 // In sizes of the body's type: what is larger than by chance.
-const LARGER = 1.2
+export const LARGER = 1.2
 // A line of program text, of an address or of a table is bold as well; these are short.
 const MOST_BOLD_LINES = 2
 // A price or a sum is set in bold as well, and heads nothing: 63.50 EUR, £ 4.10.

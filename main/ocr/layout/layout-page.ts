@@ -2,6 +2,7 @@ import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { BlockStyle, LayoutInput, RecognizedWord, TextLine } from '../ports.ts'
 import { defaultProfile } from '../profile.ts'
+import { hasTags } from './believe-tags.ts'
 import { joinMarkers } from './join-markers.ts'
 import type { DraftBlock } from './layout-context.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
@@ -57,7 +58,7 @@ const styleOf = ({ lines, tag, type, outlineDepth }: DraftBlock, dpi: number): B
 
 /** What the file says of words has been heard by now. */
 function withoutTags(block: DraftBlock): DraftBlock {
-  if (!block.lines.some(({ words }) => words.some(({ tag }) => tag))) return block
+  if (!hasTags(block)) return block
   return { ...block, lines: block.lines.map((line) => ({ ...line, words: line.words.map(withoutTag) })) }
 }
 

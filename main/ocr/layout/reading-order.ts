@@ -1,5 +1,15 @@
 import type { TextLine } from '../ports.ts'
-import { countCharacters, groupIntoRows, heightOf, median, unite, widthOf } from './measure-lines.ts'
+import { LARGER } from './heading-signs.ts'
+import {
+  countCharacters,
+  groupIntoRows,
+  heightOf,
+  median,
+  onSameRow,
+  typeSize,
+  unite,
+  widthOf,
+} from './measure-lines.ts'
 import { findContinued } from './mend-columns.ts'
 
 /** Lines that follow each other in one column, top to bottom. */
@@ -34,7 +44,7 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
     ]
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * widthOf(region)
-  const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines))
+  const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
   if (bands) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
   return [sortIntoRows(lines)]
 }
@@ -125,7 +135,11 @@ function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
     if (across > fewest || ended + 1 < minColumnLines || lines.length - started < minColumnLines) continue
     ;[best, fewest] = [end, across]
   }
-  return ({ bbox }) => bbox[0] < best + width && bbox[2] > best
+  const across = lines.filter(({ bbox }) => bbox[0] < best + width && bbox[2] > best)
+  // What but touches the strip is another column, which begins or ends a little further on.
+  const touching = across.filter(({ bbox }) => bbox[0] > best || bbox[2] < best + width)
+  const cut = new Set(2 * touching.length > across.length ? [] : across)
+  return (line) => cut.has(line)
 }
 
 /**
@@ -149,6 +163,26 @@ function cutAtLines(
     reach = Math.max(reach, line.bbox[3])
   }
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
+  return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
+}
+
+/**
+ * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another
+ * whose columns are not the same. Returns nothing when no cut would let a column show itself.
+ */
+function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
+  const size = median(lines.map(typeSize))
+  const isLarge = (line: TextLine) => typeSize(line) >= LARGER * size
+  const text = lines.filter((line) => !isLarge(line))
+  const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
+  const heads = new Set(lines.filter(isHead))
+  const bands: TextLine[][] = []
+  let wasHead = false
+  for (const line of [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])) {
+    if (bands.length === 0 || (heads.has(line) && !wasHead)) bands.push([line])
+    else bands.at(-1)?.push(line)
+    wasHead = heads.has(line)
+  }
   return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
 }
 

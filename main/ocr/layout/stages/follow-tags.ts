@@ -1,6 +1,6 @@
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TaggedTable, TextLine } from '../../ports.ts'
-import { areBelieved, byElement, type TaggedLines } from '../believe-tags.ts'
+import { areBelieved, byElement, hasTags, type TaggedLines } from '../believe-tags.ts'
 import { mayHeadText } from '../heading-signs.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
@@ -19,6 +19,7 @@ export const followTags: LayoutStage = {
   name: 'follow-tags',
   does: 'Takes blocks, what they are and their order from the structure tree of a tagged PDF, where that agrees with what is seen.',
   run(page, profile) {
+    if (!page.blocks.some(hasTags)) return undefined
     const { pageText } = page
     const blocks = page.blocks.map((block) => ({ ...block, lines: block.lines.flatMap(partByTags) }))
     if (!blocks.some(({ lines }) => lines.some(isOfDocument))) return undefined

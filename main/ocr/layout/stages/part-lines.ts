@@ -2,21 +2,25 @@ import type { TextLine } from '../../ports.ts'
 import type { LayoutStage } from '../layout-context.ts'
 import { heightOf, median, withWords } from '../measure-lines.ts'
 
-/** White between two words of a line, in pixels. */
+/** White between two words of a line, or before its first, in pixels. */
 interface Gap {
   line: TextLine
   x0: number
   x1: number
-  /** Words before it and after it. */
+  /** Words before it and after it; none before the first. */
   before: number
   after: number
+  /** It is wider than between the other words of its line, which those of justified type seldom are. */
+  isWide: boolean
 }
 
-/** White that lines have at the same place, one below the other. */
+/** White that lines have at the same place, one below the other; in pixels. */
 interface Strip {
   gaps: Gap[]
   x0: number
   x1: number
+  top: number
+  bottom: number
 }
 
 // In heights of the line: less is the space between two words.
@@ -48,54 +52,68 @@ export const partLines: LayoutStage = {
   },
 }
 
+/** Strips of wide white, and of that before lines that begin under one another; with them what white there is in other lines. */
 function findStrips(lines: readonly TextLine[]): Strip[] {
+  const gaps = lines.flatMap(gapsOf).sort((a, b) => a.line.bbox[1] - b.line.bbox[1])
   const strips: Strip[] = []
-  for (const gap of lines.flatMap(gapsOf).sort((a, b) => a.line.bbox[1] - b.line.bbox[1])) {
-    const height = heightOf(gap.line.bbox)
-    const strip = strips.findLast(({ gaps, x0, x1 }) => {
-      const last = gaps.at(-1)
-      return (
-        last !== undefined &&
-        last.line !== gap.line &&
-        gap.line.bbox[1] - last.line.bbox[3] < MOST_BETWEEN * height &&
-        Math.min(x1, gap.x1) - Math.max(x0, gap.x0) >= LEAST_GAP * height
-      )
-    })
+  for (const gap of [...gaps.filter(({ isWide }) => isWide), ...gaps.filter(({ isWide }) => !isWide)]) {
+    const [, top, , bottom] = gap.line.bbox
+    const strip = strips.findLast((other) => belongsTo(gap, other))
     if (strip) {
       strip.gaps.push(gap)
       strip.x0 = Math.max(strip.x0, gap.x0)
       strip.x1 = Math.min(strip.x1, gap.x1)
-    } else strips.push({ gaps: [gap], x0: gap.x0, x1: gap.x1 })
+      strip.top = Math.min(strip.top, top)
+      strip.bottom = Math.max(strip.bottom, bottom)
+    } else if (gap.isWide) strips.push({ gaps: [gap], x0: gap.x0, x1: gap.x1, top, bottom })
   }
   return strips
 }
 
+/** Whether white lies under that of a strip, or between it. */
+function belongsTo({ line, x0, x1 }: Gap, strip: Strip): boolean {
+  const height = heightOf(line.bbox)
+  return (
+    line.bbox[1] - strip.bottom < MOST_BETWEEN * height &&
+    strip.top - line.bbox[3] < MOST_BETWEEN * height &&
+    Math.min(strip.x1, x1) - Math.max(strip.x0, x0) >= LEAST_GAP * height
+  )
+}
+
 function gapsOf(line: TextLine): Gap[] {
   const { words, bbox } = line
+  const height = heightOf(bbox)
   const gaps = words.slice(1).map((word, index) => {
     const x0 = words[index]?.bbox[2] ?? 0
     return { line, x0, x1: word.bbox[0], before: index + 1, after: words.length - index - 1 }
   })
   const space = median(gaps.map(({ x0, x1 }) => x1 - x0))
-  const least = Math.max(LEAST_GAP * heightOf(bbox), LEAST_SPACES * space)
-  return gaps.filter(({ x0, x1 }) => x1 - x0 >= least)
+  return [
+    { line, x0: bbox[0] - 2 * height, x1: bbox[0], before: 0, after: words.length, isWide: true },
+    ...gaps
+      .filter(({ x0, x1 }) => x1 - x0 >= LEAST_GAP * height)
+      .map((gap) => ({ ...gap, isWide: gap.x1 - gap.x0 >= LEAST_SPACES * space })),
+  ]
 }
 
 /** Whether running text stands on both sides of a strip, row by row, and next to nothing over it. */
-function isGutter({ gaps, x0, x1 }: Strip, lines: readonly TextLine[]): boolean {
-  if (gaps.length < LEAST_ROWS) return false
-  if (median(gaps.map(({ before }) => before)) < LEAST_WORDS) return false
-  if (median(gaps.map(({ after }) => after)) < LEAST_WORDS) return false
-  const [top, bottom] = [gaps[0]?.line.bbox[1] ?? 0, gaps.at(-1)?.line.bbox[3] ?? 0]
+function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly TextLine[]): boolean {
+  if (gaps.filter(({ isWide }) => isWide).length < LEAST_ROWS) return false
+  const within = gaps.filter(({ before }) => before > 0)
+  if (median(within.map(({ before }) => before)) < LEAST_WORDS) return false
+  if (median(within.map(({ after }) => after)) < LEAST_WORDS) return false
+  const x = (x0 + x1) / 2
   const across = lines.filter(
     ({ bbox, words }) =>
-      bbox[1] >= top && bbox[3] <= bottom && words.some((word) => word.bbox[0] < x1 && word.bbox[2] > x0),
+      bbox[1] >= top && bbox[3] <= bottom && words.some((word) => word.bbox[0] < x && word.bbox[2] > x),
   )
   return across.length <= MOST_ACROSS * gaps.length
 }
 
 const middlesIn = (line: TextLine, strips: readonly Strip[]): number[] =>
-  strips.filter(({ gaps }) => gaps.some((gap) => gap.line === line)).map(({ x0, x1 }) => (x0 + x1) / 2)
+  strips
+    .filter(({ gaps }) => gaps.some((gap) => gap.line === line && gap.before > 0))
+    .map(({ x0, x1 }) => (x0 + x1) / 2)
 
 /** The parts of a line between such places, from the left. */
 function cutAt(line: TextLine, places: readonly number[]): TextLine[] {

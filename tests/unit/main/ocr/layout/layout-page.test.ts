@@ -204,6 +204,27 @@ describe('the order of a file', () => {
     expect(inFile(lines, /(left|right)\d+/g)).toEqual([...numbered('left', 10), ...numbered('right', 11)])
   })
 
+  test('stories of other columns below one another, written line by line, are read one by one', () => {
+    const text = (name: string, words: string, rows: number, x: number, y: number) =>
+      Array.from({ length: rows }, (_, row) => line(`${name}${row} ${words}`, x, y + row * 45))
+    const head = (name: string, x: number, y: number) => line(`${name} news`, x, y, { fontSize: 60 })
+    // The white between the lower columns ends where that between the upper ones has hardly begun.
+    const lines = [
+      head('one', 100, 400),
+      head('two', 365, 400),
+      ...text('a', 'and then the ship', 20, 100, 500),
+      ...text('b', 'and then the ship', 20, 365, 500),
+      head('three', 100, 1450),
+      head('four', 343, 1450),
+      ...text('c', 'and then the sea', 6, 100, 1550),
+      ...text('d', 'and then the sea', 6, 343, 1550),
+    ]
+    const byRows = lines.toSorted((a, b) => a.bbox[1] - b.bbox[1] || a.bbox[0] - b.bbox[0])
+    expect(inFile(byRows, /one|two|three|four|\b[a-d](?=[05] )/g)?.join(' ')).toBe(
+      'one a a two b b three c c four d d',
+    )
+  })
+
   test('a foot that is written first waits for its page, on whichever side it stands', () => {
     for (const x of [100, 900]) {
       const read = inFile([line('2000', x, 1200), ...left, ...right], /(left|right)\d|2000/g)
@@ -475,6 +496,20 @@ describe('lines that run over two columns', () => {
   test('are parted where their words stand nearly as far apart as their columns', () => {
     const rows = Array.from({ length: 8 }, (_, index) => row(index, 18))
     expect(sidesOf(rows)).toEqual(
+      ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
+    )
+  })
+
+  test('are parted where others begin, however wide the white between their words', () => {
+    const rows = Array.from({ length: 10 }, (_, index) => row(index, 19))
+    const part = (whole: TextLine, words: TextLine['words']): TextLine => {
+      const [x0, x1] = [words[0]?.bbox[0] ?? 0, words.at(-1)?.bbox[2] ?? 0]
+      return { ...whole, words, bbox: [x0, whole.bbox[1], x1, whole.bbox[3]] }
+    }
+    const lines = rows.flatMap((whole, index) =>
+      index % 3 === 0 ? [whole] : [part(whole, whole.words.slice(0, 5)), part(whole, whole.words.slice(5))],
+    )
+    expect(sidesOf(lines)).toEqual(
       ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
     )
   })
