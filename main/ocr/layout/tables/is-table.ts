@@ -38,11 +38,16 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
 }
 
-/** Items of a list, that stand apart from their bullets. */
+/** Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them. */
 function isList(filled: FoundTable['cells']): boolean {
   const labels = filled.filter(({ column }) => column === 0)
-  const bullets = labels.filter(({ words }) => listMarker(textOf(words)) === 'bullet')
-  return labels.length > 0 && bullets.length === labels.length
+  const others = filled.filter(({ column }) => column > 0)
+  const isItems = others.every(({ column, words }) => column === 1 && !isValue(textOf(words)))
+  const isMarker = ({ words }: FoundTable['cells'][number]) => {
+    const marker = listMarker(textOf(words))
+    return marker === 'bullet' || (marker === 'ordinal' && isItems)
+  }
+  return labels.length > 0 && labels.every(isMarker)
 }
 
 /** Entries with the pages they are on. */

@@ -376,6 +376,18 @@ describe('blocks', () => {
     expect(blocks[0]).toMatchObject({ type: 'list', text: '• first thing\n• second thing\n• third thing' })
   })
 
+  test('items far from their numbers are a list, and no table', () => {
+    const items = ['Fees', 'Moor at the outer pier', 'Pilot', 'Leave with the next tide']
+    const numbers = ['(i)', '(ii)', '(iii)', '(iv)']
+    const lines = items.flatMap((item, row) => [
+      line(numbers[row] ?? '', 100, 100 + row * 45),
+      line(item, 280, 100 + row * 45),
+    ])
+    expect(page(lines)).toMatchObject([
+      { type: 'list', text: items.map((item, row) => `${numbers[row]} ${item}`).join('\n') },
+    ])
+  })
+
   test('cells that stand under each other are a table, row by row', () => {
     const rows = [
       ['Season', '2021', '2022'],
