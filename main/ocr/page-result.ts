@@ -20,6 +20,8 @@ export interface Reading {
   /** From where the lines were read to the page people see; undefined where that is the same. */
   toPage?: (bbox: BoundingBox) => BoundingBox
   rules: RuledLine[]
+  /** Where the file draws pictures; undefined where there is no telling. */
+  pictures?: BoundingBox[]
   /** Of the entries of the document's outline, those that lead to the page; undefined where there are none. */
   outline?: OutlineEntry[]
   warnings: Warning[]
@@ -32,11 +34,11 @@ export interface Reading {
 
 /** Lays out what was read and sums it up. */
 export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<LayoutKit> = {}): PageResult {
-  const { dpi, rotation, lines, rules, outline } = reading
+  const { dpi, rotation, lines, rules, pictures, outline } = reading
   const warnings = [...reading.warnings]
   const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
   const isInFileOrder = reading.source === 'text_layer' || reading.source === 'mixed'
-  const layout = layoutPage({ width, height, dpi, lines, rules, isInFileOrder, outline }, kit)
+  const layout = layoutPage({ width, height, dpi, lines, rules, pictures, isInFileOrder, outline }, kit)
   const blocks = placeBlocks(layout.blocks, reading.toPage)
   const text = blocks.map(printedText).join('\n\n')
   const isEmpty = text.trim() === ''

@@ -112,4 +112,17 @@ export const pageThresholds = {
       'Those that begin above the one before them, or in its sentence: trees in no order have a third and more.',
     ],
   }),
+  ...thresholdsOf('tell-roles', 'made pages', {
+    leastPicture: [
+      3,
+      'sizes of the text',
+      'Lower frames around nothing are cells, and lower pictures signs.',
+    ],
+    captionGap: [1.5, 'sizes of the text', 'From a picture to what is said of it.'],
+    captionSize: [
+      0.95,
+      'of the text’s size',
+      'In which that is set at most: running text under a picture is not.',
+    ],
+  }),
 }

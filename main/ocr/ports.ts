@@ -295,6 +295,8 @@ export interface OutlineEntry {
 export interface TextLayer {
   lines: TextLine[]
   rules: RuledLine[]
+  /** Where pictures are drawn. Default: nowhere. */
+  pictures?: BoundingBox[]
   /** Characters drawn invisibly (render mode 3), as scanners' OCR layers are. */
   invisibleCharacters: number
   visibleCharacters: number
@@ -329,6 +331,8 @@ export interface LayoutInput {
   dpi: number
   lines: TextLine[]
   rules: RuledLine[]
+  /** Where the file draws pictures. Default: nowhere. */
+  pictures?: BoundingBox[] | undefined
   /** The lines follow each other as the file writes them, which is how most are read. Default: false. */
   isInFileOrder?: boolean
   /** Of the entries of the file's outline, those that lead to this page. Default: none. */

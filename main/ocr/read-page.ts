@@ -122,10 +122,10 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
   const sound = { ...layer, lines: mendSymbols(layer.lines) }
   if (source === 'text_layer') {
-    const { lines, rules } = sound
+    const { lines, rules, pictures = [] } = sound
     // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.
     const warnings = lines.length === 0 ? [noTextLayer('This page', task)] : []
-    return { ...blank(width, height, layerDpi), source, rotation, lines, rules, warnings }
+    return { ...blank(width, height, layerDpi), source, rotation, lines, rules, pictures, warnings }
   }
   const maxPixels = task.limits.maxImagePixels
   const dpi = chooseRenderDpi(layer, size, maxPixels, engines.profile)

@@ -1,4 +1,5 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
 import { identity, multiply, transformBox, type Matrix } from './matrix.ts'
 import { segmentsOfPath } from './path.ts'
@@ -21,6 +22,7 @@ export interface PageContent {
 
 interface ContentMeasures {
   rules: RuledLine[]
+  pictures: BoundingBox[]
   invisibleCharacters: number
   visibleCharacters: number
   imageCoverage: number
@@ -133,6 +135,7 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
     measure(viewport) {
       const { transform, width, height, scale } = viewport
       const dpi = largestImageDpi(images)
+      const pictures = images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1]))
       const isEmpty = images.length === 0 && !otherInk && visibleCharacters + invisibleCharacters === 0
       const hasLostImage = isEmpty && largestPlace * scale ** 2 > LOST_SHARE * width * height
       return {
@@ -143,11 +146,8 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
         visibleCharacters,
         isBlank: isEmpty && !hasLostImage,
         hasLostImage,
-        imageCoverage: coverage(
-          images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1])),
-          width,
-          height,
-        ),
+        pictures,
+        imageCoverage: coverage(pictures, width, height),
         ...(dpi !== undefined && { imageDpi: dpi }),
       }
     },

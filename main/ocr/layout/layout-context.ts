@@ -1,4 +1,4 @@
-import type { Block } from '../../../shared/document.ts'
+import type { Block, BoundingBox } from '../../../shared/document.ts'
 import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
 import type { ReadingProfile } from '../profile.ts'
 
@@ -31,6 +31,8 @@ export interface LayoutContext {
   height: number
   dpi: number
   rules: RuledLine[]
+  /** Where the file draws pictures. */
+  pictures: BoundingBox[]
   /** The lines follow each other as the file writes them; otherwise in no order that means anything. */
   isInFileOrder: boolean
   /** The blocks stand in the order in which they are read, and stay in it. */

@@ -12,6 +12,7 @@ export interface ReadingFrame {
   height: number
   lines: TextLine[]
   rules: RuledLine[]
+  pictures: BoundingBox[]
   toPage: (blocks: Block[]) => Block[]
 }
 
@@ -23,8 +24,8 @@ const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/u
  * Layout knows one way of writing. Pages in Arabic or Hebrew are laid out as in a mirror, and pages whose lines run down
  * and follow each other to the left, as in Japanese books, on their side.
  */
-export function readingFrame({ lines, rules, width, height }: LayoutInput): ReadingFrame {
-  const page = { width, height, lines: [...lines], rules }
+export function readingFrame({ lines, rules, pictures = [], width, height }: LayoutInput): ReadingFrame {
+  const page = { width, height, lines: [...lines], rules, pictures }
   const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
   if (runsDown(lines))
     return framed(
@@ -43,6 +44,7 @@ const framed = (page: Omit<ReadingFrame, 'toPage'>, turn: MapBox, back: MapBox):
   ...page,
   lines: page.lines.map((line) => mapLine(line, turn, 1)),
   rules: page.rules.map((rule) => ({ ...rule, bbox: turn(rule.bbox) })),
+  pictures: page.pictures.map(turn),
   toPage: (blocks) => blocks.map((block) => mapBlock(block, back)),
 })
 

@@ -1,3 +1,4 @@
+import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading, numberedDepth } from '../heading-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
@@ -21,12 +22,14 @@ const MOST_CODE = 0.6
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
   does: 'Tells headings, lists, captions, notes, formulas and program text from running text.',
-  run(page) {
+  run(page, profile) {
     const blocks: DraftBlock[] = []
     const hasCode = isPartlyMonospaced(page)
     const markers = new Set(page.blocks.map(firstWord))
+    const pictures = findPictures(page, profile)
+    const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page, profile)
     for (const block of page.blocks)
-      add(blocks, isOpen(block) ? tell(block, page, { hasCode, markers }) : block)
+      add(blocks, isOpen(block) ? tell(block, page, { hasCode, markers, isUnder }) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
@@ -56,9 +59,11 @@ interface PageSigns {
   hasCode: boolean
   /** First words of its blocks. */
   markers: ReadonlySet<string>
+  /** Whether a block stands as captions do. */
+  isUnder: (block: DraftBlock) => boolean
 }
 
-function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers }: PageSigns): DraftBlock {
+function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnder }: PageSigns): DraftBlock {
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
@@ -66,7 +71,7 @@ function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers }: Page
   const ratio = median(lines.map(typeSize)) / page.bodySize
   if (ratio < NOTE_SIZE && (lines[0]?.bbox[1] ?? 0) > NOTES_FROM * page.height && startsWithNoteMark(text))
     return { ...block, type: 'paragraph', role: 'footnote' }
-  if (isCaption(text)) return { ...block, type: 'paragraph', role: 'caption', text }
+  if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
   const isList = listMarker(first) !== undefined && !isInitial(first, markers)

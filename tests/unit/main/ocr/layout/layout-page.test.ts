@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
-import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
+import type { LayoutInput, RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
 
 const height = 30
 
@@ -374,6 +374,46 @@ describe('blocks', () => {
     )
     expect(blocks).toHaveLength(1)
     expect(blocks[0]).toMatchObject({ type: 'list', text: '• first thing\n• second thing\n• third thing' })
+  })
+
+  describe('a sentence in smaller type', () => {
+    const text = Array.from({ length: 8 }, (_, row) => line(`${prose} ${row}`, 100, 800 + row * 45))
+    const caption = line('The harbour at dawn', 100, 620, { fontSize: 0.86 * height })
+    const rolesOf = (input: Partial<LayoutInput>) =>
+      layoutPage({
+        width: 2000,
+        height: 3000,
+        dpi: 300,
+        lines: [caption, ...text],
+        rules: [],
+        ...input,
+      }).blocks.map(({ role }) => role)
+    const frame = (bottom: number): RuledLine[] => [
+      { bbox: [100, 200, 540, 201] },
+      { bbox: [100, bottom, 540, bottom + 1] },
+      { bbox: [100, 200, 101, bottom] },
+      { bbox: [540, 200, 541, bottom] },
+    ]
+
+    test('under a picture is its caption', () => {
+      expect(rolesOf({ pictures: [[100, 200, 540, 600]] })).toEqual(['caption', undefined])
+    })
+
+    test('under a frame around nothing is a caption', () => {
+      expect(rolesOf({ rules: frame(600) })).toEqual(['caption', undefined])
+    })
+
+    test.each<[string, Partial<LayoutInput>]>([
+      ['far below one', { pictures: [[100, 100, 540, 500]] }],
+      ['that is wider', { pictures: [[100, 200, 200, 600]] }],
+      ['under a frame it stands in itself', { rules: frame(700) }],
+    ])('%s is none', (_, input) => {
+      expect(rolesOf(input)).not.toContain('caption')
+    })
+
+    test('is what it needs: the text under a picture is no caption', () => {
+      expect(rolesOf({ pictures: [[100, 200, 540, 790]], lines: text })).toEqual([undefined])
+    })
   })
 
   test('items far from their numbers are a list, and no table', () => {
