@@ -42,7 +42,7 @@ import type {
 } from './reading-queue.ts'
 import type { Result } from './result.ts'
 import type { Settings, SettingsPatch } from './settings.ts'
-import type { NewWatchRule, WatchedFolder } from './watched-folders.ts'
+import type { NewWatchRule, WatchedFolder, WatchRuleChange } from './watched-folders.ts'
 
 type Answer<T> = Promise<Result<T>>
 interface ById {
@@ -165,7 +165,7 @@ export interface WatchingMethods {
   /** The system's folder dialog, needs `nativeDialogs`; null when nothing was chosen. */
   choose(): Answer<{ path: string | null }>
   add(argument: NewWatchRule): Answer<WatchedFolder[]>
-  switch(argument: ById & { enabled: boolean }): Answer<WatchedFolder[]>
+  change(argument: WatchRuleChange): Answer<WatchedFolder[]>
   remove(argument: ById): Answer<WatchedFolder[]>
 }
 
@@ -291,7 +291,7 @@ export const desktopMethods = {
   settings: ['get', 'patch'],
   languages: ['list', 'addBytes', 'remove'],
   folders: ['choose', 'grant', 'revoke'],
-  watching: ['list', 'choose', 'add', 'switch', 'remove'],
+  watching: ['list', 'choose', 'add', 'change', 'remove'],
   activity: ['list', 'running', 'delete', 'restore', 'deleteAll', 'connections'],
   connect: ['assistants', 'preview', 'write', 'test'],
   server: ['start', 'stop', 'changePort'],

@@ -5,7 +5,7 @@ import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
 import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
 import { outputFileFormats } from './output-files.ts'
 import type { SettingsPatch } from './settings.ts'
-import { newWatchRuleSchema } from './watch-rules.ts'
+import { newWatchRuleSchema, watchRuleChangeSchema } from './watch-rules.ts'
 
 const none = z.undefined()
 const id = z.string().min(1).max(200)
@@ -80,7 +80,7 @@ export const desktopArguments = {
   'watching.list': none,
   'watching.choose': none,
   'watching.add': newWatchRuleSchema,
-  'watching.switch': z.object({ id, enabled: z.boolean() }),
+  'watching.change': watchRuleChangeSchema,
   'watching.remove': z.object({ id }),
   'activity.list': z.object({
     search: z.string().max(500).optional(),

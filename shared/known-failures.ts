@@ -10,6 +10,10 @@ export const knownFailures = {
     'The installation of Legible is damaged: a part that reads documents cannot be loaded. Install Legible again.',
   captureRefused:
     'The screen could not be captured. Allow Legible to record the screen in the privacy settings of your system, then try again.',
+  watchedFolderGone:
+    'The watched folder is gone, or may not be opened. Watching goes on by itself once it is back.',
+  textFolderGone:
+    'The folder for the texts is gone, or may not be opened. Watching goes on by itself once it is back.',
   /** The page's own, about the program behind it. */
   noAnswer: 'Legible does not answer. Check that it is still running, then try again.',
   /** The page's own, in a browser. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageCodeSchema, outputFormats } from './ocr.ts'
 import { outputFileFormats } from './output-files.ts'
-import { originalsChoices, type WatchRule } from './watched-folders.ts'
+import { originalsChoices, type WatchRule, type WatchRuleChange } from './watched-folders.ts'
 
 const path = z.string().min(1).max(4096)
 
@@ -22,3 +22,7 @@ export const watchRuleSchema = newWatchRuleSchema.extend({
   originals: newWatchRuleSchema.shape.originals.default('keep'),
   enabled: z.boolean().default(true),
 }) satisfies z.ZodType<WatchRule>
+
+export const watchRuleChangeSchema = newWatchRuleSchema
+  .omit({ folder: true, to: true })
+  .extend({ id: watchRuleSchema.shape.id, enabled: z.boolean() }) satisfies z.ZodType<WatchRuleChange>

@@ -19,6 +19,9 @@ export interface WatchRule {
 
 export type NewWatchRule = Omit<WatchRule, 'id' | 'enabled'>
 
+/** What of a rule can be changed. Its places cannot: what is known of its documents belongs to them. */
+export type WatchRuleChange = Omit<WatchRule, 'folder' | 'to'>
+
 /** A rule and how it goes. */
 export interface WatchedFolder extends WatchRule {
   state: 'off' | 'watching' | 'stopped'

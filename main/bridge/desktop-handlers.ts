@@ -24,7 +24,7 @@ import type {
 import type { PageReader } from '../ocr/ports.ts'
 import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import { addRule, removeRule, switchRule } from '../watching/change-rules.ts'
+import { addRule, changeRule, removeRule } from '../watching/change-rules.ts'
 import { checkConnection } from './check-connection.ts'
 import {
   listAssistants,
@@ -184,8 +184,8 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
       await addRule(settings, rule)
       return parts.watching()
     },
-    'watching.switch': (change) => {
-      switchRule(settings, change)
+    'watching.change': (change) => {
+      changeRule(settings, change)
       return parts.watching()
     },
     'watching.remove': ({ id }) => {

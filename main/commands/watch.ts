@@ -117,4 +117,5 @@ const toPeople: WatchReport = {
   read: (path, outputs) =>
     void process.stdout.write(`${printable(path)}: ${printable(outputs.join(', '))}\n`),
   failed: (path, message) => void process.stderr.write(`legible: ${printable(path)}: ${message}\n`),
+  gone: (problem) => void process.stderr.write(`legible: ${problem?.message ?? 'Both folders are there.'}\n`),
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
-import type { NewWatchRule, WatchRule } from '../../shared/watched-folders.ts'
+import type { NewWatchRule, WatchRule, WatchRuleChange } from '../../shared/watched-folders.ts'
 import { findPlaces, touch } from './places.ts'
 
 interface RuleSettings {
@@ -39,12 +39,12 @@ export async function addRule(settings: RuleSettings, asked: NewWatchRule): Prom
   settings.patch({ watchedFolders: [...rules, rule] })
 }
 
-/** Switches a rule on or off. Throws not_found. */
-export function switchRule(settings: RuleSettings, { id, enabled }: { id: string; enabled: boolean }): void {
+/** Switches a rule on or off, or changes how its documents are read and kept from now on. Throws not_found. */
+export function changeRule(settings: RuleSettings, { id, ...change }: WatchRuleChange): void {
   const rules = settings.get().watchedFolders
   if (!rules.some((rule) => rule.id === id))
     throw new LegibleError('not_found', 'This folder is not watched any more.')
-  settings.patch({ watchedFolders: rules.map((rule) => (rule.id === id ? { ...rule, enabled } : rule)) })
+  settings.patch({ watchedFolders: rules.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)) })
 }
 
 /** Takes a rule away; nothing of what it has written. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { mkdir, opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 
 export interface Places {
   folder: string
@@ -38,6 +39,25 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     )
   return { folder, to }
 }
+
+/** What to say while one of the two is not there, or may not be looked into; null where both can. */
+export async function whatIsGone({ folder, to }: Places): Promise<LegibleError | null> {
+  if (!(await canOpen(folder)))
+    return new LegibleError('not_found', knownFailures.watchedFolderGone, { param: 'folder' })
+  if (!(await canOpen(to)))
+    return new LegibleError('not_found', knownFailures.textFolderGone, { param: 'to' })
+  return null
+}
+
+/** Not whether it is listed: a share that is gone may still be. */
+export const canOpen = (folder: string): Promise<boolean> =>
+  opendir(folder).then(
+    async (opened) => {
+      await opened.close()
+      return true
+    },
+    () => false,
+  )
 
 /** Whether one folder is the other, or inside it. */
 export const touch = (one: string, other: string): boolean => isInside(one, other) || isInside(other, one)

@@ -1,4 +1,5 @@
 // What watching a folder needs to remember, and what it says of a file.
+import type { LegibleError } from '../../shared/errors.ts'
 
 /** A file of a watched folder, as it is known to have been dealt with. */
 export interface WatchedFile {
@@ -37,4 +38,6 @@ export interface WatchReport {
   failed(path: string, message: string): void
   /** The folder was looked through once more: what stands as failed in it now. */
   looked?(failures: readonly WatchedFile[]): void
+  /** One of the two folders went away, and nothing is read until it is there again; null: it is. */
+  gone(problem: LegibleError | null): void
 }

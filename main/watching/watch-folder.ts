@@ -5,6 +5,7 @@ import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/error
 import type { Originals } from '../../shared/watched-folders.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
+import { whatIsGone } from './places.ts'
 import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
 import { writeFailures } from './write-failures.ts'
 import { chooseNames, writeBelow } from './write-outputs.ts'
@@ -54,6 +55,7 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
   /** Originals that could not be moved, by id: told once. */
   const stuck = new Set<string>()
   while (!signal.aborted) {
+    await untilThere(parts)
     const found = await findFiles(parts.folder)
     const now = performance.now()
     const before = known
@@ -67,6 +69,8 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
     const due = found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id)))
     const isOnce = new Map(due.map((file) => [file.id, file]))
     await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), parts)
+    // While these were read: what is not there any more has not ceased to fail.
+    if ((await whatIsGone(parts)) !== null) continue
     if (parts.originals === 'move') await moveRead(found, parts, stuck)
     const failures = found.flatMap(({ id, path }) => {
       const file = store.find(id)
@@ -75,6 +79,18 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
     await writeFailures(parts.to, failures)
     report.looked?.(failures)
     if (due.length <= FILES_A_ROUND) await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** A drive that is pulled out, or a share that is gone, looks like a folder without documents. */
+async function untilThere({ folder, to, report, signal }: WatchParts): Promise<void> {
+  let said: string | undefined
+  while (!signal.aborted) {
+    const problem = await whatIsGone({ folder, to })
+    if (problem?.message !== said) report.gone(problem)
+    if (problem === null) return
+    said = problem.message
+    await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -1,11 +1,12 @@
 // The watched folders of the settings, each watched for as long as it is switched on and the program serves its folder.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toLegibleError } from '../../shared/errors.ts'
+import { LegibleError, toLegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import type { WatchedFolder, WatchRule } from '../../shared/watched-folders.ts'
 import type { Caller, ExtractionService } from '../extraction/ports.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
 import type { Logger } from '../logging/logger.ts'
-import { findPlaces, storeName } from './places.ts'
+import { canOpen, findPlaces, storeName } from './places.ts'
 import type { WatchStore } from './ports.ts'
 import { readForFolder } from './read-for-folder.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -40,19 +41,22 @@ interface Watch {
 }
 
 /** A folder that is gone, such as one on a drive that was pulled out, may come back. */
-const tryAgainMs = 15_000
+const tryAgainMs = 3_000
 const failuresShown = 20
 const noProgress: Watch['progress'] = { problem: null, read: 0, failures: [], failed: 0 }
 
 export function createWatchService(parts: WatchServiceParts): WatchService {
   const watches = new Map<string, Watch>()
+  /** What was read of each rule since the start, before it was last changed or switched off. */
+  const readBefore = new Map<string, number>()
   let isStarted = false
   // One change after the other: what a rule left open is closed before the next opens it.
   let turn: Promise<void> = Promise.resolve()
 
   function begin(rule: WatchRule): void {
     const stop = new AbortController()
-    const watch: Watch = { rule, progress: { ...noProgress }, stop, done: Promise.resolve() }
+    const read = readBefore.get(rule.id) ?? 0
+    const watch: Watch = { rule, progress: { ...noProgress, read }, stop, done: Promise.resolve() }
     watch.done = keepWatching(watch, parts)
     watches.set(rule.id, watch)
   }
@@ -61,6 +65,7 @@ export function createWatchService(parts: WatchServiceParts): WatchService {
     watch.stop.abort()
     await watch.done
     watches.delete(watch.rule.id)
+    readBefore.set(watch.rule.id, watch.progress.read)
   }
 
   async function adjust(): Promise<void> {
@@ -126,6 +131,7 @@ async function watchOnce(
   { openStore, onChange, maxBytes, extraction, caller }: WatchServiceParts,
 ): Promise<void> {
   const { formats, languages } = rule
+  if (!(await canOpen(rule.folder))) throw new LegibleError('not_found', knownFailures.watchedFolderGone)
   const places = await findPlaces(rule.folder, rule.to)
   const store = openStore(storeName(places))
   if (progress.problem !== null) {
@@ -152,6 +158,10 @@ async function watchOnce(
           onChange()
         },
         failed: () => undefined,
+        gone(problem) {
+          progress.problem = problem && { code: problem.code, message: problem.message }
+          onChange()
+        },
         looked(failures) {
           const shown = failures
             .slice(0, failuresShown)

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button, Tooltip, TooltipTrigger, type ButtonProps } from 'react-aria-components'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
@@ -8,6 +8,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   label: string
   /** Added to the tooltip, such as the keys that do the same. */
   hint?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ icon: Icon, label, hint, className, ...button }: IconButtonProps) {

@@ -200,6 +200,14 @@ export const failuresDe: typeof failuresEn = {
     what: 'Der Bildschirm ließ sich nicht aufnehmen.',
     next: 'Legible in den Datenschutzeinstellungen des Systems die Bildschirmaufnahme erlauben, dann erneut versuchen.',
   },
+  watchedFolderGone: {
+    what: 'Der überwachte Ordner ist weg oder lässt sich nicht öffnen.',
+    next: 'Zurücklegen oder sein Laufwerk anschließen.',
+  },
+  textFolderGone: {
+    what: 'Der Ordner für die Texte ist weg oder lässt sich nicht öffnen.',
+    next: 'Zurücklegen oder sein Laufwerk anschließen.',
+  },
   noAnswer: {
     what: 'Legible antwortet nicht.',
     next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.',

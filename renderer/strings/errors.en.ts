@@ -199,6 +199,14 @@ export const failuresEn = {
     what: 'The screen could not be captured.',
     next: 'Allow Legible to record the screen in the privacy settings of your system, then try again.',
   },
+  watchedFolderGone: {
+    what: 'The watched folder is gone, or may not be opened.',
+    next: 'Put it back, or connect its drive.',
+  },
+  textFolderGone: {
+    what: 'The folder for the texts is gone, or may not be opened.',
+    next: 'Put it back, or connect its drive.',
+  },
   noAnswer: { what: 'Legible does not answer.', next: 'Check that it is still running, then try again.' },
   copyRefused: {
     what: 'The browser did not allow copying.',

@@ -199,7 +199,7 @@ export const settingsDe: typeof settingsEn = {
     state: {
       off: 'Ausgeschaltet',
       watching: 'Wird überwacht',
-      stopped: 'Geht gerade nicht; wird von selbst wieder versucht',
+      stopped: 'Wartet, geht von selbst weiter',
     },
     read_one: '{{count}} Dokument gelesen',
     read_other: '{{count}} Dokumente gelesen',
@@ -207,6 +207,10 @@ export const settingsDe: typeof settingsEn = {
     failed_other: '{{count}} Dokumente waren nicht zu lesen',
     moved: 'Gelesene Dokumente kommen nach „originals“',
     watch: '{{folder}} überwachen',
+    change: 'Ändern, wie {{folder}} gelesen wird',
+    changeNote:
+      'Gilt für Dokumente, die von jetzt an kommen. Für einen anderen Ordner, aus dem oder in den gelesen wird, einen neuen Eintrag anlegen.',
+    apply: 'Änderungen speichern',
     remove: '{{folder}} nicht mehr überwachen',
     add: 'Ordner überwachen',
     folder: 'Überwachter Ordner',

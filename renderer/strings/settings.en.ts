@@ -192,7 +192,7 @@ export const settingsEn = {
     state: {
       off: 'Switched off',
       watching: 'Watching',
-      stopped: 'Cannot be watched now; tried again by itself',
+      stopped: 'Waiting, goes on by itself',
     },
     read_one: '{{count}} document read',
     read_other: '{{count}} documents read',
@@ -200,6 +200,10 @@ export const settingsEn = {
     failed_other: '{{count}} documents could not be read',
     moved: 'Documents that were read move to “originals”',
     watch: 'Watch {{folder}}',
+    change: 'Change how {{folder}} is read',
+    changeNote:
+      'For documents that come from now on. To read from or into another folder, add it as a new one.',
+    apply: 'Save changes',
     remove: 'Stop watching {{folder}}',
     add: 'Watch a folder',
     folder: 'Folder to watch',

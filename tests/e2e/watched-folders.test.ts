@@ -1,6 +1,6 @@
 // Folders that are watched, from the page that `legible serve` gives: a rule made, documents read, what failed, and the end.
 import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
@@ -71,6 +71,32 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 
+  test('how it is read is changed in its row, by the keyboard alone', async () => {
+    const section = page.locator('#watching')
+    const pencil = page.getByRole('button', { name: `Change how ${scans()} is read` })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await section.getByText('For documents that come from now on').waitFor()
+    await page.getByRole('checkbox', { name: 'Markdown (.md)' }).focus()
+    await page.keyboard.press('Space')
+    const { violations } = await new AxeBuilder({ page }).include('#watching').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.getByRole('button', { name: 'Save changes' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
+    expect(await pencil.evaluate((button) => button === document.activeElement)).toBe(true)
+    await section.getByText('Text (.txt) · Documents that were read move').waitFor()
+  })
+
+  test('a folder that is gone is said in its row, and watched again when it is back', async () => {
+    const section = page.locator('#watching')
+    await rename(scans(), join(home, 'elsewhere'))
+    await section.getByText('The watched folder is gone, or may not be opened.').waitFor()
+    await section.getByText('Waiting, goes on by itself').waitFor()
+    await rename(join(home, 'elsewhere'), scans())
+    await section.getByText(/^Watching/).waitFor()
+  })
+
   test('switched off it reads nothing, switched on it goes on, and removed it leaves all as it is', async () => {
     const section = page.locator('#watching')
     const toggle = page.getByRole('switch', { name: `Watch ${scans()}` })
@@ -79,9 +105,10 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await section.getByText('Switched off').waitFor()
     await writeFile(join(scans(), 'second.pdf'), await textPdf([['Of harbours']]))
     await page.keyboard.press('Space')
-    await section.getByText('1 document read').waitFor()
+    await section.getByText('2 documents read').waitFor()
     await expect.poll(() => filesIn(scans())).toEqual(['broken.pdf'])
     expect(await filesIn(texts())).toContain('second.txt')
+    expect(await filesIn(texts())).not.toContain('second.md')
     await page.getByRole('button', { name: `Stop watching ${scans()}` }).click()
     await page.getByText('No folder is watched.').waitFor()
     expect(await filesIn(texts())).toContain('letter.md')

@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { CheckboxButton, CheckboxField, CheckboxGroup, Form, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { SavedFormat } from '../../../shared/exported-file-name.ts'
-import { originalsChoices, type Originals, type WatchedFolder } from '../../../shared/watched-folders.ts'
+import {
+  originalsChoices,
+  type Originals,
+  type WatchedFolder,
+  type WatchRule,
+} from '../../../shared/watched-folders.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
@@ -14,32 +19,32 @@ import { useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 
 interface WatchFormProps {
-  onAdded: (folders: WatchedFolder[]) => void
+  /** What is changed; without it a rule is added. */
+  rule?: WatchRule
+  onSaved: (folders: WatchedFolder[]) => void
   onCancel: () => void
 }
 
-export function WatchForm({ onAdded, onCancel }: WatchFormProps) {
+/** How documents of a folder are read and kept; of a new rule also from where to where. */
+export function WatchForm({ rule, onSaved, onCancel }: WatchFormProps) {
   const { t } = useTranslation()
   const { api } = useParts()
   const [folder, setFolder] = useState('')
   const [to, setTo] = useState('')
-  const [formats, setFormats] = useState<string[]>(['text'])
-  const [languages, setLanguages] = useState<string[]>([])
-  const [originals, setOriginals] = useState<Originals>('keep')
+  const [formats, setFormats] = useState<string[]>(rule?.formats ?? ['text'])
+  const [languages, setLanguages] = useState<string[]>(rule?.languages ?? [])
+  const [originals, setOriginals] = useState<Originals>(rule?.originals ?? 'keep')
   const [problem, setProblem] = useState<ReactNode>()
-  const isReady = folder.trim() !== '' && to.trim() !== '' && formats.length > 0
+  const isReady = formats.length > 0 && (rule !== undefined || (folder.trim() !== '' && to.trim() !== ''))
 
-  async function add(): Promise<void> {
+  async function save(): Promise<void> {
+    const reading = { formats: formats as SavedFormat[], languages, originals }
     try {
-      onAdded(
+      onSaved(
         await unwrap(
-          api.watching.add({
-            folder: folder.trim(),
-            to: to.trim(),
-            formats: formats as SavedFormat[],
-            languages,
-            originals,
-          }),
+          rule === undefined
+            ? api.watching.add({ folder: folder.trim(), to: to.trim(), ...reading })
+            : api.watching.change({ id: rule.id, enabled: rule.enabled, ...reading }),
         ),
       )
     } catch (error) {
@@ -52,16 +57,27 @@ export function WatchForm({ onAdded, onCancel }: WatchFormProps) {
       className="watch-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void add()
+        if (isReady) void save()
       }}
     >
-      <PathField
-        label={t('settings.watching.folder')}
-        placeholder="/home/me/scans"
-        value={folder}
-        onChange={setFolder}
-      />
-      <PathField label={t('settings.watching.to')} placeholder="/home/me/texts" value={to} onChange={setTo} />
+      {rule === undefined ? (
+        <>
+          <PathField
+            label={t('settings.watching.folder')}
+            placeholder="/home/me/scans"
+            value={folder}
+            onChange={setFolder}
+          />
+          <PathField
+            label={t('settings.watching.to')}
+            placeholder="/home/me/texts"
+            value={to}
+            onChange={setTo}
+          />
+        </>
+      ) : (
+        <p className="field-note">{t('settings.watching.changeNote')}</p>
+      )}
       <CheckboxGroup className="field" value={formats} onChange={setFormats}>
         <Label className="field-label">{t('settings.watching.formats')}</Label>
         <div className="language-grid">
@@ -95,7 +111,7 @@ export function WatchForm({ onAdded, onCancel }: WatchFormProps) {
       {problem}
       <div className="watch-buttons">
         <TextButton type="submit" isDisabled={!isReady}>
-          {t('settings.watching.save')}
+          {t(rule === undefined ? 'settings.watching.save' : 'settings.watching.apply')}
         </TextButton>
         <TextButton look="quiet" onPress={onCancel}>
           {t('settings.watching.cancel')}

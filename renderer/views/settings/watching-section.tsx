@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FolderSync, X } from 'lucide-react'
+import { FolderSync } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WatchedFolder } from '../../../shared/watched-folders.ts'
-import { Failure } from '../../components/failure.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
-import { Toggle } from '../../components/toggle.tsx'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { Section } from './section.tsx'
 import { WatchForm } from './watch-form.tsx'
+import { WatchedRow } from './watched-row.tsx'
 
 export function WatchingSection() {
   const { t } = useTranslation()
-  const { api, toasts } = useParts()
+  const { api } = useParts()
   const queries = useQueryClient()
   const { data: folders = [] } = useQuery({
     queryKey: ['watching'],
@@ -30,29 +28,13 @@ export function WatchingSection() {
       ) : (
         <ul className="watch-list">
           {folders.map((folder) => (
-            <li key={folder.id}>
-              <Watched folder={folder} />
-              <Toggle
-                label={t('settings.watching.watch', { folder: folder.folder })}
-                isSelected={folder.enabled}
-                onChange={(enabled) =>
-                  void unwrap(api.watching.switch({ id: folder.id, enabled })).then(show, toasts.complain)
-                }
-              />
-              <IconButton
-                icon={X}
-                label={t('settings.watching.remove', { folder: folder.folder })}
-                onPress={() =>
-                  void unwrap(api.watching.remove({ id: folder.id })).then(show, toasts.complain)
-                }
-              />
-            </li>
+            <WatchedRow key={folder.id} folder={folder} onChanged={show} />
           ))}
         </ul>
       )}
       {isAdding ? (
         <WatchForm
-          onAdded={(next) => {
+          onSaved={(next) => {
             show(next)
             setIsAdding(false)
           }}
@@ -64,40 +46,5 @@ export function WatchingSection() {
         </TextButton>
       )}
     </Section>
-  )
-}
-
-/** From where to where, how it goes, and what could not be read. */
-function Watched({ folder: watched }: { folder: WatchedFolder }) {
-  const { t } = useTranslation()
-  const { folder, to, formats, originals, state, problem, read, failures, failed } = watched
-  const kinds = formats.map((format) => t(`result.saveFormat.${format}`)).join(', ')
-  return (
-    <div className="watch-words">
-      <span className="watch-places">
-        <code>{folder}</code> → <code>{to}</code>
-      </span>
-      <span className="setting-consequence">
-        {kinds}
-        {originals === 'move' && ` · ${t('settings.watching.moved')}`}
-      </span>
-      <span className="setting-consequence" role="status">
-        {t(`settings.watching.state.${state}`)}
-        {read > 0 && ` · ${t('settings.watching.read', { count: read })}`}
-      </span>
-      {problem !== null && <Failure error={problem} showNext={false} />}
-      {failed > 0 && (
-        <details className="watch-failures">
-          <summary>{t('settings.watching.failed', { count: failed })}</summary>
-          <ul>
-            {failures.map(({ path, code, message }) => (
-              <li key={path}>
-                <Failure error={{ code, message }} about={path} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { knownFailures } from '../../../shared/known-failures.ts'
 import type { NewWatchRule, WatchedFolder } from '../../../shared/watched-folders.ts'
 import { openBridgeSession } from '../../support/bridge-session.ts'
 import { startProgram } from '../../support/program.ts'
@@ -25,6 +26,14 @@ const rule = (more: Partial<NewWatchRule> = {}): NewWatchRule => ({
   languages: [],
   originals: 'keep',
   ...more,
+})
+
+const changeOf = ({ id, enabled, formats, languages, originals }: WatchedFolder) => ({
+  id,
+  enabled,
+  formats,
+  languages,
+  originals,
 })
 
 async function open() {
@@ -81,14 +90,47 @@ test('a folder that is not there when the program starts is told, and watched on
   await expect
     .poll(list)
     .toMatchObject([
-      { state: 'stopped', problem: { code: 'not_found', message: 'There is no such folder.' } },
+      { state: 'stopped', problem: { code: 'not_found', message: knownFailures.watchedFolderGone } },
     ])
   await rename(at('elsewhere'), at('in'))
-  const [{ id }] = (await list()) as [WatchedFolder]
-  await call('watching.switch', { id, enabled: false })
+  const [known] = (await list()) as [WatchedFolder]
+  await call('watching.change', { ...changeOf(known), enabled: false })
   expect(await list()).toMatchObject([{ state: 'off', problem: null }])
-  await call('watching.switch', { id, enabled: true })
+  await call('watching.change', { ...changeOf(known), enabled: true })
   await expect.poll(list).toMatchObject([{ state: 'watching' }])
+})
+
+test('a folder that goes away while it is watched is told, and goes on by itself when it is back', async () => {
+  const { add, list } = await open()
+  await add(rule())
+  for (const [folder, message] of [
+    ['in', knownFailures.watchedFolderGone],
+    ['out', knownFailures.textFolderGone],
+  ] as const) {
+    await expect.poll(list).toMatchObject([{ state: 'watching', problem: null }])
+    await rename(at(folder), at('elsewhere'))
+    await expect.poll(list).toMatchObject([{ state: 'stopped', problem: { code: 'not_found', message } }])
+    if (folder === 'out') await writeFile(at('in', 'a.pdf'), await textPdf([['Of ships']]))
+    await rename(at('elsewhere'), at(folder))
+  }
+  await expect.poll(() => filesIn(at('out'))).toEqual(['a.txt'])
+  await expect.poll(list).toMatchObject([{ state: 'watching', problem: null, read: 1, failed: 0 }])
+})
+
+test('a rule is changed in place: what was read stays as it is, and what comes is read otherwise', async () => {
+  const { add, list, call } = await open()
+  await writeFile(at('in', 'a.pdf'), await textPdf([['Of ships']]))
+  await add(rule())
+  await expect.poll(list).toMatchObject([{ read: 1 }])
+  const [known] = (await list()) as [WatchedFolder]
+  const change = { ...changeOf(known), formats: ['markdown'], languages: ['deu'], originals: 'move' }
+  await call('watching.change', change)
+  await writeFile(at('in', 'b.pdf'), await textPdf([['Of harbours']]))
+  await expect.poll(() => filesIn(at('in'))).toEqual([])
+  expect(await filesIn(at('out'))).toEqual(['a.txt', 'b.md', 'originals/a.pdf', 'originals/b.pdf'])
+  expect(await list()).toMatchObject([{ ...change, folder: known.folder, state: 'watching', read: 2 }])
+  await expect(call('watching.change', { ...change, id: 'watch_none' })).rejects.toThrow('not_found')
+  await expect(call('watching.change', { ...change, formats: [] })).rejects.toThrow('formats')
 })
 
 test('rules that would read their own texts, and paths that are none, are refused', async () => {
