@@ -78,6 +78,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
         settings: () => settings.get(),
         strings: () => strings(),
         capture: () => capture.capture(),
+        captureKeysTaken: () => shortcut.isTaken(),
         onCaptured(documentId) {
           window.show()
           parts.hub.send({ type: 'show', documentId })
@@ -126,7 +127,10 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     { show: () => window.show(), capture: () => tell('capture'), quit: () => app.quit() },
     () => ({ strings: strings(), server: legible.serverState(), usage: services.credits.usage() }),
   )
-  const shortcut = createCaptureShortcut(logger, () => tell('capture'))
+  const shortcut = createCaptureShortcut(logger, {
+    onPress: () => tell('capture'),
+    onTaken: (isTaken) => bridge.hub.send({ type: 'captureKeys', isTaken }),
+  })
   const updates = createUpdates(strings, {
     logger,
     onOutbound: (connection) => bridge.noteConnection(connection),
@@ -152,6 +156,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   })
 
   app.on('activate', () => window.show())
+  app.on('browser-window-focus', () => shortcut.tryAgain())
   // The program lives on in the tray.
   app.on('window-all-closed', () => undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())

@@ -47,6 +47,8 @@ export interface AppSnapshot {
   languages: InstalledLanguage[]
   usage: UsageTotals
   queue: ReadingQueue
+  /** The system did not give the keys of the setting `captureShortcut`: another program may have them. */
+  captureKeysTaken: boolean
   /** What was repaired while starting. */
   repairs: Repair[]
 }

@@ -229,6 +229,8 @@ export type AppEvent =
   | { type: 'languages'; languages: InstalledLanguage[] }
   /** Something of the watched folders has changed. */
   | { type: 'watching' }
+  /** The keys of the capture were taken by another program, or are free again. */
+  | { type: 'captureKeys'; isTaken: boolean }
   | { type: 'command'; command: AppCommand }
   /** Shows a document of the queue, such as one just opened with the app. */
   | { type: 'show'; documentId: string }

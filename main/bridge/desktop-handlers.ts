@@ -102,6 +102,7 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
         languages: await languages.list(),
         usage: totals(),
         queue: queue.list(),
+        captureKeysTaken: false,
         repairs: [...parts.repairs],
       }
     },

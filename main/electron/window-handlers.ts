@@ -18,6 +18,7 @@ export function createWindowHandlers(
     settings: () => Settings
     strings: () => DesktopStrings
     capture: () => Promise<Uint8Array | null>
+    captureKeysTaken: () => boolean
     /** Called with the id of each document that was captured from the screen. */
     onCaptured: (id: string) => void
   },
@@ -45,6 +46,10 @@ export function createWindowHandlers(
   }
 
   return {
+    'app.snapshot': async () => ({
+      ...(await handlers['app.snapshot'](undefined)),
+      captureKeysTaken: parts.captureKeysTaken(),
+    }),
     'app.openExternal': async ({ url }) => {
       if (!isWebAddress(url)) throw new LegibleError('invalid_request', 'Only web addresses can be opened.')
       await shell.openExternal(url)

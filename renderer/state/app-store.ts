@@ -37,6 +37,7 @@ export interface AppState {
   running: RunningActivity[]
   connections: OutboundConnection[]
   repairs: Repair[]
+  captureKeysTaken: boolean
   bridge: 'ok' | 'lost' | 'signed-out'
 
   room: Room

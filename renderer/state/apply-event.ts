@@ -65,6 +65,9 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
     case 'languages':
       app.set({ languages: event.languages })
       break
+    case 'captureKeys':
+      app.set({ captureKeysTaken: event.isTaken })
+      break
     case 'show':
       app.set({ room: 'extract', selectedId: event.documentId, showsList: false, dialog: 'none' })
       break

@@ -260,7 +260,10 @@ export const settingsDe: typeof settingsEn = {
     closeToTrayNote: 'Legible bleibt im Infobereich und wird dort beendet.',
     capture: 'Tasten für die Bildschirmaufnahme',
     captureNote:
-      'Gelten überall, auch bei geschlossenem Fenster. Die gewünschten Tasten drücken; Entf nimmt sie weg. Geschieht nichts, gehören sie einem anderen Programm: dann andere wählen.',
+      'Gelten überall, auch wenn das Fenster geschlossen ist. Die gewünschten Tasten drücken; Entf nimmt sie weg.',
+    keysTaken:
+      '{{keys}} gehört einem anderen Programm oder dem System und wirkt darum nur, solange dieses Fenster vorne ist. Andere Tasten wählen, oder das Programm beenden und hierher zurückkommen.',
+    chooseKeys: 'Andere Tasten wählen',
     noKeys: 'Keine Tasten',
   },
 }

@@ -252,7 +252,10 @@ export const settingsEn = {
     closeToTrayNote: 'Legible stays in the tray, and you quit it from there.',
     capture: 'Keys to capture the screen',
     captureNote:
-      'Work everywhere, also when the window is closed. Press the keys you want; Delete takes them away. If nothing happens, another program has these keys: choose others.',
+      'Work everywhere, also when the window is closed. Press the keys you want; Delete takes them away.',
+    keysTaken:
+      'Another program or the system has {{keys}}, so it captures only while this window is in front. Choose other keys, or end that program and come back here.',
+    chooseKeys: 'Choose other keys',
     noKeys: 'No keys',
   },
 }

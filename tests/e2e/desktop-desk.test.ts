@@ -217,6 +217,30 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
   })
 
+  test('keys of another program are said where they stand, and taken over once they are free', async () => {
+    const desktop = await session.start()
+    const { page } = desktop
+    await desktop.ask('takeShortcut', { accelerator: 'Control+Alt+9', isTaken: true })
+    await page.keyboard.press('3')
+    await page.getByRole('textbox', { name: 'Keys to capture the screen' }).focus()
+    await page.keyboard.press('Control+Alt+9')
+    const notice = page.getByText('Another program or the system has Ctrl+Alt+9')
+    await notice.waitFor()
+    // A page that opens only now knows it too.
+    const snapshot = await page.evaluate(() => window.legible!.app.snapshot())
+    expect(snapshot).toMatchObject({ value: { captureKeysTaken: true } })
+    await page.getByRole('heading', { name: 'Start-up' }).click()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('has Ctrl+Alt+9').waitFor()
+    await page.getByRole('button', { name: 'Choose other keys' }).click()
+    await notice.waitFor()
+
+    await desktop.ask('takeShortcut', { accelerator: 'Control+Alt+9', isTaken: false })
+    await desktop.ask('focusWindow')
+    await notice.waitFor({ state: 'detached' })
+    expect(await desktop.ask('shortcuts')).toEqual(['9+alt+control'])
+  })
+
   test('a capture that is thought better of reads nothing', async () => {
     const folder = await session.newFolder()
     const screen = join(folder, 'screen.png')

@@ -3,6 +3,7 @@ import { DialogFrame } from '../../components/dialog-frame.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { listActions } from '../../state/actions.ts'
 import { useParts } from '../../state/context.tsx'
+import { TakenKeys } from '../../components/taken-keys.tsx'
 import { ApiLink } from './api-link.tsx'
 
 /** Every key, and where to read how to call Legible from a program. */
@@ -48,6 +49,7 @@ export function KeysDialog() {
           </dl>
         </section>
       ))}
+      <TakenKeys onChoose={() => app.set({ dialog: 'none', room: 'settings', settingsAnchor: 'startUp' })} />
       <ApiLink />
     </DialogFrame>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ShortcutInput } from '../../components/shortcut-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useApp } from '../../state/context.tsx'
+import { TakenKeys } from '../../components/taken-keys.tsx'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section, SettingRow } from './section.tsx'
 
@@ -41,6 +42,7 @@ export function StartUpSection() {
           />
         </SettingRow>
       )}
+      {canCapture && <TakenKeys />}
     </Section>
   )
 }

@@ -2,7 +2,7 @@
 import type { MenuItem, MenuView } from './menu.ts'
 import { Menu, normalAccelerator } from './menu.ts'
 import { app } from './app.ts'
-import { pressShortcut, registeredShortcuts } from './desk.ts'
+import { pressShortcut, registeredShortcuts, takeShortcut } from './desk.ts'
 import { answerDialog, openDialogs } from './dialog.ts'
 import { showOnScreen } from './display.ts'
 import { ipcMain } from './ipc-main.ts'
@@ -66,6 +66,9 @@ const commands = {
     find(Tray.newest?.menu?.all() ?? [], `of the tray with the id ${id}`, (item) => item.id === id).press(),
   shortcuts: () => registeredShortcuts(),
   pressShortcut,
+  takeShortcut,
+  /** The window comes to the front. */
+  focusWindow: () => void app.emit('browser-window-focus', {}, mainWindow()),
   dialogs: () => openDialogs(),
   answerDialog,
   showOnScreen,

@@ -3,6 +3,14 @@ import { normalAccelerator } from './menu.ts'
 import { records } from './records.ts'
 
 const shortcuts = new Map<string, () => void>()
+/** Those that another program has. */
+const taken = new Set<string>()
+
+/** Another program takes a combination for itself, or gives it back. */
+export function takeShortcut({ accelerator, isTaken }: { accelerator: string; isTaken: boolean }): void {
+  if (isTaken) taken.add(normalAccelerator(accelerator))
+  else taken.delete(normalAccelerator(accelerator))
+}
 
 /** Presses a key combination that the whole system listens to. */
 export function pressShortcut(accelerator: string): void {
@@ -18,6 +26,7 @@ export const globalShortcut: Pick<
   'isRegistered' | 'register' | 'unregister' | 'unregisterAll'
 > = {
   register(accelerator, callback) {
+    if (taken.has(normalAccelerator(accelerator))) return false
     shortcuts.set(normalAccelerator(accelerator), callback)
     return true
   },
