@@ -1,9 +1,9 @@
 // The desktop's entry, a composition root: one instance with its window and its tray, and the same app behind them.
 // Nothing waits at the top level: Electron becomes ready only after this file has run.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { app, dialog, nativeTheme, shell } from 'electron'
+import { app, dialog, nativeImage, nativeTheme, shell } from 'electron'
 import type { AppCommand } from '../shared/desktop-api.ts'
 import type { Settings } from '../shared/settings.ts'
 import { createApp, type AppOptions } from './app.ts'
@@ -16,6 +16,7 @@ import { createRegionCapture } from './electron/capture-region.ts'
 import { createCaptureShortcut } from './electron/capture-shortcut.ts'
 import { closeBeforeQuit } from './electron/close-before-quit.ts'
 import { createCloseToTray } from './electron/close-to-tray.ts'
+import { createDragOut } from './electron/drag-out.ts'
 import { forkUtilityProcess } from './electron/fork-utility-process.ts'
 import { createIpcBridge } from './electron/ipc-bridge.ts'
 import { lockContents, lockSession } from './electron/lock-contents.ts'
@@ -69,6 +70,10 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const { pageFolder } = programFiles()
   const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
+  const dragOut = createDragOut({
+    window: () => window.current(),
+    icon: () => nativeImage.createFromBuffer(readFileSync(join(iconFolder, 'tray@2x.png'))),
+  })
   const legible = await createApp({
     ...appOptions(dataFolder),
     servesFolder: true,
@@ -79,6 +84,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
         strings: () => strings(),
         capture: () => capture.capture(),
         captureKeysTaken: () => shortcut.isTaken(),
+        dragOut: (asked, files) => dragOut.drag(asked, files),
         onCaptured(documentId) {
           window.show()
           parts.hub.send({ type: 'show', documentId })
@@ -89,7 +95,10 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const { settings, logger } = services
   const complain = (error: unknown) => logger.error({ error }, 'the desktop could not do what it was asked')
   const strings = () => stringsFor(settings.get().appearance.language, app.getLocale())
-  closeBeforeQuit(() => legible.close(graceMs))
+  closeBeforeQuit(async () => {
+    await legible.close(graceMs)
+    await dragOut.clear()
+  })
 
   lockSession()
   serveAppProtocol(pageFolder, (url) => capture.answer(url))

@@ -10,6 +10,8 @@ export interface Capabilities {
   /** `folders.choose` and `documents.saveAll` open the system's dialogs. */
   nativeDialogs: boolean
   captureRegion: boolean
+  /** `documents.dragOut` starts the system's own drag of files. */
+  dragsFiles: boolean
   writesAssistantConfigs: boolean
   /** The server can be stopped and moved without ending this page. */
   controlsServer: boolean

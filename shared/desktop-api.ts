@@ -18,6 +18,7 @@
  * - `binaryArgumentMethods`: the body is the `bytes` as `application/octet-stream`; the rest of the argument is JSON,
  *   percent-encoded (`encodeURIComponent`), in the header `X-Legible-Argument`.
  * - `binaryResultMethods`: success is 200 `image/png` with the bytes alone; failure is the JSON `Result`.
+ * - `GET /bridge/offered/<ticket>` → the file that `documents.offer` holds ready, as a download.
  * - `GET /bridge/events`, `Authorization: Session <session>` → `text/event-stream`; each event is one
  *   `data: <AppEvent as JSON>` without a name, with a comment line at least every 15 s. The page opens it before it asks for
  *   its snapshot, and asks for a new snapshot after each reconnection, so nothing needs to be replayed.
@@ -106,6 +107,16 @@ export interface DocumentMethods {
   exportFiles(argument: ById & { format: OutputFileFormat }): Answer<{ files: OutputFile[] }>
   /** Asks where, then writes there what `exportFiles` gives: several into a folder. In a browser it is a download. */
   saveFiles(argument: ById & { format: OutputFileFormat }): Answer<{ saved: boolean }>
+  /**
+   * Starts to drag documents' files out of the window; needs `dragsFiles`. To be called while the button is down: false
+   * where it was let go before the files were written.
+   */
+  dragOut(argument: ByIds & { format: SavedFormat }): Answer<{ isDragged: boolean }>
+  /**
+   * Holds a document's file ready at `GET /bridge/offered/<ticket>`, which needs no session: a browser drags it out by
+   * that address alone. The ticket is the page's own and not to be guessed; of many the last few count.
+   */
+  offer(argument: ById & { format: SavedFormat; ticket: string }): Answer<null>
   /** The text for the clipboard, with its tables. */
   clipboardText(argument: ById): Answer<ClipboardText>
   /** Asks for a folder, writes each document there; needs `nativeDialogs`. `saved` is 0 when nothing was chosen. */
@@ -283,6 +294,8 @@ export const desktopMethods = {
     'exportAs',
     'exportFiles',
     'saveFiles',
+    'dragOut',
+    'offer',
     'clipboardText',
     'saveAll',
   ],

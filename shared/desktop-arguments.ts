@@ -15,6 +15,7 @@ const bytes = z.instanceof(Uint8Array)
 const fileName = z.string().min(1).max(1000)
 const format = z.enum(outputFormats)
 const fileFormat = z.enum(outputFileFormats)
+const savedFormat = z.enum([...outputFormats, ...outputFileFormats])
 const options = ocrOptionsSchema
   .pick({ languages: true, pages: true, password: true, mode: true, codes: true })
   .extend({ store: z.boolean().optional() })
@@ -53,8 +54,10 @@ export const desktopArguments = {
   'documents.exportAs': z.object({ id, format, pages: z.array(z.int().min(1)).max(50).optional() }),
   'documents.exportFiles': z.object({ id, format: fileFormat }),
   'documents.saveFiles': z.object({ id, format: fileFormat }),
+  'documents.dragOut': z.object({ ids, format: savedFormat }),
+  'documents.offer': z.object({ id, format: savedFormat, ticket: z.uuid() }),
   'documents.clipboardText': z.object({ id }),
-  'documents.saveAll': z.object({ ids, format: z.enum([...outputFormats, ...outputFileFormats]) }),
+  'documents.saveAll': z.object({ ids, format: savedFormat }),
   'capture.region': z.object({ options }),
   'keys.list': none,
   'keys.create': newKeySchema,

@@ -1,5 +1,5 @@
 import type { OutputFormat } from './ocr.ts'
-import { outputFileKinds, type OutputFileFormat } from './output-files.ts'
+import { isOutputFileFormat, outputFileKinds, type OutputFileFormat } from './output-files.ts'
 
 /** Whatever a reading can be saved as. */
 export type SavedFormat = OutputFormat | OutputFileFormat
@@ -7,10 +7,17 @@ export type SavedFormat = OutputFormat | OutputFileFormat
 /** Of the file a text is saved in, by its format. */
 const textExtensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
 
+const textMediaTypes: Record<OutputFormat, string> = {
+  text: 'text/plain',
+  markdown: 'text/markdown',
+  json: 'application/json',
+}
+
+export const savedMediaType = (format: SavedFormat): string =>
+  isOutputFileFormat(format) ? outputFileKinds[format].mediaType : textMediaTypes[format]
+
 const extensionOf = (format: SavedFormat): string =>
-  format in textExtensions
-    ? textExtensions[format as OutputFormat]
-    : outputFileKinds[format as OutputFileFormat].extension
+  isOutputFileFormat(format) ? outputFileKinds[format].extension : textExtensions[format]
 
 /** `scan.pdf` in Markdown is `scan.md`. */
 export function fileNameFor(documentName: string, format: SavedFormat): string {

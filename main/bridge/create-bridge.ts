@@ -5,6 +5,7 @@ import type { ActivityFeed } from '../extraction/activity-feed.ts'
 import type { Logger } from '../logging/logger.ts'
 import { createDesktopHandlers, type DesktopParts } from './desktop-handlers.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
+import { createOfferedFiles, type OfferedFiles } from './offered-files.ts'
 import { createReadingQueue, type ReadingQueueService } from './reading-queue.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -13,6 +14,7 @@ export interface Bridge {
   queue: ReadingQueueService
   hub: EventHub
   sessions: Sessions
+  offered: OfferedFiles
   logger: Logger
   /** Notes a request that left the machine. */
   noteConnection(connection: OutboundConnection): void
@@ -26,6 +28,7 @@ export const browserCapabilities: Capabilities = {
   readsPaths: false,
   nativeDialogs: false,
   captureRegion: false,
+  dragsFiles: false,
   writesAssistantConfigs: true,
   controlsServer: false,
   startUp: false,
@@ -36,6 +39,7 @@ export const windowCapabilities: Capabilities = {
   readsPaths: true,
   nativeDialogs: true,
   captureRegion: true,
+  dragsFiles: true,
   writesAssistantConfigs: true,
   controlsServer: true,
   startUp: true,
@@ -51,7 +55,7 @@ export interface WindowParts {
 
 /** Joins queue, events and handlers into what both bridges (HTTP and IPC) carry. */
 export function createBridge(
-  parts: Omit<DesktopParts, 'queue' | 'hub' | 'running' | 'connections'> & {
+  parts: Omit<DesktopParts, 'queue' | 'hub' | 'offered' | 'running' | 'connections'> & {
     feed: ActivityFeed
     logger: Logger
     server: () => ServerState
@@ -79,8 +83,10 @@ export function createBridge(
       if (entry.door !== 'app') tellUsage()
     },
   })
+  const offered = createOfferedFiles()
   const handlers = createDesktopHandlers({
     ...parts,
+    offered,
     queue,
     hub,
     running: () => parts.feed.running(),
@@ -90,6 +96,7 @@ export function createBridge(
     queue,
     hub,
     sessions: createSessions(),
+    offered,
     logger: parts.logger,
     handlers: { ...handlers, ...parts.window?.({ queue, hub, handlers }) },
     noteConnection(connection) {

@@ -1,5 +1,5 @@
 // Everything the page can ask of the program, one function a method, whichever bridge carries the call.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type {
   AppSnapshot,
@@ -36,7 +36,9 @@ import {
 } from './connect-assistants.ts'
 import type { EventHub } from './event-hub.ts'
 import { createOpenedDocuments } from './opened-documents.ts'
+import type { OfferedFiles } from './offered-files.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
+import { writeLanguage } from './write-language.ts'
 
 export interface DesktopParts {
   version: string
@@ -55,6 +57,7 @@ export interface DesktopParts {
   outputs: OutputMaker
   watching: () => WatchedFolder[]
   hub: EventHub
+  offered: OfferedFiles
   stdio: StdioCommand
   testPage: string
   repairs: readonly Repair[]
@@ -133,6 +136,8 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     }),
     'documents.exportFiles': async ({ id, format }) => ({ files: await opened.exportFiles(id, format) }),
     'documents.saveFiles': onlyInWindow,
+    'documents.dragOut': onlyInWindow,
+    'documents.offer': ({ ticket, ...offer }) => done(parts.offered.offer(ticket, offer)),
     'documents.clipboardText': ({ id }) => opened.clipboardText(id),
     'documents.saveAll': onlyInWindow,
 
@@ -233,19 +238,4 @@ const done = (_nothing: void): null => null
 
 function onlyInWindow(): never {
   throw new LegibleError('invalid_request', 'This works in the desktop app only.')
-}
-
-/** Throws invalid_request for what is no trained data by its name or its first bytes. */
-async function writeLanguage(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const isNamed = /^[A-Za-z][A-Za-z0-9_]{1,30}\.traineddata(\.gz)?$/.test(name)
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  if (!isNamed || bytes.length < 10_000 || isPacked !== name.endsWith('.gz')) {
-    throw new LegibleError(
-      'invalid_request',
-      'This is not Tesseract language data. Choose a file such as pol.traineddata.',
-      { param: 'name' },
-    )
-  }
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, name), bytes)
 }

@@ -10,6 +10,8 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
 import { callHandler, toFailure } from './call-handler.ts'
 import type { EventHub } from './event-hub.ts'
+import { filesOf } from './files-of.ts'
+import type { OfferedFiles } from './offered-files.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the HTTP door does for the bridge. */
@@ -23,10 +25,16 @@ const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
 
 export function createHttpBridge(
-  parts: { handlers: DesktopHandlers; hub: EventHub; sessions: Sessions; logger: Logger },
+  parts: {
+    handlers: DesktopHandlers
+    hub: EventHub
+    sessions: Sessions
+    offered: OfferedFiles
+    logger: Logger
+  },
   door: BridgeDoor,
 ): RequestHandler {
-  const { handlers, hub, sessions } = parts
+  const { handlers, hub, sessions, offered } = parts
 
   async function call(request: Request, response: Response, method: string): Promise<void> {
     if (!Object.hasOwn(handlers, method)) {
@@ -65,12 +73,23 @@ export function createHttpBridge(
     })
   }
 
+  /** Fetched by a browser at the end of a drag, which sends nothing but the address. */
+  async function giveOffered(response: Response, ticket: string): Promise<void> {
+    const offer = offered.find(ticket)
+    const [file] = offer === undefined ? [] : await filesOf(handlers, offer)
+    if (file === undefined)
+      return fail(response, 404, new LegibleError('not_found', 'Nothing is held ready here any more.'))
+    response.attachment(file.name).type(file.mediaType).send(Buffer.from(file.bytes))
+  }
+
   return async (request, response) => {
     // The page is same-origin; nobody else has any business here, with or without a session.
     const { origin, host } = request.headers
     if (origin !== undefined && origin !== `http://${host}`)
       throw new LegibleError('origin_not_allowed', 'Only the own page may call this.')
     if (request.path === '/sign-in' && request.method === 'POST') return signIn(request, response)
+    const ticket = /^\/offered\/([\w-]+)$/.exec(request.path)?.[1]
+    if (ticket !== undefined && request.method === 'GET') return giveOffered(response, ticket)
     const session = /^Session (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (session === undefined || !sessions.isValid(session)) return fail(response, 401, signedOut())
     if (request.path === '/events' && request.method === 'GET') return stream(request, response)

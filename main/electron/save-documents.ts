@@ -1,39 +1,37 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DesktopHandlers } from '../../shared/desktop-api.ts'
-import { fileNameFor, numbered, safeName, type SavedFormat } from '../../shared/exported-file-name.ts'
+import { numbered, type SavedFormat } from '../../shared/exported-file-name.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import type { OutputFile } from '../../shared/ocr.ts'
-import { isOutputFileFormat } from '../../shared/output-files.ts'
+import { filesOf, type SavingHandlers } from '../bridge/files-of.ts'
+import type { WrittenFile } from '../extraction/ports.ts'
 import { writeAtomically } from '../write-atomically.ts'
 
 /** Writes each document in a format into a folder, beside whatever is there. Answers how many; what was not read is left out. */
 export async function saveDocuments(
-  handlers: Pick<DesktopHandlers, 'documents.open' | 'documents.exportAs' | 'documents.exportFiles'>,
+  handlers: SavingHandlers,
   { ids, format, folder }: { ids: readonly string[]; format: SavedFormat; folder: string },
 ): Promise<number> {
   let saved = 0
   for (const id of ids) {
-    const document = await handlers['documents.open']({ id })
-    if (document.reports.length === 0) continue
-    if (isOutputFileFormat(format)) {
-      const { files } = await handlers['documents.exportFiles']({ id, format })
-      await writeFiles(folder, files)
-    } else {
-      const { text } = await handlers['documents.exportAs']({ id, format })
-      await writeAtomically(freeName(folder, fileNameFor(safeName(document.name), format)), text).catch(
-        refuse,
-      )
-    }
-    saved += 1
+    const files = await filesOf(handlers, { id, format })
+    await writeFiles(folder, files)
+    if (files.length > 0) saved += 1
   }
   return saved
 }
 
-/** Writes files into a folder, beside whatever is there. */
-export async function writeFiles(folder: string, files: readonly OutputFile[]): Promise<void> {
-  for (const { name, data } of files)
-    await writeAtomically(freeName(folder, name), Buffer.from(data, 'base64')).catch(refuse)
+/** Writes files into a folder, beside whatever is there. Answers their paths. */
+export async function writeFiles(
+  folder: string,
+  files: readonly Pick<WrittenFile, 'name' | 'bytes'>[],
+): Promise<string[]> {
+  const paths: string[] = []
+  for (const { name, bytes } of files) {
+    const path = freeName(folder, name)
+    await writeAtomically(path, bytes).catch(refuse)
+    paths.push(path)
+  }
+  return paths
 }
 
 function freeName(folder: string, name: string): string {

@@ -4,7 +4,9 @@ import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { addPaths } from '../bridge/add-paths.ts'
+import { filesOf } from '../bridge/files-of.ts'
 import type { WindowParts } from '../bridge/create-bridge.ts'
+import type { DragOut } from './drag-out.ts'
 import { isWebAddress } from './navigation-rules.ts'
 import { safeName } from '../../shared/exported-file-name.ts'
 import { refuse, saveDocuments, writeFiles } from './save-documents.ts'
@@ -19,6 +21,7 @@ export function createWindowHandlers(
     strings: () => DesktopStrings
     capture: () => Promise<Uint8Array | null>
     captureKeysTaken: () => boolean
+    dragOut: DragOut['drag']
     /** Called with the id of each document that was captured from the screen. */
     onCaptured: (id: string) => void
   },
@@ -64,15 +67,15 @@ export function createWindowHandlers(
       return { saved: await saveWhereAsked(safeName(suggestedName), text) }
     },
     'documents.saveFiles': async ({ id, format }) => {
-      const { files } = await handlers['documents.exportFiles']({ id, format })
+      const files = await filesOf(handlers, { id, format })
       const [first, ...others] = files
       if (first === undefined) return { saved: false }
-      if (others.length === 0)
-        return { saved: await saveWhereAsked(first.name, Buffer.from(first.data, 'base64')) }
+      if (others.length === 0) return { saved: await saveWhereAsked(first.name, first.bytes) }
       const folder = await chooseFolder(strings().saveHere)
       if (folder !== undefined) await writeFiles(folder, files)
       return { saved: folder !== undefined }
     },
+    'documents.dragOut': (asked) => parts.dragOut(handlers, asked),
     'documents.addPaths': async ({ paths, options }) => {
       const maxBytes = settings().limits.maxBodyBytes
       return addPaths(queue, { paths, options, maxBytes })

@@ -7,6 +7,7 @@ import type {
   ServerState,
   UsageTotals,
 } from '../../shared/app-state.ts'
+import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import type { OutputFormat } from '../../shared/ocr.ts'
 import type { ReadOptions } from '../../shared/reading-queue.ts'
 import type { Repair } from '../../shared/repairs.ts'
@@ -57,6 +58,8 @@ export interface AppState {
   readOptions: ReadOptions
   /** How texts are shown; kept from one document to the next. */
   format: OutputFormat
+  /** The format a document was last saved in: dragged out of the window it is one in this. */
+  savedAs: SavedFormat
   /** Files that are still to be handed to the program. */
   sending: number
   dialog: 'none' | 'usage' | 'url' | 'options' | 'keys' | 'palette'
@@ -81,6 +84,7 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
     activityFilter: { search: '', door: 'any', keyId: 'any' },
     readOptions: {},
     format: 'text',
+    savedAs: 'text',
     sending: 0,
     dialog: 'none',
   })

@@ -94,7 +94,7 @@ export const de: typeof en = {
     empty: {
       title: 'Dokument ablegen, Text lesen',
       promise: 'PDF, PNG, JPEG, WebP, TIFF, GIF, BMP oder AVIF. Nichts verlässt diesen Rechner.',
-      paste: 'einfügen',
+      paste: 'zum Einfügen',
       capture: 'Bildschirm aufnehmen',
       url: 'Von einem Link lesen',
       languages: 'Sprachen',
@@ -114,7 +114,7 @@ export const de: typeof en = {
     languages: 'Sprachen',
     detectLanguage: 'Automatisch herausfinden',
     languagesNote:
-      'Die Sprache jeder Seite wird herausgefunden. Wo das nicht gelingt, kreuzen Sie die Sprachen Ihrer Dokumente an; ist auch das erste Feld angekreuzt, wird jede Seite in einer davon gelesen, sonst in allen.',
+      'Legible findet die Sprache jeder Seite. Liegt es falsch, die Sprachen ankreuzen, die in Frage kommen. Ohne das erste Feld wird jede Seite in allen angekreuzten zugleich gelesen.',
     mode: 'Text von PDFs',
     modes: { auto: 'Automatisch', ocr: 'Immer vom Bild', text: 'Nur Text darin' },
     modeNotes: {
@@ -253,8 +253,7 @@ export const de: typeof en = {
       no_text_layer: 'Ein Bild hat keine Textebene. Zum Lesen die Wahl bei „Text von PDFs“ ändern.',
       pictures_not_read:
         'Die Bilder auf dieser Seite konnten nicht angesehen werden; ihr eigener Text ist vollständig.',
-      text_layer_rejected:
-        'Der eigene Text der Seite fehlt oder ist unbrauchbar; sie wurde aus ihrem Bild gelesen.',
+      text_layer_rejected: 'Der eigene Text der Seite fehlt oder taugt nicht; gelesen wurde ihr Bild.',
       writing_not_installed:
         'Auf dieser Seite war kaum etwas zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
     },
@@ -296,6 +295,8 @@ export const de: typeof en = {
     source: 'Quelle',
     saveAs: 'Speichern…',
     saveOne: 'Speichern als {{format}}',
+    drag: 'In einen Ordner oder ein Programm ziehen: {{format}}. „Speichern…“ ändert das Format.',
+    holdLonger: 'Noch nicht geschrieben. Noch einmal ziehen und die Taste länger halten.',
     copyText: 'Text kopieren',
     saveFormat: {
       pdf: 'Durchsuchbares PDF (.pdf)',
@@ -344,11 +345,9 @@ export const de: typeof en = {
     deleteAllTitle: 'Den ganzen Verlauf löschen?',
     deleteAllConsequence:
       'Alle gespeicherten Texte und Dateien werden von diesem Gerät gelöscht, und was gelesen wurde, verlässt die Liste. Das lässt sich nicht rückgängig machen. Verbrauchte Credits bleiben gezählt.',
-    historyOff:
-      'Der Verlauf ist aus: Was ab jetzt gelesen wird, steht hier, aber sein Text wird nicht behalten.',
+    historyOff: 'Der Verlauf ist aus: Was ab jetzt gelesen wird, steht hier ohne seinen Text.',
     nothingFound: 'Nichts gefunden',
-    nothingFoundNote:
-      'Versuchen Sie ein anderes Wort, oder zeigen Sie Dokumente von überall und mit jedem Schlüssel.',
+    nothingFoundNote: 'Anderes Wort versuchen, oder „Von überall“ und „Jeder Schlüssel“ wählen.',
     empty: 'Noch nichts gelesen',
     emptyNote:
       'Jedes Dokument erscheint hier, ob aus diesem Fenster, von einem Skript oder einem Assistenten.',

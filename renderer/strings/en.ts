@@ -84,7 +84,7 @@ export const en = {
     empty: {
       title: 'Drop a document to read its text',
       promise: 'PDF, PNG, JPEG, WebP, TIFF, GIF, BMP or AVIF. Nothing leaves this machine.',
-      paste: 'paste',
+      paste: 'to paste',
       capture: 'capture the screen',
       url: 'Read from a link',
       languages: 'Languages',
@@ -104,7 +104,7 @@ export const en = {
     languages: 'Languages',
     detectLanguage: 'Find out automatically',
     languagesNote:
-      'The language of each page is found out. Where that goes wrong, tick the languages of your documents; with the first box ticked as well, each page is read in one of them, without it in all of them.',
+      'Legible finds the language of each page. Where it is wrong, tick the languages that are possible. Without the first box, each page is read in all that are ticked at once.',
     mode: 'Text of PDFs',
     modes: { auto: 'Automatic', ocr: 'Always from the picture', text: 'Only the text inside' },
     modeNotes: {
@@ -284,6 +284,8 @@ export const en = {
     keepLines: 'Keep line breaks',
     saveAs: 'Save as…',
     saveOne: 'Save as {{format}}',
+    drag: 'Drag into a folder or program: {{format}}. “Save as…” changes the format.',
+    holdLonger: 'Not written yet. Drag again, and hold the button a little longer.',
     copyText: 'Copy text',
     saveFormat: {
       pdf: 'Searchable PDF (.pdf)',

@@ -169,7 +169,7 @@ export const settingsDe: typeof settingsEn = {
   languages: {
     title: 'Sprachen',
     intro:
-      'Die Sprache jeder Seite wird herausgefunden, wenn Sie nichts anderes wählen: Sind auch andere Sprachen angekreuzt, wird jede Seite in einer davon gelesen, und ist das erste Feld leer, in allen angekreuzten.',
+      'Legible findet die Sprache jeder Seite. Liegt es falsch, die Sprachen ankreuzen, die in Frage kommen. Ohne das erste Feld wird jede Seite in allen angekreuzten zugleich gelesen.',
     add: 'Sprache hinzufügen',
     search: 'Sprache suchen',
     download: '1. Eine Sprache wählen. Ihr Browser lädt ihre Datei vom Tesseract-Projekt herunter.',

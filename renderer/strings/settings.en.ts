@@ -162,7 +162,7 @@ export const settingsEn = {
   languages: {
     title: 'Languages',
     intro:
-      'The language of each page is found out, unless you choose otherwise: with other languages ticked as well each page is read in one of them, and with the first box empty in all that are ticked.',
+      'Legible finds the language of each page. Where it is wrong, tick the languages that are possible. Without the first box, each page is read in all that are ticked at once.',
     add: 'Add a language',
     search: 'Search a language',
     download: '1. Choose a language. Your browser downloads its file from the Tesseract project.',

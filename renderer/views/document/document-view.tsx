@@ -135,6 +135,8 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
         onBack={onBack}
         actions={
           <TextActions
+            id={id}
+            name={nameOf(t, document)}
             onSave={(kind) => save(id, nameOf(t, document), kind)}
             getText={getText}
             hasText={hasText}

@@ -5,18 +5,22 @@ import type { ClipboardText } from '../../../shared/clipboard-text.ts'
 import type { SavedFormat } from '../../../shared/exported-file-name.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
+import { DragHandle } from './drag-handle.tsx'
 
 interface TextActionsProps {
+  id: string
+  name: string
   onSave: (format: SavedFormat) => void
   getText: () => Promise<string | ClipboardText>
   hasText: boolean
 }
 
 /** What people come for: the text, on the clipboard or in a file. */
-export function TextActions({ onSave, getText, hasText }: TextActionsProps) {
+export function TextActions({ id, name, onSave, getText, hasText }: TextActionsProps) {
   const { t } = useTranslation()
   return (
     <div className="text-actions">
+      {hasText && <DragHandle id={id} name={name} />}
       <SaveFormatMenu label={t('result.saveAs')} onSave={onSave}>
         <Button className="button button-plain" isDisabled={!hasText} aria-label={t('result.saveAs')}>
           <Save size={15} strokeWidth={1.75} aria-hidden />

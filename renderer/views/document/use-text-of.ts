@@ -14,7 +14,7 @@ export function useTextOf(): {
   const { t } = useTranslation()
   const parts = useParts()
   return useMemo(() => {
-    const { api, toasts } = parts
+    const { api, app, toasts } = parts
     async function copy(id: string): Promise<void> {
       await unwrap(api.app.copyText(await unwrap(api.documents.clipboardText({ id }))))
       toasts.say(t('result.copiedAll'))
@@ -24,6 +24,7 @@ export function useTextOf(): {
       const { saved } = isOutputFileFormat(format)
         ? await unwrap(api.documents.saveFiles({ id, format }))
         : await unwrap(api.app.saveText({ suggestedName, text: await fetchExport(parts, id, format) }))
+      if (saved) app.set({ savedAs: format })
       if (saved) toasts.say(t('result.saved', { name: suggestedName }))
     }
     return {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useParts } from '../../state/context.tsx'
+import { isOwnDrag } from '../../state/own-drag.ts'
 import { carriesFiles, describeDrag, filesOf, type DragContents } from './read-dropped.ts'
 
 /** Makes the whole window a place to drop files, and answers before they are let go. */
@@ -17,13 +18,13 @@ export function DropTarget() {
       setContents(null)
     }
     const enter = (event: DragEvent) => {
-      if (!carriesFiles(event.dataTransfer)) return
+      if (!carriesFiles(event.dataTransfer) || isOwnDrag()) return
       event.preventDefault()
       depth.current += 1
       setContents(describeDrag(event.dataTransfer.items))
     }
     const over = (event: DragEvent) => {
-      if (opensLink(event)) refuse(event)
+      if (opensLink(event) || isOwnDrag()) return refuse(event)
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
@@ -33,7 +34,7 @@ export function DropTarget() {
       if (depth.current <= 0) end()
     }
     const drop = (event: DragEvent) => {
-      if (opensLink(event)) refuse(event)
+      if (opensLink(event) || isOwnDrag()) return refuse(event)
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       end()

@@ -7,6 +7,7 @@ import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
 import { sayTimeLeft } from '../../state/time-left.ts'
+import { useDragOut } from '../document/use-drag-out.ts'
 import { gradeOf } from '../document/grade-of.ts'
 import { ThumbnailImage } from '../document/thumbnails.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -45,6 +46,7 @@ export const QueueRow = memo(function QueueRow({
   const { t } = useTranslation()
   const { app } = useParts()
   const document = useQueue((state) => state.byId.get(id))
+  const dragOut = useDragOut()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   if (document === undefined) return null
   const { name, state, kind } = document
@@ -69,6 +71,7 @@ export const QueueRow = memo(function QueueRow({
           onPick(id, mode)
           if (mode === 'one') app.set({ showsList: false })
         }}
+        {...(state === 'done' && dragOut.handle({ id, name }, others ?? [id]))}
         onContextMenu={(event) => {
           event.preventDefault()
           if (others === null) onPick(id, 'one')

@@ -27,6 +27,7 @@ export function useQueueActions() {
       // Where a folder is asked for, that question comes first.
       if (!app.get().capabilities.nativeDialogs) toasts.say(t('queue.packing', { count: ids.length }))
       const { saved } = await unwrap(api.documents.saveAll({ ids, format }))
+      if (saved > 0) app.set({ savedAs: format })
       if (saved > 0) toasts.say(t('queue.saved', { count: saved }))
     }
     return {

@@ -20,6 +20,7 @@ export function installPreload(preload: Preload): void {
 
   // Real presses only, as the system reports them; what a script makes up never gets that far.
   for (const [name, type] of [
+    ['pointerdown', 'mouseDown'],
     ['pointerup', 'mouseUp'],
     ['keydown', 'rawKeyDown'],
   ] as const)

@@ -12,6 +12,8 @@ export interface Records {
   schemes: { scheme: string; privileges: object }[]
   errorBoxes: { title: string; content: string }[]
   notifications: { title: string; body: string }[]
+  /** Files that a window had the system drag. */
+  drags: string[][]
   loginItem: object | null
   clipboard: string
   clipboardHtml: string
@@ -25,6 +27,7 @@ export const records: Records = {
   schemes: [],
   errorBoxes: [],
   notifications: [],
+  drags: [],
   loginItem: null,
   clipboard: '',
   clipboardHtml: '',

@@ -94,6 +94,11 @@ export class WebContents extends EventEmitter {
       return page.reload()
     })
   }
+  /** The system takes over: the page hears of no pointer until the button is let go. */
+  startDrag({ file, files = [file], icon }: Electron.Item): void {
+    if (typeof icon === 'string' || icon.isEmpty()) throw new Error('Failed to start a drag without an icon.')
+    records.drags.push([...files])
+  }
   getURL = () => this.#url
   isDestroyed = () => this.#isDestroyed
   setWindowOpenHandler(handler: OpenHandler): void {
