@@ -347,7 +347,7 @@ export const de: typeof en = {
       'Alle gespeicherten Texte und Dateien werden von diesem Gerät gelöscht, und was gelesen wurde, verlässt die Liste. Das lässt sich nicht rückgängig machen. Verbrauchte Credits bleiben gezählt.',
     historyOff: 'Der Verlauf ist aus: Was ab jetzt gelesen wird, steht hier ohne seinen Text.',
     nothingFound: 'Nichts gefunden',
-    nothingFoundNote: 'Anderes Wort versuchen, oder „Von überall“ und „Jeder Schlüssel“ wählen.',
+    nothingFoundNote: 'Anderes Wort versuchen, oder „Von überall“ und „Alle Schlüssel“ wählen.',
     empty: 'Noch nichts gelesen',
     emptyNote:
       'Jedes Dokument erscheint hier, ob aus diesem Fenster, von einem Skript oder einem Assistenten.',

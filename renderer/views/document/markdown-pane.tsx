@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
 import { MeasuredItems } from './measured-items.tsx'
+import { parseHtml } from './parse-html.ts'
 import { usePageExport } from './use-export.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
@@ -72,7 +73,7 @@ const MarkdownPage = memo(function MarkdownPage({
       {markdown === undefined ? (
         <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
       ) : (
-        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, evenHeadings]}>
+        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[parseHtml, rehypeSanitize, evenHeadings]}>
           {markdown}
         </Markdown>
       )}

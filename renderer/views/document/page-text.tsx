@@ -29,11 +29,33 @@ interface BlockTextProps {
 function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   if (block.table !== undefined) return <TableText table={block.table} words={words} />
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
+  if (lineBreaks === 'join')
+    return (
+      <p className={className}>
+        <Runs runs={alignWords(block.text, words)} />
+      </p>
+    )
   return (
     <p className={className}>
-      <Runs runs={alignWords(lineBreaks === 'keep' ? printedText(block) : block.text, words)} />
+      {linesOf(alignWords(printedText(block), words)).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+        <span key={index} className="text-line">
+          <Runs runs={line} />
+        </span>
+      ))}
     </p>
   )
+}
+
+/** The page's own lines, each by itself: one that is wider than the pane goes on further in. */
+function linesOf(runs: Run[]): Run[][] {
+  const lines: Run[][] = []
+  for (const run of runs) {
+    const line = lines.at(-1)
+    if (line === undefined || run.before.includes('\n')) lines.push([{ ...run, before: '' }])
+    else line.push(run)
+  }
+  return lines
 }
 
 function TableText({ table, words }: { table: BlockTable; words: PlacedWord[] }) {

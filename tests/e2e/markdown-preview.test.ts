@@ -1,0 +1,31 @@
+// Markdown as the page shows it, from real reading.
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('the preview of Markdown', () => {
+  const pages = realPages()
+
+  test('has the tables whose cells span, which Markdown can say as HTML only', async () => {
+    const { page, choose } = await pages.start({ reader: 'real' })
+    const name = 'tables-scanned.jpg'
+    await choose({ name, bytes: await readFile(new URL(`../fixtures/${name}`, import.meta.url)) })
+    await page.locator('.queue-foot').getByText('1 document read').waitFor()
+    await page.getByRole('radio', { name: 'Markdown' }).click()
+    const tables = page.locator('.markdown table')
+    await expect.poll(() => tables.count()).toBe(2)
+    const cells = tables.first().locator('th')
+    expect(
+      await cells.evaluateAll((heads: HTMLTableCellElement[]) =>
+        heads.map(({ innerText, colSpan, rowSpan }) => [innerText, colSpan, rowSpan]),
+      ),
+    ).toEqual([
+      ['Branch', 1, 2],
+      ['Loans', 2, 1],
+      ['Returned', 1, 2],
+      ['Books', 1, 1],
+      ['Records', 1, 1],
+    ])
+  })
+})
