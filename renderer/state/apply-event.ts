@@ -18,7 +18,9 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
         if (state === 'waiting' && known !== undefined && known.state !== 'waiting') forgetText(parts, id)
         if (known?.state === state && known.pagesTotal === pagesTotal) continue
         void queries.invalidateQueries({ queryKey: ['document', id] })
-        if (state === 'done') void queries.invalidateQueries({ queryKey: ['export', id] })
+        // Only the whole document tells heads and feet, and the levels of headings.
+        if (state === 'done')
+          for (const kind of ['page', 'export']) void queries.invalidateQueries({ queryKey: [kind, id] })
       }
       keepSelection(parts, before.order)
       break

@@ -226,4 +226,20 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await textOf(page, 1).waitFor()
     expect(await page.getByText('Cancelled after').count()).toBe(0)
   })
+
+  test('what only the whole document tells, such as running heads, is seen once it is read', async () => {
+    const { page, choose, script } = await pages.start()
+    const body = ['the lamp', 'the tower', 'the pier', 'the boats'].map(
+      (what) => `The keeper wrote down all there was to say of ${what} that year.`,
+    )
+    const book = script('book.pdf', { pages: body.map((text) => ['Harbour records', '', '', text]) })
+    book.reading.hold()
+    await choose(book)
+    book.reading.let(1)
+    const head = page.locator('.text-scroller .text-block').filter({ hasText: 'Harbour records' }).first()
+    await head.waitFor()
+    expect(await head.getAttribute('class')).not.toContain('text-role-header')
+    book.reading.open()
+    await expect.poll(() => head.getAttribute('class')).toContain('text-role-header')
+  })
 })

@@ -18,7 +18,8 @@ export function ReadingDetails({ reading }: { reading: StoredReading }) {
     [t('activity.columns.when'), formats.dateTime(at)],
     [t('activity.columns.door'), t(`doors.${door}`)],
     [t('activity.columns.key'), keyName],
-    [t('result.format'), t(`result.${format as 'text'}`)],
+    // The window asks for all there is, and shows each format of it.
+    [t('result.format'), door === 'app' ? null : t(`result.${format as 'text'}`)],
     [t('options.languages'), languageNames(languages, i18n.language)],
     [t('activity.columns.pages'), formats.number(pages)],
     [t('activity.columns.credits'), formats.number(credits)],
@@ -30,10 +31,10 @@ export function ReadingDetails({ reading }: { reading: StoredReading }) {
       <IconButton icon={Info} label={t('activity.details')} onPress={() => setIsOpen(true)} />
       <DialogFrame title={t('activity.details')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <dl className="reading-details">
-          {facts.map(([name, value]) => (
+          {facts.filter(isKnown).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value ?? '–'}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
           <div>
@@ -48,3 +49,5 @@ export function ReadingDetails({ reading }: { reading: StoredReading }) {
     </>
   )
 }
+
+const isKnown = ([, value]: readonly [string, string | null]) => value !== null
