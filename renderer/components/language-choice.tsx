@@ -17,7 +17,7 @@ export function LanguageChoice({ chosen, onChange, note }: LanguageChoiceProps) 
   const installed = useApp((state) => state.languages)
   const codes = byLanguageName([autoLanguage, ...installed.map(({ code }) => code)], i18n.language)
   return (
-    <CheckboxGroup className="field" value={chosen} onChange={onChange}>
+    <CheckboxGroup className="field language-choice" value={chosen} onChange={onChange}>
       <Label className="field-label">{t('options.languages')}</Label>
       <div className="language-grid">
         {codes.map((code) => (

@@ -173,6 +173,7 @@ export const de: typeof en = {
     open_other: '{{count}} Dokumente zu lesen',
     pausedWith_one: 'Angehalten · {{count}} Dokument zu lesen',
     pausedWith_other: 'Angehalten · {{count}} Dokumente zu lesen',
+    notRead: '{{count}} nicht lesbar',
     allRead_one: '{{count}} Dokument gelesen',
     allRead_other: '{{count}} Dokumente gelesen',
     phase: { fetching: 'Wird geholt', opening: 'Wird geöffnet', reading: 'Wird gelesen' },

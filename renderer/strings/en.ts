@@ -163,6 +163,7 @@ export const en = {
     open_other: '{{count}} documents to read',
     pausedWith_one: 'Paused · {{count}} document to read',
     pausedWith_other: 'Paused · {{count}} documents to read',
+    notRead: '{{count}} failed',
     allRead_one: '{{count}} document read',
     allRead_other: '{{count}} documents read',
     phase: { fetching: 'Fetching', opening: 'Opening', reading: 'Reading' },

@@ -194,7 +194,7 @@ export const settingsDe: typeof settingsEn = {
   watching: {
     title: 'Überwachte Ordner',
     intro:
-      'Dokumente, die in diese Ordner gelegt werden, werden von selbst gelesen und ihre Texte anderswo abgelegt.',
+      'Was in diese Ordner gelegt wird, wird von selbst gelesen und sein Text in einem anderen Ordner abgelegt.',
     empty: 'Kein Ordner wird überwacht.',
     state: {
       off: 'Ausgeschaltet',

@@ -186,8 +186,7 @@ export const settingsEn = {
   },
   watching: {
     title: 'Watched folders',
-    intro:
-      'Documents that are put into these folders are read by themselves, and their texts written elsewhere.',
+    intro: 'What you put into these folders is read automatically, and its text saved in another folder.',
     empty: 'No folder is watched.',
     state: {
       off: 'Switched off',

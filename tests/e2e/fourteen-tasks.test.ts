@@ -1,7 +1,6 @@
 // What people open Legible for, done on the real page with the mouse and the keys, and how many steps each takes: a file
 // chosen, a key pressed, a word typed or something clicked is one. The table at the end is for whoever changes a way.
-// Not here: correcting a word and saving as Word or PDF, which cannot be done yet, and capturing the screen, which only
-// the desktop can.
+// Not here: correcting a word, which cannot be done yet, and capturing the screen, which only the desktop can.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'

@@ -18,9 +18,9 @@ function DoorMark({ door }: { door: Door }) {
   const { t } = useTranslation()
   const Icon = doorIcons[door]
   return (
-    <span className="door">
+    <span className="door" title={t(`doors.${door}`)}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      {t(`doors.${door}`)}
+      <span className="door-name">{t(`doors.${door}`)}</span>
     </span>
   )
 }

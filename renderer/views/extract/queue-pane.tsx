@@ -142,7 +142,10 @@ function QueueFoot({ shown }: { shown: number }) {
       ? t('queue.sending', { count: sending })
       : open > 0
         ? t(paused ? 'queue.pausedWith' : 'queue.open', { count: open })
-        : t('queue.allRead', { count: counts.done })
+        : [
+            t('queue.allRead', { count: counts.done }),
+            ...(counts.failed > 0 ? [t('queue.notRead', { count: counts.failed })] : []),
+          ].join(' · ')
   return (
     <div className="queue-foot">
       {shown < all && (

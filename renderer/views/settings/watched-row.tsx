@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WatchedFolder } from '../../../shared/watched-folders.ts'
 import { Failure } from '../../components/failure.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { useParts } from '../../state/context.tsx'
 import { languageName } from '../../state/language-name.ts'
@@ -84,7 +85,11 @@ function Watched({ folder: watched }: { folder: WatchedFolder }) {
         {t(`settings.watching.state.${state}`)}
         {read > 0 && ` · ${t('settings.watching.read', { count: read })}`}
       </span>
-      {problem !== null && <Failure error={problem} />}
+      {problem !== null && (
+        <Notice tone="doubt">
+          <Failure error={problem} />
+        </Notice>
+      )}
       {failed > 0 && (
         <details className="watch-failures">
           <summary>{t('settings.watching.failed', { count: failed })}</summary>
