@@ -226,6 +226,8 @@ export function createCore(
       languages: { list: () => languages.listLanguages(), folder: languageFolder },
       readTestPage: (id: string, bytes: Uint8Array) =>
         readTestPage(reader, { id, bytes, limits: settings().limits }),
+      /** How networks run; undefined until a page was read. */
+      networks: () => reader.stats().networks,
       mcp,
       logger,
     },
@@ -243,6 +245,7 @@ export function createCore(
         version,
         startedAt,
         threads: reader.parallelism,
+        networks: reader.stats().networks,
         queue: unwatched.admission.counts(),
         languages: await languages.listLanguages(),
         settings: settings(),

@@ -106,14 +106,20 @@ async function checkLanguages({ languages, settings }: Core['services']): Promis
 }
 
 /** Reads the built-in page for real, without a charge to anybody: it goes to the reader, past the ledger. */
-async function checkEngine({ readTestPage }: Core['services']): Promise<Finding> {
+async function checkEngine({ readTestPage, networks }: Core['services']): Promise<Finding> {
   const startedAt = performance.now()
   try {
     const { page } = await readTestPage(newRequestId(), Buffer.from(testPage.base64, 'base64'))
     const milliseconds = Math.round(performance.now() - startedAt)
-    return page.text.replace(/\s+/g, ' ').trim() === testPage.text
-      ? { state: 'ok', message: `read the test page in ${milliseconds} ms` }
-      : { state: 'problem', message: `read "${page.text.trim()}" where "${testPage.text}" was written` }
+    if (page.text.replace(/\s+/g, ' ').trim() !== testPage.text)
+      return { state: 'problem', message: `read "${page.text.trim()}" where "${testPage.text}" was written` }
+    const message = `read the test page in ${milliseconds} ms`
+    const found = networks()
+    if (found?.build !== 'webassembly') return { state: 'ok', message }
+    return {
+      state: 'warning',
+      message: `${message}, but networks run as WebAssembly, several times slower, since the native build of onnxruntime does not load: ${found.reason}`,
+    }
   } catch (error) {
     return { state: 'problem', message: error instanceof Error ? error.message : String(error) }
   }

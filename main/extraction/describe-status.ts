@@ -1,11 +1,12 @@
 import type { Settings } from '../../shared/settings.ts'
-import type { Status } from '../../shared/status.ts'
+import type { NetworkRuntime, Status } from '../../shared/status.ts'
 
 /** What `GET /api/status` says, from the parts that know it. */
 export function describeStatus(facts: {
   version: string
   startedAt: number
   threads: number
+  networks?: NetworkRuntime | undefined
   queue: { active: number; waiting: number }
   languages: { code: string; origin: 'bundled' | 'user' }[]
   settings: Settings
@@ -15,6 +16,7 @@ export function describeStatus(facts: {
     version: facts.version,
     uptimeSeconds: Math.round((Date.now() - facts.startedAt) / 1000),
     engines: [{ name: 'tesseract', version: '5' }],
+    ...(facts.networks && { networks: facts.networks }),
     languages: facts.languages.map(({ code, origin }) => ({ code, source: origin })),
     queue: { ...facts.queue, threads: facts.threads },
     limits: {

@@ -1,4 +1,5 @@
 import type { JobOutcome } from './page-thread.ts'
+import type { NetworkRuntime } from '../../shared/status.ts'
 import type { Job } from './protocol.ts'
 
 export type PoolOutcome = JobOutcome | { type: 'timeout' }
@@ -17,6 +18,8 @@ export interface PoolStats {
   queued: number
   /** Threads that ended unasked since the start. */
   deaths: number
+  /** How networks run here; known once a thread has started. */
+  networks?: NetworkRuntime | undefined
 }
 
 /** Does the jobs of pages, in this process or in one of its own. */

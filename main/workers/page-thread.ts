@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { NetworkRuntime } from '../../shared/status.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
@@ -22,6 +23,8 @@ export type JobOutcome =
 export interface PageThread {
   readonly isAlive: boolean
   readonly isBusy: boolean
+  /** Known once it has started. */
+  readonly networks: NetworkRuntime | undefined
   /** When its last job ended, in milliseconds of `performance.now()`. */
   readonly freeSince: number
   /** Never rejects. */
@@ -44,6 +47,7 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
   let finish: ((outcome: JobOutcome) => void) | undefined
   let isAlive = true
   let isReady = false
+  let networks: NetworkRuntime | undefined
   let freeSince = -Infinity
   let reason = 'the thread ended'
   let fault: EncodedError | undefined
@@ -55,8 +59,10 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     settled?.(outcome)
   }
   worker.on('message', (message: FromThread) => {
-    if (message.type === 'ready') isReady = true
-    else settle(message)
+    if (message.type === 'ready') {
+      isReady = true
+      networks = message.networks
+    } else settle(message)
   })
   worker.on('error', (error) => {
     isAlive = false
@@ -81,6 +87,9 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     },
     get isBusy() {
       return finish !== undefined
+    },
+    get networks() {
+      return networks
     },
     get freeSince() {
       return freeSince

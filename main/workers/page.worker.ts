@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { withBmp } from '../engines/canvas/with-bmp.ts'
+import { runtime } from '../engines/onnx/runtime.ts'
 import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
@@ -93,4 +94,4 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
 
 const run = (job: Job) => jobs[job.kind](job as never)
 
-answer({ type: 'ready' })
+answer({ type: 'ready', networks: runtime })

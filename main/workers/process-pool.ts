@@ -128,7 +128,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   function mourn(reason: string): void {
     child = undefined
     watch?.stop()
-    stats = { ...noStats, deaths: stats.deaths + 1 }
+    stats = { ...noStats, deaths: stats.deaths + 1, networks: stats.networks }
     logger?.warn({ reason }, 'the reading process died')
     const running = [...calls].filter(([, { startedAt }]) => startedAt !== undefined)
     const isMishap = performance.now() - lastGivenUpAt < MISHAP_MS
@@ -175,7 +175,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     child = undefined
     watch?.stop()
     residentBytes = 0
-    stats = { ...noStats, deaths: stats.deaths }
+    stats = { ...noStats, deaths: stats.deaths, networks: stats.networks }
     ended?.kill()
   }
 

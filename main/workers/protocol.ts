@@ -1,5 +1,6 @@
 // What the pool and its page threads say to each other. Only structured-cloneable data; bytes are shared, never copied.
 import type { DocumentSource, OpenedDocument, PageTask, ReadingLimits } from '../ocr/ports.ts'
+import type { NetworkRuntime } from '../../shared/status.ts'
 import type { EncodedError } from './error-codec.ts'
 
 /** Handed to a thread when it starts. */
@@ -40,6 +41,6 @@ export type ToThread =
 
 export type FromThread =
   /** First of all, once everything the thread needs is loaded. */
-  | { type: 'ready' }
+  | { type: 'ready'; networks?: NetworkRuntime }
   | { type: 'done'; value: JobValues[Job['kind']] }
   | { type: 'failed'; error: EncodedError }

@@ -1,3 +1,4 @@
+import type { NetworkRuntime } from '../../shared/status.ts'
 import type { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -54,6 +55,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const ending = new Map<Promise<void>, number>()
   const shared = new Map<string, DocumentSource>()
   let deaths = 0
+  let networks: NetworkRuntime | undefined
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -106,6 +108,12 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - others) } }
   }
 
+  function noteNetworks({ networks: found }: PageThread) {
+    if (networks === undefined && found?.build === 'webassembly')
+      options.logger?.warn({ reason: found.reason }, 'networks run as WebAssembly, several times slower')
+    networks ??= found
+  }
+
   async function runOn(thread: PageThread, next: Entry) {
     let isStopped = false
     let isLate = false
@@ -124,6 +132,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     }, next.remainingMs)
     const outcome = await thread.run(withCores(next.job, thread))
     clearTimeout(timer)
+    noteNetworks(thread)
     next.remainingMs -= performance.now() - startedAt
     next.stop = undefined
     if (!thread.isAlive) threads.delete(thread)
@@ -182,6 +191,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       busy: [...threads].filter((thread) => thread.isBusy).length,
       queued: queue.size,
       deaths,
+      networks,
     }),
     stuckMs() {
       const [first] = ending.values()

@@ -55,7 +55,7 @@ module.exports = {
       'electron|electron-updater|electron-store',
       'main/desktop\\.ts|main/electron/|preload/',
     ),
-    home('one-home-for-onnxruntime', 'onnxruntime-node', 'main/engines/onnx/'),
+    home('one-home-for-onnxruntime', 'onnxruntime-(?:node|web)', 'main/engines/onnx/'),
     home('one-home-for-franc', 'franc', 'main/engines/franc-language-guesser\\.ts'),
     home('one-home-for-sharp', 'sharp', 'main/engines/sharp/'),
     home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract/recognizer\\.ts'),

@@ -26,8 +26,8 @@ interface Entry {
 
 type Lock = Record<string, Entry>
 
-/** What runs the program in a checkout; packages run in Electron. */
-const runtime = 'node'
+/** What electron-builder.yml leaves out: what runs a checkout, and what is built into onnxruntime-web. */
+const leftOut = new Set(['node', 'flatbuffers', 'guid-typescript', 'long', 'platform', 'protobufjs'])
 const licenceFile = /^(?:licen[cs]e|copying|notice|third-?party)[^/]*$/i
 const code = /\.(?:[cm]?[jt]s|map)$/
 
@@ -50,13 +50,13 @@ export function listPackedPackages(root: string): PackedPackage[] {
       const entry = place === undefined ? undefined : lock[place]
       if (place === undefined || entry === undefined || name.startsWith('@types/') || found.has(place))
         continue
-      if (isForAnotherMachine(entry)) continue
+      if (leftOut.has(name) || isForAnotherMachine(entry)) continue
       const packed = describe(root, place, entry, parent)
       found.set(place, packed)
       walk(place, dependenciesOf(entry), packed)
     }
   }
-  walk('', [...dependenciesOf(own).filter((name) => name !== runtime), ...bundled])
+  walk('', [...dependenciesOf(own), ...bundled])
   const byName = new Map([...found.values()].map((packed) => [`${packed.name} ${packed.version}`, packed]))
   return [...byName.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }

@@ -57,7 +57,7 @@ export function composeNotices(root: string): string {
       'Legible comes with the work of others. Below stands what it is, then the texts of the licences it comes under.',
       'Electron and Chromium bring their own, in LICENSE.electron.txt and LICENSES.chromium.html beside the program.',
       ...packedData.map(({ name, licence, note }) => `${name} (${licence}). ${note}`),
-      'Built into onnxruntime-node: https://github.com/microsoft/onnxruntime/blob/main/ThirdPartyNotices.txt',
+      'Built into onnxruntime-node and onnxruntime-web: https://github.com/microsoft/onnxruntime/blob/main/ThirdPartyNotices.txt',
       `Built into sharp: libvips and what it needs (${listLibraries(root)}). Their sources and licences: ` +
         'https://github.com/lovell/sharp-libvips. They lie in files of their own, which other builds may replace.',
       packages.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join('\n'),

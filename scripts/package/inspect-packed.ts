@@ -17,6 +17,9 @@ export const builtFiles = [
   'dist/renderer/index.html',
 ]
 
+/** What packages for Linux go without: there the native build of onnxruntime loads wherever Electron does. */
+const notOnLinux = 'onnxruntime-web'
+
 interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; version?: string }>
 }
@@ -37,7 +40,7 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
   return [
     ...builtFiles.filter((file) => !existsSync(join(app, file))).map((file) => `${file} is missing.`),
     ...Object.keys(manifest.dependencies)
-      .filter((name) => name !== 'node' && !names.has(name))
+      .filter((name) => name !== 'node' && name !== notOnLinux && !names.has(name))
       .map((name) => `The dependency ${name} is missing.`),
     ...packages
       .filter(({ name, version }) => !product.has(`${name}@${version}`))
@@ -53,7 +56,7 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
     // What its owner installs beside a checkout to have readers on other machines; a desktop has none.
     ...(await findMissingImports(
       app,
-      new Set([...names, ...Object.keys(manifest.peerDependenciesMeta ?? {})]),
+      new Set([...names, notOnLinux, ...Object.keys(manifest.peerDependenciesMeta ?? {})]),
     )),
     ...((await readFile(join(app, 'dist/main/desktop.js'), 'utf8').catch(() => '')).includes('utilityProcess')
       ? []

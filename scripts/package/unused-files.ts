@@ -20,6 +20,15 @@ export function unusedFiles(platform: string, arch: string): UnusedFiles[] {
       why: 'the same library twice: npm packages hold no links',
     },
     {
+      pattern:
+        /^onnxruntime-web\/(?!types\.d\.ts$|dist\/(?:ort\.node\.min|ort-wasm-simd-threaded)\.(?:mjs|wasm)$)/,
+      why: 'builds for browsers; under Node it loads these alone',
+    },
+    {
+      pattern: /^(?:flatbuffers|guid-typescript|long|platform|protobufjs|@protobufjs\/[^/]+)\//,
+      why: 'what onnxruntime-web has built in where it runs under Node, or has no use for',
+    },
+    {
       pattern: /^node\/node_modules\/node-[^/]+\/(?:include|share)\//,
       why: 'headers for what is compiled against Node; nothing here is',
     },

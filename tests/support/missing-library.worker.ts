@@ -1,15 +1,16 @@
-// The real page thread on a machine where one library is gone, the one that MISSING_LIBRARY names; threads that it
+// The real page thread on a machine where libraries are gone, those that MISSING_LIBRARY names; threads that it
 // starts itself miss it too.
 import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module'
 import type * as Threads from 'node:worker_threads'
 import { fileURLToPath } from 'node:url'
 
-const missing = process.env['MISSING_LIBRARY'] ?? ''
+const missing = (process.env['MISSING_LIBRARY'] ?? '').split(',').filter(Boolean)
 const threads = createRequire(import.meta.url)('node:worker_threads') as typeof Threads
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier !== missing && !specifier.startsWith(`${missing}/`)) return next(specifier, context)
+    if (!missing.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+      return next(specifier, context)
     throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' })
   },
 })

@@ -1,4 +1,5 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { onnx, runtime } from './runtime.ts'
 import { forbidOnnxTelemetry } from './telemetry.ts'
 
 /** An ONNX network whose first input is of floats and which has one float output. */
@@ -42,7 +43,7 @@ export function createOnnxModel(
     return opening
   }
 
-  const threads = () => Math.min(Math.max(1, cores()), MAX_THREADS)
+  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), MAX_THREADS) : 1)
 
   return {
     async prepare() {
@@ -53,9 +54,9 @@ export function createOnnxModel(
       const [inputName, outputName] = [session.inputNames[0], output ?? session.outputNames[0]]
       if (inputName === undefined || outputName === undefined)
         throw new Error('the network has no input or no output')
-      const tensors: Record<string, Tensor> = { [inputName]: new Tensor('float32', input, dims) }
+      const tensors: Record<string, Tensor> = { [inputName]: new onnx.Tensor('float32', input, dims) }
       for (const [name, values] of Object.entries(vectors))
-        tensors[name] = new Tensor('int32', values, [values.length])
+        tensors[name] = new onnx.Tensor('int32', values, [values.length])
       const outputs = await session.run(tensors, [outputName])
       const result = outputs[outputName]
       if (!(result?.data instanceof Float32Array))
@@ -72,7 +73,7 @@ export function createOnnxModel(
 
 async function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
   forbidOnnxTelemetry()
-  return InferenceSession.create(model, {
+  return onnx.InferenceSession.create(model, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -363,7 +363,7 @@ const withoutLibrary = new URL('../../support/missing-library.worker.ts', import
 
 test.each([
   ['the library that decodes images', 'sharp', pngOf(['A sound page'])],
-  ["the networks' library", 'onnxruntime-node', pngOf(['A sound page'])],
+  ["the networks' library", 'onnxruntime-node,onnxruntime-web', pngOf(['A sound page'])],
   ['the library that reads PDFs', 'pdfjs-dist', await textPdf([['A sound page with text']])],
 ])('without %s the installation is to blame, not the document', async (_name, library, bytes) => {
   vi.stubEnv('MISSING_LIBRARY', library)
