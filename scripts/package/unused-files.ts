@@ -37,6 +37,10 @@ export function unusedFiles(platform: string, arch: string): UnusedFiles[] {
       pattern: /\.(?:js|mjs|cjs|css|ts|mts|cts)\.map$/,
       why: 'source maps of libraries',
     },
+    {
+      pattern: /^(?!zod\/).*\.d\.cts$|^hono\/dist\/cjs\//,
+      why: 'CommonJS twins: everything here is in modules',
+    },
     { pattern: /\.pdb$/, why: 'debugging symbols of Windows programs' },
     {
       pattern: /\/src\/.*(?<!\.d)\.[mc]?tsx?$/,
@@ -59,11 +63,16 @@ export function unusedFiles(platform: string, arch: string): UnusedFiles[] {
       pattern: /^pdfkit\/(?:\.yarn|js\/pdfkit\.standalone)/,
       why: 'the package manager of its makers, and a build for browsers',
     },
+    {
+      pattern: /^katex\/(?:src|contrib|dist\/(?:contrib|fonts|.*(?:css|\.min\.js)$))/,
+      why: 'what draws formulas: Markdown is only checked with it',
+    },
     { pattern: /^prettier\/plugins\/(?:flow|glimmer)\./, why: 'languages that nothing here is written in' },
     { pattern: /^zxing-wasm\/dist\/(?:cjs|full|iife)\//, why: 'builds for browsers and CommonJS' },
     {
-      pattern: /^tesseract\.js-core\/(?:.*\.wasm\.js|.*-lstm\.(?:js|wasm))$/,
-      why: 'builds for browsers; under Node the cores with both engines are taken',
+      pattern:
+        /^tesseract\.js-core\/(?:.*\.wasm\.js|.*-lstm\.(?:js|wasm)|tesseract-core(?:-simd)?\.(?:js|wasm))$/,
+      why: 'builds for browsers; under Node the core with both engines and relaxed SIMD is taken',
     },
     {
       pattern: /^@(?:azure|azure-rest|typespec)\/[^/]+\/dist\/(?:browser|react-native)\//,

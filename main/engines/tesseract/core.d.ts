@@ -1,5 +1,5 @@
 // What is used here of Tesseract's own interface, as tesseract.js-core hands it to JavaScript (it comes without types).
-declare module 'tesseract.js-core/tesseract-core.js' {
+declare module 'tesseract.js-core/tesseract-core-relaxedsimd.js' {
   /** Corners in pixels of the image. */
   interface Corners {
     x0: number

@@ -2,7 +2,7 @@
 // JSON a page, and loads a language for it; that was a quarter of the time.
 import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import createCore, { type ResultIterator } from 'tesseract.js-core/tesseract-core.js'
+import createCore, { type ResultIterator } from 'tesseract.js-core/tesseract-core-relaxedsimd.js'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { LayoutLine, LayoutRequest } from './layout.ts'
 
