@@ -11,6 +11,12 @@ export interface ReleaseFile {
   sha256: string
 }
 
+/** Of one kind, by processor. */
+export interface ReleaseFiles {
+  x64: ReleaseFile
+  arm64: ReleaseFile
+}
+
 /** What every recipe says of the program: one place for all of them. */
 export interface Facts {
   id: string
@@ -23,9 +29,9 @@ export interface Facts {
   author: string
   homepage: string
   mediaTypes: string[]
-  installer: ReleaseFile
-  diskImage: ReleaseFile
-  debian: ReleaseFile
+  installers: ReleaseFiles
+  diskImages: ReleaseFiles
+  debians: ReleaseFiles
 }
 
 const mediaTypes: Record<string, string> = {
@@ -89,8 +95,8 @@ export function collectFacts(options: {
     author,
     homepage: options.homepage,
     mediaTypes: [...new Set(types)],
-    installer: file('.exe'),
-    diskImage: file('.dmg'),
-    debian: file('_amd64.deb'),
+    installers: { x64: file('-x64.exe'), arm64: file('-arm64.exe') },
+    diskImages: { x64: file('-x64.dmg'), arm64: file('-arm64.dmg') },
+    debians: { x64: file('_amd64.deb'), arm64: file('_arm64.deb') },
   }
 }

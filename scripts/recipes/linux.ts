@@ -40,23 +40,25 @@ ${facts.paragraphs.map((text) => `    <p>${escapeXml(text)}</p>`).join('\n')}
 `
 
 /** For the AUR: unpacks the Debian package. */
-export const pkgbuild = ({ version, summary, homepage, licence, debian }: Facts) => `pkgname=legible-bin
+export const pkgbuild = ({ version, summary, homepage, licence, debians }: Facts) => `pkgname=legible-bin
 pkgver=${version}
 pkgrel=1
 pkgdesc='${summary}'
-arch=('x86_64')
+arch=('x86_64' 'aarch64')
 url='${homepage}'
 license=('${licence}')
 depends=('gtk3' 'nss' 'libxss' 'libxtst' 'xdg-utils' 'at-spi2-core')
 optdepends=('libsecret: keys in the keychain')
 provides=('legible')
 conflicts=('legible')
-source=("${debian.url}")
-noextract=("${decodeURIComponent(debian.name)}")
-sha256sums=('${debian.sha256}')
+source_x86_64=("${debians.x64.url}")
+source_aarch64=("${debians.arm64.url}")
+noextract=("${debians.x64.name}" "${debians.arm64.name}")
+sha256sums_x86_64=('${debians.x64.sha256}')
+sha256sums_aarch64=('${debians.arm64.sha256}')
 
 package() {
-  bsdtar -xOf "${debian.name}" 'data.tar*' | bsdtar -xf - -C "$pkgdir"
+  bsdtar -xOf legible_*.deb 'data.tar*' | bsdtar -xf - -C "$pkgdir"
   install -Dm644 "$pkgdir/opt/Legible/LICENSE.txt" "$pkgdir/usr/share/licenses/$pkgname/LICENSE"
 }
 `
@@ -94,12 +96,15 @@ export const flatpak = (facts: Facts) =>
             `install -Dm644 ${facts.id}.metainfo.xml /app/share/metainfo/${facts.id}.metainfo.xml`,
           ],
           sources: [
-            {
-              type: 'file',
-              url: facts.debian.url,
-              sha256: facts.debian.sha256,
-              'dest-filename': 'legible.deb',
-            },
+            ...[['x86_64', facts.debians.x64] as const, ['aarch64', facts.debians.arm64] as const].map(
+              ([arch, { url, sha256 }]) => ({
+                type: 'file',
+                'only-arches': [arch],
+                url,
+                sha256,
+                'dest-filename': 'legible.deb',
+              }),
+            ),
             { type: 'file', path: `${facts.id}.desktop` },
             { type: 'file', path: `${facts.id}.metainfo.xml` },
           ],

@@ -1,16 +1,17 @@
 import type { Facts } from './facts.ts'
 
 /** A cask of Homebrew. */
-export const cask = ({ version, summary, homepage, diskImage }: Facts) => `cask "legible" do
-  version "${version}"
-  sha256 "${diskImage.sha256}"
+export const cask = ({ version, summary, homepage, diskImages }: Facts) => `cask "legible" do
+  arch arm: "arm64", intel: "x64"
 
-  url "${diskImage.url}"
+  version "${version}"
+  sha256 arm:   "${diskImages.arm64.sha256}",
+         intel: "${diskImages.x64.sha256}"
+
+  url "${diskImages.arm64.url.replace('-arm64.dmg', '-#{arch}.dmg')}"
   name "Legible"
   desc "${summary}"
   homepage "${homepage}"
-
-  depends_on arch: :arm64
 
   app "Legible.app"
 
@@ -41,10 +42,14 @@ export const winget = (facts: Facts): Record<string, string> => ({
     `InstallerType: nullsoft
 Scope: user
 Installers:
-- Architecture: x64
-  InstallerUrl: ${JSON.stringify(facts.installer.url)}
-  InstallerSha256: ${facts.installer.sha256.toUpperCase()}
+${Object.entries(facts.installers)
+  .map(
+    ([arch, { url, sha256 }]) => `- Architecture: ${arch}
+  InstallerUrl: ${JSON.stringify(url)}
+  InstallerSha256: ${sha256.toUpperCase()}
 `,
+  )
+  .join('')}`,
   ),
   [`${wingetId}.locale.en-US.yaml`]: yaml(
     'defaultLocale',

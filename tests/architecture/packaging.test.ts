@@ -1,7 +1,7 @@
 // What the packages' configuration must say. Read by electron-builder itself, so that what is asserted is what it would use.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { Packager, type Configuration } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -144,6 +144,24 @@ describe('the systems', () => {
     )
   })
 
+  test.each([
+    ['mac', 'x64', true],
+    ['mac', 'arm64', false],
+    ['win', 'x64', true],
+    ['win', 'arm64', true],
+    ['linux', 'x64', false],
+    ['linux', 'arm64', false],
+  ] as const)("a package for %s on %s has onnxruntime's WebAssembly: %s", (system, arch, has) => {
+    const leftOut = [...patterns(config.files), ...patterns(config[system]?.files)]
+      .filter((pattern) => pattern.startsWith('!'))
+      .map((pattern) => pattern.slice(1).replaceAll('${arch}', arch))
+    const dist = 'node_modules/onnxruntime-web/dist'
+    for (const file of ['ort.node.min.mjs', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'])
+      expect(!leftOut.some((glob) => matchesGlob(`${dist}/${file}`, glob))).toBe(has)
+    for (const file of ['ort.min.js', 'ort-wasm-simd-threaded.jsep.wasm'])
+      expect(leftOut.some((glob) => matchesGlob(`${dist}/${file}`, glob))).toBe(true)
+  })
+
   test('every format Legible reads can be opened with it, and none it does not read', () => {
     const extensions = [config.fileAssociations].flat().flatMap((association) => association?.ext ?? [])
     expect(extensions.toSorted()).toEqual(documentExtensions.toSorted())
@@ -153,7 +171,8 @@ describe('the systems', () => {
     const targets = (platform: { target?: unknown } | null | undefined) =>
       [platform?.target].flat().map((target) => (target as { target?: string }).target ?? target)
     expect(targets(config.win)).toEqual(['nsis'])
-    expect(targets(config.mac)).toContain('dmg')
+    // A zip is what updates are taken from.
+    expect(targets(config.mac)).toEqual(['dmg', 'zip'])
     expect(targets(config.linux)).toEqual(['AppImage', 'deb'])
   })
 

@@ -11,7 +11,14 @@ import { needs } from '../support/needs.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const address = 'https://downloads.example.org/v1'
-const files = ['Legible-Setup-1.0.0.exe', 'Legible-1.0.0-arm64.dmg', 'legible_1.0.0_amd64.deb']
+const files = [
+  'Legible-Setup-1.0.0-x64.exe',
+  'Legible-Setup-1.0.0-arm64.exe',
+  'Legible-1.0.0-x64.dmg',
+  'Legible-1.0.0-arm64.dmg',
+  'legible_1.0.0_arm64.deb',
+  'legible_1.0.0_amd64.deb',
+]
 let folder: string
 let facts: Facts
 let written: string[]
@@ -29,18 +36,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
-  ['PKGBUILD', 'legible_1.0.0_amd64.deb'],
-  ['org.legible.app.json', 'legible_1.0.0_amd64.deb'],
-  ['legible.rb', 'Legible-1.0.0-arm64.dmg'],
-  ['installer.yaml', 'Legible-Setup-1.0.0.exe'],
-])('%s names the address and the checksum of its file', (ending, file) => {
-  const text = readFileSync(recipe(ending), 'utf8')
-  expect(text).toContain(`${address}/${encodeURIComponent(file)}`)
-  expect(text.toLowerCase()).toContain(createHash('sha256').update(file).digest('hex'))
+  ['PKGBUILD', '_amd64.deb', '_arm64.deb'],
+  ['org.legible.app.json', '_amd64.deb', '_arm64.deb'],
+  ['legible.rb', '-x64.dmg', '-arm64.dmg'],
+  ['installer.yaml', '-x64.exe', '-arm64.exe'],
+])('%s names the address and the checksum of its file for each processor', (recipeEnding, ...endings) => {
+  const text = readFileSync(recipe(recipeEnding), 'utf8')
+  // Homebrew puts the processor into the address by itself.
+  const addresses = text + ['arm64', 'x64'].map((arch) => text.replaceAll('#{arch}', arch)).join('')
+  for (const file of files.filter((name) => endings.some((ending) => name.endsWith(ending)))) {
+    expect(addresses).toContain(`${address}/${file}`)
+    expect(text.toLowerCase()).toContain(createHash('sha256').update(file).digest('hex'))
+  }
 })
 
 test('a release without one of its files has no recipes', () => {
-  rmSync(join(folder, files[2] ?? ''))
+  rmSync(join(folder, files.at(-1) ?? ''))
   expect(collect).toThrow('_amd64.deb')
 })
 
