@@ -8,6 +8,6 @@ export interface DataDirOption {
 export function dataDirOption(): Option {
   return new Option(
     '--data-dir <dir>',
-    "where keys, credits and history are kept (default: the app's own data folder)",
+    "where keys, credits and history are kept (default: legible-data beside the program, else the app's own data folder)",
   ).env('LEGIBLE_DATA_DIR')
 }

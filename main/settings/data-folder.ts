@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import envPaths from 'env-paths'
+import { findPortableFolder } from './portable-folder.ts'
 
 /**
  * The data folder, or what is in it, cannot be used; the command line ends with status 3.
@@ -11,11 +12,17 @@ export class DataFolderError extends Error {
 }
 
 /**
- * Where keys, credits, history and settings live: the folder asked for, else `LEGIBLE_DATA_DIR`, else the
- * platform's own place for an application's data. Makes it, for its owner only. Throws DataFolderError.
+ * Where keys, credits, history and settings live: the folder asked for, else `LEGIBLE_DATA_DIR`, else `legible-data` beside
+ * the program where there is one, else the platform's own place for an application's data. Makes it, for its owner only.
+ * Throws DataFolderError.
  */
 export function resolveDataFolder(asked?: string): string {
-  const folder = resolve(asked || process.env['LEGIBLE_DATA_DIR'] || envPaths('Legible', { suffix: '' }).data)
+  const folder = resolve(
+    asked ||
+      process.env['LEGIBLE_DATA_DIR'] ||
+      findPortableFolder() ||
+      envPaths('Legible', { suffix: '' }).data,
+  )
   try {
     makeFolder(folder)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })

@@ -167,10 +167,10 @@ describe('the systems', () => {
     expect(extensions.toSorted()).toEqual(documentExtensions.toSorted())
   })
 
-  test('Windows gets an installer, macOS an image, Linux an AppImage and a Debian package', () => {
+  test('Windows gets an installer and a zip to carry about, macOS an image, Linux an AppImage and a Debian package', () => {
     const targets = (platform: { target?: unknown } | null | undefined) =>
       [platform?.target].flat().map((target) => (target as { target?: string }).target ?? target)
-    expect(targets(config.win)).toEqual(['nsis'])
+    expect(targets(config.win)).toEqual(['nsis', 'zip'])
     // A zip is what updates are taken from.
     expect(targets(config.mac)).toEqual(['dmg', 'zip'])
     expect(targets(config.linux)).toEqual(['AppImage', 'deb'])
