@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBuiltProgram } from './built-program.ts'
 import { corePeer, stagesToLeaveOut } from './core-peer.ts'
+import { fetchDocuments, publicFolder, publicManifest } from './fetch-documents.ts'
 import { documentSet, everyNth, fixtureDocuments } from './documents.ts'
 import { lastRunOn, readHistory, recordRun } from './history.ts'
 import { legible, legibleAuto, readTables, startLegible } from './legible-peer.ts'
@@ -18,7 +19,8 @@ import { round } from './summary.ts'
 import { thisRun } from './this-run.ts'
 
 const help = `npm run bench [-- OPTIONS]
-  --documents SET   fixtures, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: LEGIBLE_BENCH_DOCUMENTS,
+  --fetch           loads the public documents of tests/bench/documents into .cache, and reads nothing
+  --documents SET   fixtures, public, eval (../shared/eval) or a folder with a MANIFEST.tsv; default: LEGIBLE_BENCH_DOCUMENTS,
                     else eval where it is, else fixtures
   --set SETS        of 64, tuning, snippets in that folder; default: 64, which lies in the folder itself
   --every N         every Nth document of each category
@@ -27,13 +29,14 @@ const help = `npm run bench [-- OPTIONS]
   --only NAMES      categories, such as receipt,photo
   --peers NAMES     of native,tesseractjs,legible,pdftotext,ocrmypdf; default: all
   --pages COUNTS    pages of the scans the scaling is measured with; default 1,4,16,64; 0: no scaling
-  --out DIR         default: docs/bench; for a part of the whole (any option above but --documents): .cache/bench
+  --out DIR         default: docs/bench; for a part of the whole (public documents, or any option above but --documents): .cache/bench
   --texts DIR       keep what each reader read
   --record LABEL    add the run to docs/bench/history.json, to be compared with by later ones`
 
 const root = new URL('../..', import.meta.url).pathname
 const { values } = parseArgs({
   options: {
+    fetch: { type: 'boolean', default: false },
     documents: { type: 'string' },
     set: { type: 'string' },
     every: { type: 'string', default: '1' },
@@ -53,13 +56,21 @@ if (values.help) {
   process.exit(0)
 }
 
+if (values.fetch) {
+  const failures = await fetchDocuments(publicManifest, publicFolder)
+  for (const failure of failures) console.error(failure)
+  console.log('What was fetched is read with: npm run bench -- --documents public')
+  process.exit(failures.length > 0 ? 1 : 0)
+}
+
 measureBuiltProgram()
 const isWhole =
   [values.set, values.without, values.only, values.peers, values.pages].every(
     (value) => value === undefined,
   ) &&
   values.every === '1' &&
-  !values.auto
+  !values.auto &&
+  values.documents !== 'public'
 const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench')
 if (values.record !== undefined && (values.only !== undefined || values.every !== '1'))
   throw new Error('--record keeps whole sets of documents; leave --only and --every out')

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { publicFolder } from './fetch-documents.ts'
+import { readRows } from './manifest.ts'
 import { fixture, fixtureNames, type FixtureName } from '../support/fixtures.ts'
 
 export interface BenchDocument {
@@ -105,7 +107,7 @@ export function fixtureDocuments(): BenchDocument[] {
 const sets: Record<string, string> = { '64': '.', tuning: 'tuning', snippets: 'snippets' }
 
 /**
- * `asked`: `fixtures`, `eval` (the larger set in `shared/eval` beside the checkout), or a folder like it. Without a name it
+ * `asked`: `fixtures`, `public` (what `--fetch` has loaded), `eval` (the larger set in `shared/eval` beside the checkout), or a folder like it. Without a name it
  * is `LEGIBLE_BENCH_DOCUMENTS`, then `eval` where that is present, then the fixtures. `parts`: sets of the folder joined by
  * commas, of `64`, `tuning` and `snippets`; without them the folder itself. Throws where there is no such set.
  */
@@ -121,7 +123,10 @@ export function documentSet(asked?: string, parts?: string): DocumentSet {
       )
     return { name, documents: fixtureDocuments() }
   }
-  const folder = resolve(name === 'eval' ? evalFolder : name)
+  const named: Record<string, string> = { eval: evalFolder, public: publicFolder }
+  const folder = resolve(named[name] ?? name)
+  if (name === 'public' && !existsSync(join(folder, 'MANIFEST.tsv')))
+    throw new Error('the public documents are not here: npm run bench -- --fetch')
   const folders = (parts?.split(',') ?? ['64']).map((part) => {
     const below = sets[part]
     if (below === undefined)
@@ -146,17 +151,11 @@ export function everyNth(documents: readonly BenchDocument[], step: number): Ben
 
 /** A folder with a MANIFEST.tsv whose columns include set, id, file, truth, category, language. */
 function manifestDocuments(folder: string): BenchDocument[] {
-  const [head = '', ...rows] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').trim().split('\n')
-  const columns = head.split('\t')
-  return rows.map((row) => {
-    const cells = row.split('\t')
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
-    return {
-      id: `${cell('set')}/${cell('id')}`,
-      category: cell('category'),
-      language: cell('language'),
-      path: join(folder, cell('file')),
-      truth: readFileSync(join(folder, cell('truth')), 'utf8'),
-    }
-  })
+  return readRows(readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8')).map(({ cell }) => ({
+    id: `${cell('set')}/${cell('id')}`,
+    category: cell('category'),
+    language: cell('language'),
+    path: join(folder, cell('file')),
+    truth: readFileSync(join(folder, cell('truth')), 'utf8'),
+  }))
 }
