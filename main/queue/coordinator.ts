@@ -5,14 +5,17 @@ import { loadQueueEngine, untilReady } from './engine.ts'
 import type { Hello, Welcome } from './hello.ts'
 import { createHeldDocuments } from './held-documents.ts'
 import { queueName } from './page-job.ts'
-import { readingVersion, type ReadingMeans } from './reading-version.ts'
+import { createReadingVersion, type ReadingMeans } from './reading-version.ts'
 import { createQueuedPool, type QueuedPoolOptions } from './queued-pool.ts'
 import { createWorkerRoll } from './worker-roll.ts'
 
 /** What workers may ask of the coordinator. */
 export interface WorkerDesk {
-  /** Throws `invalid_request` where a worker reads with other means. */
-  welcome(hello: Hello): Welcome
+  /**
+   * Throws `invalid_request` where a worker reads with other means. One that was let in waits instead where only its
+   * languages can be others: somebody is adding one, here first or there.
+   */
+  welcome(hello: Hello): Promise<Welcome>
   /** A document that is being read, by the SHA-256 of its bytes in hex. */
   find(hash: string): DocumentSource | undefined
 }
@@ -39,9 +42,10 @@ export type Coordinate = (parts: {
 export async function prepareCoordinator(address: string, means: ReadingMeans): Promise<Coordinate> {
   const engine = await loadQueueEngine(address)
   await untilReady(engine.openQueue('legible'), address)
-  const version = await readingVersion(means)
+  const versionNow = createReadingVersion(means)
+  const versionAtStart = await versionNow()
   return ({ id, embedded, logger }) => {
-    const name = queueName(id, version)
+    const name = queueName(id, versionAtStart)
     const documents = createHeldDocuments()
     const roll = createWorkerRoll()
     const places = () => roll.places()
@@ -50,10 +54,15 @@ export async function prepareCoordinator(address: string, means: ReadingMeans): 
       pool: createQueuedPool({ embedded, queue, events, documents, places, logger }),
       places,
       desk: {
-        welcome(hello) {
-          if (hello.version !== version) throw otherVersion(hello, { program: means.version, version })
-          roll.note(hello.name, hello.pages)
-          return { queue: name }
+        async welcome(hello) {
+          const own = { program: means.version, version: await versionNow() }
+          if (hello.version === own.version) {
+            roll.note(hello.name, hello.pages)
+            return { queue: name }
+          }
+          if (hello.program !== own.program || !roll.knows(hello.name)) throw otherVersion(hello, own)
+          roll.note(hello.name, 0)
+          return { queue: name, paused: 'its languages are not those of the server' }
         },
         find: (hash) => documents.find(hash),
       },

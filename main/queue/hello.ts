@@ -12,7 +12,11 @@ export const helloSchema = z.object({
 })
 export type Hello = z.infer<typeof helloSchema>
 
-export const welcomeSchema = z.object({ queue: z.string().min(1) })
+export const welcomeSchema = z.object({
+  queue: z.string().min(1),
+  /** Why a worker that was let in takes no pages for now, in a sentence. */
+  paused: z.string().optional(),
+})
 export type Welcome = z.infer<typeof welcomeSchema>
 
 /** How a document's kind and password go with its bytes; the password is base64url of UTF-8. */

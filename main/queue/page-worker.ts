@@ -17,13 +17,20 @@ export interface PageWorkerOptions {
   logger: { warn(details: object, message: string): void }
 }
 
+export interface PageWorker {
+  /** Takes no further pages until `resume`. */
+  pause(): Promise<void>
+  resume(): void
+  close(): Promise<void>
+}
+
 const keptBytes = 512 * 1024 * 1024
 const keptMs = 5 * 60_000
 /** How often it is asked whether somebody still waits for a page that is being read. */
 const stillWantedMs = 1000
 
 /** Takes pages from the queue, reads them on the pool, and gives back what they came to. Keeps nothing but memory. */
-export function startPageWorker(options: PageWorkerOptions): { close(): Promise<void> } {
+export function startPageWorker(options: PageWorkerOptions): PageWorker {
   const { engine, coordinator, pool, pages, logger } = options
   // The same document serves all its pages; it is fetched once however many of them are begun at once.
   const documents = new LRUCache<string, DocumentSource, PageJob>({
@@ -66,6 +73,8 @@ export function startPageWorker(options: PageWorkerOptions): { close(): Promise<
   }
 
   return {
+    pause: () => worker.pause(true),
+    resume: () => void worker.resume(),
     async close() {
       await worker.close()
       documents.clear()

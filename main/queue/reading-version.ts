@@ -15,8 +15,11 @@ export interface ReadingMeans {
   languageFolders: string[]
 }
 
-/** Names what this machine reads with, the same on every machine that reads the same: SHA-256 in hex. */
-export function readingVersion(means: ReadingMeans): Promise<string> {
+/**
+ * Names what this machine reads with now, the same on every machine that reads the same: SHA-256 in hex. Languages may come
+ * and go while it runs.
+ */
+export function createReadingVersion(means: ReadingMeans): () => Promise<string> {
   const languages = createLanguageData({ userFolders: means.languageFolders })
   const identity = createReadingIdentity({
     version: means.version,
@@ -25,5 +28,5 @@ export function readingVersion(means: ReadingMeans): Promise<string> {
     listLanguages: () => languages.listLanguages(),
     isDateless: true,
   })
-  return identity([autoLanguage])
+  return () => identity([autoLanguage])
 }

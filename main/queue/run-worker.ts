@@ -5,7 +5,7 @@ import { createCoordinatorClient, type CoordinatorClient } from './coordinator-c
 import { loadQueueEngine } from './engine.ts'
 import type { Hello, Welcome } from './hello.ts'
 import { startPageWorker } from './page-worker.ts'
-import { readingVersion } from './reading-version.ts'
+import { createReadingVersion } from './reading-version.ts'
 import { helloEveryMs } from './worker-roll.ts'
 
 export interface RunWorkerOptions {
@@ -37,7 +37,8 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const engine = await loadQueueEngine(options.queue, options.lockMs)
   const coordinator = createCoordinatorClient(options.coordinator, options.token)
   const means = { version, pageEntry: threadEntries?.page, languageFolders }
-  const hello: Hello = { name, pages, program: version, version: await readingVersion(means) }
+  const versionNow = createReadingVersion(means)
+  const hello = async (): Promise<Hello> => ({ name, pages, program: version, version: await versionNow() })
   const keepSayingHello = greet(coordinator, hello, { signal, logger })
   const first = await keepSayingHello.next()
   if (first.done) return
@@ -58,13 +59,19 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     logger,
   })
   options.onReady()
+  let isPaused = false
   try {
-    for await (const { queue } of keepSayingHello)
+    for await (const { queue, paused } of keepSayingHello) {
       if (queue !== first.value.queue)
         throw new LegibleError(
           'invalid_request',
           'The coordinator was replaced by another one. Start the worker again.',
         )
+      if (paused === undefined) worker.resume()
+      else await worker.pause()
+      if (paused !== undefined && !isPaused) logger.warn({ reason: paused }, 'no pages are taken for now')
+      isPaused = paused !== undefined
+    }
   } finally {
     await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, options.shutdownMs))])
     await pool.close()
@@ -74,13 +81,13 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
 /** Says hello every few seconds and gives each welcome, until `signal` aborts. Throws what refuses the worker. */
 async function* greet(
   coordinator: CoordinatorClient,
-  hello: Hello,
+  hello: () => Promise<Hello>,
   { signal, logger }: Pick<RunWorkerOptions, 'signal' | 'logger'>,
 ): AsyncGenerator<Welcome, void, undefined> {
   let isLost = false
   while (!signal.aborted) {
     try {
-      yield await coordinator.hello(hello)
+      yield await coordinator.hello(await hello())
       isLost = false
     } catch (error) {
       if (!(error instanceof LegibleError) || error.code !== 'fetch_failed') throw error

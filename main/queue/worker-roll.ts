@@ -2,6 +2,7 @@
 export interface WorkerRoll {
   /** `pages`: how many the worker reads at the same time. */
   note(name: string, pages: number): void
+  knows(name: string): boolean
   /** Pages that all workers read at the same time. */
   places(): number
 }
@@ -14,6 +15,7 @@ export function createWorkerRoll(now: () => number = () => performance.now()): W
   const seen = new Map<string, { pages: number; at: number }>()
   return {
     note: (name, pages) => void seen.set(name, { pages, at: now() }),
+    knows: (name) => seen.has(name),
     places() {
       let places = 0
       for (const [name, { pages, at }] of seen) {

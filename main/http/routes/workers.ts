@@ -11,7 +11,7 @@ export function welcomeWorker(desk: WorkerDesk, body: Pick<BodyReader, 'readJson
     const hello = helloSchema.safeParse(await body.readJsonBody(request))
     if (!hello.success)
       throw new LegibleError('invalid_request', 'This is not how a worker of this version says hello.')
-    response.json(desk.welcome(hello.data))
+    response.json(await desk.welcome(hello.data))
   }
 }
 

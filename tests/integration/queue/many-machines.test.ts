@@ -1,13 +1,13 @@
 // Pages read by workers in other processes, through the brokers themselves.
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { unpackOutcome } from '../../../main/queue/page-job.ts'
 import { brokers, type Broker } from '../../support/queue/brokers.ts'
 import { openQueue, openServer, startQuickWorker, startWorker } from '../../support/queue/open-coordinator.ts'
-import { runProgram } from '../../support/program.ts'
+import { createKey, runProgram, startProgram } from '../../support/program.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url))
 const documents = {
@@ -101,6 +101,31 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     expect(other).toMatchObject({ code: 2, stdout: '' })
   })
 })
+
+/** One broker is enough: what is told apart here, it never sees. */
+test.skipIf(brokers.redis.isMissing)(
+  'a language that is added while both run is read once the worker has it too',
+  async () => {
+    const broker = await brokers.redis.start()
+    onTestFinished(() => broker.stop())
+    const server = await startProgram(['--queue', broker.url])
+    onTestFinished(() => server.stop())
+    const token = await createKey(server.dataFolder, '--scopes', 'worker')
+    const languages = mkdtempSync(join(tmpdir(), 'legible-languages-'))
+    const worker = await startWorker(broker.url, { url: server.url, token }, '--languages', languages)
+    const told = once(worker.stderr!, 'data')
+
+    const english = new URL('../../../main/engines/tessdata-fast/eng.traineddata.gz', import.meta.url)
+    const addTo = (folder: string) => cpSync(english, join(folder, 'xyz.traineddata.gz'))
+    mkdirSync(join(server.dataFolder, 'languages'), { recursive: true })
+    addTo(join(server.dataFolder, 'languages'))
+    expect(String((await told)[0])).toContain('its languages are not those of the server')
+    const image = scan.toString('base64')
+    const answer = server.process({ image, options: { languages: ['xyz'] } })
+    addTo(languages)
+    expect((await answer).status).toBe(200)
+  },
+)
 
 test('a queue that cannot be used is named, without its password', async () => {
   const { code, stderr } = await runProgram(['serve', '--queue', 'redis://:hidden@127.0.0.1:1'])

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { prepareCoordinator } from '../../../main/queue/coordinator.ts'
 import { createCoordinatorClient } from '../../../main/queue/coordinator-client.ts'
 import { loadQueueEngine, type PageQueue } from '../../../main/queue/engine.ts'
-import { readingVersion } from '../../../main/queue/reading-version.ts'
+import { createReadingVersion } from '../../../main/queue/reading-version.ts'
 import { version } from '../../../main/version.ts'
 import { composeApp } from '../open-app.ts'
 import { programArguments } from '../program.ts'
@@ -60,7 +60,7 @@ function lasting(value: unknown): unknown {
 /** The server's queue, to see what waits in it. Closed when the test ends. */
 export async function openQueue(broker: string, { url, token }: Server): Promise<PageQueue> {
   const client = createCoordinatorClient(url, token)
-  const identity = await readingVersion(means)
+  const identity = await createReadingVersion(means)()
   const { queue: name } = await client.hello({ name: 'test', pages: 1, program: version, version: identity })
   const queue = (await loadQueueEngine(broker)).openQueue(name)
   queue.on('error', () => undefined)
@@ -69,9 +69,15 @@ export async function openQueue(broker: string, { url, token }: Server): Promise
 }
 
 /** `legible worker`, once it takes pages. Ended when the test ends. */
-export const startWorker = (broker: string, { url, token }: Server) =>
+export const startWorker = (
+  broker: string,
+  { url, token }: Pick<Server, 'url' | 'token'>,
+  ...words: string[]
+) =>
   start(
-    programArguments(['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1']),
+    programArguments(
+      ['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1'].concat(words),
+    ),
   )
 
 /** The same, which notices within a second or two that another has gone. */

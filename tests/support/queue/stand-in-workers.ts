@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createCoordinatorClient } from '../../../main/queue/coordinator-client.ts'
 import { loadQueueEngine } from '../../../main/queue/engine.ts'
 import { startPageWorker } from '../../../main/queue/page-worker.ts'
-import { readingVersion } from '../../../main/queue/reading-version.ts'
+import { createReadingVersion } from '../../../main/queue/reading-version.ts'
 import { helloEveryMs } from '../../../main/queue/worker-roll.ts'
 import { version } from '../../../main/version.ts'
 import type { PageResult } from '../../../main/ocr/ports.ts'
@@ -35,7 +35,7 @@ const pool: PagePool = {
 
 const coordinator = createCoordinatorClient(url, token)
 const engine = await loadQueueEngine(broker)
-const identity = await readingVersion({ version, languageFolders: [] })
+const identity = await createReadingVersion({ version, languageFolders: [] })()
 
 async function startOne(index: number): Promise<void> {
   const hello = {
