@@ -122,7 +122,7 @@ export function createCore(
       logger,
     })
   const { userId } = account.current()
-  const coordinator = options.coordinate?.({ id: userId, embedded: startPool(), logger })
+  const coordinator = options.coordinate?.({ id: userId, dataFolder, embedded: startPool(), logger })
   const startReader = () =>
     coordinator === undefined
       ? createPageReader(startPool(), threads)

@@ -2,6 +2,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
 import type { PagePool } from '../workers/page-pool.ts'
 import { loadQueueEngine, untilReady } from './engine.ts'
+import { clearFormerQueue } from './former-queue.ts'
 import type { Hello, Welcome } from './hello.ts'
 import { createHeldDocuments } from './held-documents.ts'
 import { queueName } from './page-job.ts'
@@ -31,6 +32,8 @@ export interface Coordinator {
 export type Coordinate = (parts: {
   /** Tells this coordinator from others at the same broker. */
   id: string
+  /** Where the name of the queue is noted, for the version after this one. */
+  dataFolder: string
   embedded: PagePool
   logger: QueuedPoolOptions['logger']
 }) => Coordinator
@@ -44,8 +47,11 @@ export async function prepareCoordinator(address: string, means: ReadingMeans): 
   await untilReady(engine.openQueue('legible'), address)
   const versionNow = createReadingVersion(means)
   const versionAtStart = await versionNow()
-  return ({ id, embedded, logger }) => {
+  return ({ id, dataFolder, embedded, logger }) => {
     const name = queueName(id, versionAtStart)
+    clearFormerQueue(engine, dataFolder, name).catch((error: unknown) =>
+      logger.warn({ error }, 'the queue of an earlier version stays at the broker'),
+    )
     const documents = createHeldDocuments()
     const roll = createWorkerRoll()
     const places = () => roll.places()

@@ -4,7 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { unpackOutcome } from '../../../main/queue/page-job.ts'
+import { loadQueueEngine } from '../../../main/queue/engine.ts'
+import { clearFormerQueue } from '../../../main/queue/former-queue.ts'
+import { unpackOutcome, type PageJob } from '../../../main/queue/page-job.ts'
 import { brokers, type Broker } from '../../support/queue/brokers.ts'
 import { openQueue, openServer, startQuickWorker, startWorker } from '../../support/queue/open-coordinator.ts'
 import { createKey, runProgram, startProgram } from '../../support/program.ts'
@@ -85,6 +87,22 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     // Who asks for it again gets it all the same.
     expect(await server.read(scan)).toEqual(scanRead)
   })
+
+  test.skipIf(isMissing)(
+    'what an earlier version left at the broker goes with the start of the next',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'legible-data-'))
+      const engine = await loadQueueEngine(broker.url)
+      const left = engine.openQueue('legible-account-earlier')
+      onTestFinished(() => left.close())
+      const page = { document: 'hash', format: 'png', task: { pageNumber: 1 } } as unknown as PageJob
+      await left.add('page', page, { jobId: 'left-behind' })
+      await clearFormerQueue(engine, folder, 'legible-account-earlier')
+      expect(await left.count()).toBe(1)
+      await clearFormerQueue(engine, folder, 'legible-account-later')
+      expect(await left.count()).toBe(0)
+    },
+  )
 
   test.skipIf(isMissing)('a worker with a wrong token, or of another version, is refused', async () => {
     const server = await openServer(broker.url)
