@@ -8,14 +8,16 @@ export interface Span {
 // those only that are wider than the middle between the widest and the narrowest; beyond 1.5 a new line begins (TextOutputDev.cc).
 const BAND = 0.17
 const LINE_BREAK = 1.5
-// Narrower ones are none to poppler's `-raw` (0.15) and to pdf.js (0.1).
+/** Of the font size: narrower gaps are none to poppler's `-raw` and to MuPDF (0.15, and what is lost in rounding), nor to pdf.js (0.1). */
+export const SEEN_GAP = 0.155
+// What is made wider is seen once its numbers are rounded.
 const LEAST_GAP = 0.16
 /** Of a word's own width, at each of its ends: what it may give or take before marks no longer lie on it. */
-const GIVE = 0.12
+const GIVE = 0.08
 
 /**
  * The words of a line with gaps that readers take for spaces: those much wider or narrower than its usual one are evened out,
- * at the cost of the words on both sides.
+ * at the cost of the words on both sides. Words too close for any gap meet in its middle.
  */
 export function evenGaps(spans: readonly Span[], size: number): Span[] {
   const even = spans.map((span) => ({ ...span }))
@@ -29,21 +31,21 @@ export function evenGaps(spans: readonly Span[], size: number): Span[] {
     const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
     const least = Math.max(usual - (BAND / 2) * size, LEAST_GAP * size)
     for (const [index, gap] of gaps.entries()) {
-      const wanted = Math.min(Math.max(gap, least), least + BAND * size)
       const [left, right] = [even[from + index], even[from + index + 1]]
+      const [most, mostRight] = [giveOf(spans[from + index]), giveOf(spans[from + index + 1])]
       if (!left || !right) continue
-      const change = (gap - wanted) / 2
-      left.end += limit(change, spans[from + index])
-      right.begin -= limit(change, spans[from + index + 1])
+      const canPart = gap + 2 * Math.min(most, mostRight) >= LEAST_GAP * size
+      const wanted = canPart ? Math.min(Math.max(gap, least), least + BAND * size) : 0
+      left.end += limit((gap - wanted) / 2, most)
+      right.begin -= limit((gap - wanted) / 2, mostRight)
     }
   }
   return even
 }
 
-function limit(change: number, span: Span | undefined): number {
-  const most = span ? GIVE * (span.end - span.begin) : 0
-  return Math.min(Math.max(change, -most), most)
-}
+const giveOf = (span: Span | undefined) => (span ? GIVE * (span.end - span.begin) : 0)
+
+const limit = (change: number, most: number) => Math.min(Math.max(change, -most), most)
 
 /** First and last word of what readers take for one line, where that has at least two. */
 function segments(spans: readonly Span[], size: number): [number, number][] {

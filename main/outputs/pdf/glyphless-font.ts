@@ -37,7 +37,7 @@ function createGlyphCodes(): GlyphCodes {
 /** The fonts of a document: one for each height at which words stand, since readers draw their marks as high as a font says. */
 export interface GlyphlessFonts {
   codes: GlyphCodes
-  /** The number of the object of the font whose glyphs reach so far above and below the baseline, in tenths of its size. */
+  /** The number of the object of the font whose glyphs reach so far above and below the baseline, in hundredths of its size. */
   fontOf: (above: number, below: number) => number
   /** Adds them all, once everything is written that needs one. */
   add(): void
@@ -89,7 +89,7 @@ function addFont(
   { file, glyphs, toUnicode }: ReturnType<typeof addShared>,
 ): void {
   // A height of nothing is taken for one that is not said.
-  const [ascent, descent] = [Math.max(100 * above, 1), -Math.max(100 * below, 1)]
+  const [ascent, descent] = [Math.max(10 * above, 1), -Math.max(10 * below, 1)]
   const descriptor = objects.add(
     `<< /Type /FontDescriptor /FontName /${NAME} /Flags 4 /FontBBox [0 ${descent} ${GLYPH_WIDTH} ${ascent}] /ItalicAngle 0 ` +
       `/Ascent ${ascent} /Descent ${descent} /CapHeight ${ascent} /StemV 80 /FontFile2 ${file} >>`,

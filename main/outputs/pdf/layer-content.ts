@@ -2,6 +2,7 @@ import type { PlacedWord } from './line-course.ts'
 import type { GlyphlessFonts } from './glyphless-font.ts'
 import type { Matrix } from './page-space.ts'
 import { hex4 } from './numbers.ts'
+import { placeLine } from './place-line.ts'
 import { writeLine, type LayerFonts } from './write-line.ts'
 
 /** Words of one line that belong together. */
@@ -14,19 +15,20 @@ export interface LayerRun {
 /** The content stream of a page's layer: text that is there and leaves no ink (rendering mode 3 of ISO 32000-1, table 106). */
 export function layerContent(runs: readonly LayerRun[], toPage: Matrix, fonts: LayerFonts): string {
   const operators: string[] = ['q', 'BT', '3 Tr']
+  const lines = runs
+    .filter(({ words }) => words.length > 0)
+    .map(({ mark, words }) => ({ mark, line: placeLine(words, toPage) }))
   let open: string | undefined
-  for (const { mark, words } of runs) {
-    if (words.length === 0) continue
+  for (const [index, { mark, line }] of lines.entries()) {
     if (mark !== open) {
       if (open !== undefined) operators.push('EMC')
       if (mark !== undefined) operators.push(mark)
       open = mark
     }
-    operators.push(writeLine(words, toPage, fonts))
+    operators.push(writeLine(line, fonts, lines[index + 1]?.line))
   }
   // Glyphs have no extent of their own: MuPDF drops them where all stand on one baseline. Readers pass over a space at the end.
-  if (runs.filter(({ words }) => words.length > 0).length === 1)
-    operators.push('1 Ts', `<${hex4(fonts.codes.codeOf(' '))}> Tj`)
+  if (lines.length === 1) operators.push('1 Ts', `<${hex4(fonts.codes.codeOf(' '))}> Tj`)
   if (open !== undefined) operators.push('EMC')
   return `${[...operators, 'ET', 'Q'].join('\n')}\n`
 }

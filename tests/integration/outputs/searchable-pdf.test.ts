@@ -31,6 +31,10 @@ const pages = [
     ],
     fromRight: [0, 1],
   },
+  // Small type, whose words touch or run into each other, and lines that slope as much as they stand apart.
+  { lines: [['I', 'have', 'a', 'sack', 'or', 'two']], gap: 0 },
+  { lines: [['of', 'rye', 'and', 'of', 'flour']], gap: -3 },
+  { lines: [['in', 'cellars', 'below', '-', 'dry']], gap: 4 },
 ]
 
 describe.skipIf(!needs.pdfReaders.met)('poppler, MuPDF, pdf.js and qpdf', () => {
@@ -51,8 +55,8 @@ describe.skipIf(!needs.pdfReaders.met)('poppler, MuPDF, pdf.js and qpdf', () => 
     const original = await pdf.save()
     const document: Document = {
       schemaVersion: 1,
-      pages: pages.map(({ lines, fromRight = [] }, index) => ({
-        ...pageOfLines(lines, { rotation, fromRight }),
+      pages: pages.map(({ lines, ...how }, index) => ({
+        ...pageOfLines(lines, { rotation, ...how }),
         page: index + 1,
       })),
     }
@@ -78,7 +82,7 @@ describe.skipIf(!needs.pdfReaders.met)('poppler, MuPDF, pdf.js and qpdf', () => 
       const { document, paths } = await searchable(turn, rotation)
       const layer = await judgeLayer(paths[1], document, false)
       // Han characters count as a word each.
-      expect(layer.words).toBe(35)
+      expect(layer.words).toBe(51)
       expect(layer.lacking).toEqual({ pdftotext: [], 'pdftotext -raw': [], mutool: [], 'pdf.js': [] })
       expect(layer.inOrder['pdf.js']).toBe(layer.words)
       expect(layer.inOrder.mutool).toBe(layer.words)

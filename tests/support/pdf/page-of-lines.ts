@@ -4,8 +4,8 @@ import type { BoundingBox, Page, Rotation } from '../../../shared/document.ts'
 const [LEFT, TOP, LEADING, HEIGHT, ADVANCE] = [60, 80, 60, 30, 18]
 
 /**
- * A recognised page of A5 with these lines, a word an item of each, `gap` pixels apart; those read from the right end at its
- * right margin.
+ * A recognised page of A5 with these lines, a word an item of each, `gap` pixels apart, and `leading` from line to line; those
+ * read from the right end at its right margin.
  */
 export function pageOfLines(
   lines: readonly (readonly string[])[],
@@ -13,12 +13,13 @@ export function pageOfLines(
     rotation = 0,
     fromRight = [],
     gap = 10,
-  }: { rotation?: Rotation; fromRight?: readonly number[]; gap?: number } = {},
+    leading = LEADING,
+  }: { rotation?: Rotation; fromRight?: readonly number[]; gap?: number; leading?: number } = {},
 ): Page {
   const [width, height] = [840, 1190]
   const blocks = lines.map((words, index) => {
     let at = LEFT
-    const top = TOP + index * LEADING
+    const top = TOP + index * leading
     const placed = words.map((text) => {
       const length = Math.max(Array.from(text).length, 1) * ADVANCE
       const span: [number, number] = [at, at + length]

@@ -61,10 +61,21 @@ test('words come back in their order, in every script', async () => {
   ])
 })
 
-test.each([0, 0.5, 3])('words that stand %d pixels apart do not run together', async (gap) => {
+test.each([-4, 0, 0.5, 3, 5])('words that stand %d pixels apart do not run together', async (gap) => {
   const { bytes } = await searchable(fixture('grey.png').bytes, 'png', [pageOfLines(lines, { gap })])
-  expect(await readPdfLines(bytes)).toEqual([lines.map((words) => words.join(' ')).join('\n')])
+  const [found] = await readPdfLines(bytes)
+  expect(found?.trimEnd()).toEqual(lines.map((words) => words.join(' ')).join('\n'))
 })
+
+test.each([0, 4, 12, 20])(
+  'lines %d pixels below each other do not run together, nor into what the page has itself',
+  async (leading) => {
+    const page = pageOfLines([...lines, ['Two', 'sacks']], { leading })
+    const { bytes } = await searchable(fixture('grey.png').bytes, 'png', [page])
+    const [found] = await readPdfLines(bytes)
+    expect(found?.replaceAll(/\s+/g, ' ')).toBe(`${text} Two sacks `)
+  },
+)
 
 describe.each([
   ['a table of objects', false],
