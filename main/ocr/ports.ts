@@ -129,8 +129,10 @@ export interface ImageCodec {
   decode(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage>
   resize(raster: Raster, width: number, height: number): Promise<Raster>
   encodePng(raster: Raster): Promise<Uint8Array>
-  /** `quality`: 1 to 100, as libjpeg counts; colour at full resolution. */
+  /** `quality`: 1 to 100, as libjpeg counts; colour at half the resolution, as WebP has it. */
   encodeJpeg(raster: Raster, quality: number): Promise<Uint8Array>
+  /** The rows of a raster of one channel, all 0 or 255, as faxes pack them (ITU-T T.6), whose white stands for 0. */
+  encodeGroup4(raster: Raster): Promise<Uint8Array>
 }
 
 /** What a recogniser should expect of the layout of the image it is given (Tesseract's page segmentation modes by name). */

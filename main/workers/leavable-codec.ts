@@ -32,6 +32,7 @@ export function createLeavableCodec(codec: ImageCodec): LeavableCodec {
       resize: (raster, width, height) => watch(() => codec.resize(raster, width, height)),
       encodePng: (raster) => watch(() => codec.encodePng(raster)),
       encodeJpeg: (raster, quality) => watch(() => codec.encodeJpeg(raster, quality)),
+      encodeGroup4: (raster) => watch(() => codec.encodeGroup4(raster)),
     },
     async leave() {
       isLeaving = true

@@ -3,6 +3,7 @@ import { LegibleError } from '../../../shared/errors.ts'
 import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import type { ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
+import { encodeGroup4 } from './group4.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directories.ts'
 
 // Outside this range the figure is a default somebody's software wrote, not a measurement (72 is judged by the caller).
@@ -75,8 +76,10 @@ export function createSharpImageCodec(): ImageCodec {
     },
 
     async encodeJpeg(raster, quality) {
-      return fromRaster(raster).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+      return fromRaster(raster).jpeg({ quality, mozjpeg: true }).toBuffer()
     },
+
+    encodeGroup4: (raster) => encodeGroup4(fromRaster(raster), raster.height),
   }
 }
 

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import type { Rotation } from '../../../shared/document.ts'
 import type { DocumentFormat, ImageCodec, Raster } from '../../ocr/ports.ts'
 import { readJpeg, type JpegFacts } from './jpeg.ts'
@@ -25,7 +24,7 @@ export interface PageImage {
 /** Every page was read before, within the limits of that. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 /** A picture that was packed with loss would be many times its size without. */
-const LOSSY_QUALITY = 92
+const LOSSY_QUALITY = 85
 // Larger profiles are those of presses, and few viewers see the difference.
 const LARGEST_PROFILE = 16_384
 
@@ -57,8 +56,7 @@ async function addRaster(
   raster: Raster,
   { codec, isLossy }: { codec: ImageCodec; isLossy: boolean },
 ): Promise<PageImage> {
-  const bits = toBits(raster)
-  if (bits) return addBits(objects, raster, bits)
+  if (isBilevel(raster)) return addGroup4(objects, raster, await codec.encodeGroup4(raster))
   if (isLossy) {
     const bytes = await codec.encodeJpeg(raster, LOSSY_QUALITY)
     const facts = readJpeg(bytes)
@@ -120,9 +118,12 @@ function addPng(objects: ObjectList, { width, height, bits, colors, palette, dat
   return { reference, width, height, orientation: 1, turned: 0 }
 }
 
-function addBits(objects: ObjectList, { width, height }: Raster, bits: Uint8Array): PageImage {
-  const entries = `${imageEntries(width, height, 1, '/DeviceGray')} /Filter /FlateDecode`
-  const reference = objects.addStream(entries, deflateSync(bits, { level: 9 }))
+function addGroup4(objects: ObjectList, { width, height }: Raster, data: Uint8Array): PageImage {
+  const parameters = `<< /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >>`
+  const reference = objects.addStream(
+    `${imageEntries(width, height, 1, '/DeviceGray')} /Filter /CCITTFaxDecode /DecodeParms ${parameters}`,
+    data,
+  )
   return { reference, width, height, orientation: 1, turned: 0 }
 }
 
@@ -142,20 +143,9 @@ function withoutColor(raster: Raster): Raster {
   return { width, height, channels: 1, data: grey }
 }
 
-/** Rows of one bit a pixel, as faxes have, where there is nothing but black and white. */
-function toBits({ data, width, height, channels }: Raster): Uint8Array | undefined {
-  if (channels !== 1) return undefined
-  const stride = Math.ceil(width / 8)
-  const bits = new Uint8Array(stride * height)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      const value = data[at]
-      if (value !== 0 && value !== 255) return undefined
-      const place = y * stride + (x >> 3)
-      if (value === 255) bits[place] = (bits[place] ?? 0) | (0x80 >> (x & 7))
-    }
-  return bits
-}
+/** Whether there is nothing but black and white, as on faxes. */
+const isBilevel = ({ data, channels }: Raster) =>
+  channels === 1 && data.every((value) => value === 0 || value === 255)
 
 function isLossy({ bytes, format }: ImageFile): boolean {
   if (format !== 'webp') return format === 'jpeg' || format === 'avif'

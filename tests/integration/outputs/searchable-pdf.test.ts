@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, degrees } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
 import type { Document, Rotation } from '../../../shared/document.ts'
 import { addLayer } from '../../../main/outputs/pdf/add-layer.ts'
+import { writePdf } from '../../../main/outputs/pdf/pdf.ts'
 import { judgeFile, judgeLayer } from '../../bench/pdf/judge-file.ts'
+import { fixture } from '../../support/fixtures.ts'
 import { needs } from '../../support/needs.ts'
 import { pageOfLines } from '../../support/pdf/page-of-lines.ts'
 
@@ -95,4 +98,28 @@ describe.skipIf(!needs.pdfReaders.met)('poppler, MuPDF, pdf.js and qpdf', () => 
       })
     },
   )
+
+  const fax = () =>
+    sharp(fixture('two-columns-skewed.jpg').bytes)
+      .threshold()
+      .toColourspace('b-w')
+      .tiff({ compression: 'ccittfax4', bitdepth: 1 })
+      .toBuffer()
+  test.each([
+    ['a fax', 'tiff', fax],
+    ['a picture packed with loss', 'webp', () => Promise.resolve(fixture('screenshot-light.webp').bytes)],
+  ] as const)('%s looks the same, and is hardly larger', async (_, format, make) => {
+    const bytes = await make()
+    const { width, height } = await sharp(bytes).metadata()
+    const page = { ...pageOfLines([['Linseed', 'oil']]), width, height }
+    const document: Document = { schemaVersion: 1, pages: [page] }
+    const context = { name: 'scan', title: 'scan', language: 'en', generator: 'Legible' }
+    const { parts } = await writePdf(document, { ...context, source: { bytes, format } })
+    const paths = [join(folder, `picture.${format}`), join(folder, 'picture.pdf')] as const
+    await writeFile(paths[0], bytes)
+    await writeFile(paths[1], parts[0] ?? '')
+    const { isClean, looksTheSame, bytesBefore, bytesAfter } = await judgeFile(...paths, document)
+    expect({ isClean, looksTheSame }).toEqual({ isClean: true, looksTheSame: true })
+    expect(bytesAfter).toBeLessThan(1.05 * bytesBefore + 15_360)
+  })
 })

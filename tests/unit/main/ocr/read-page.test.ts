@@ -44,6 +44,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     resize: (from, width, height) => Promise.resolve({ ...from, width, height }),
     encodePng: () => Promise.reject(new Error('not asked for')),
     encodeJpeg: () => Promise.reject(new Error('not asked for')),
+    encodeGroup4: () => Promise.reject(new Error('not asked for')),
   }
   const recognizer: TextRecognizer = {
     prepare: () => undefined,
