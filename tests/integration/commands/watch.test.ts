@@ -67,6 +67,17 @@ test('a file that is still being written is waited for', async () => {
   expect(await creditsUsed()).toBe(1)
 })
 
+test('a folder that goes away is told, and watched again when it is back', async () => {
+  const child = await startWatch()
+  await rename(input, join(home, 'elsewhere'))
+  await expect.poll(() => child.said()).toContain('The watched folder is gone')
+  await writeFile(join(home, 'elsewhere', 'a.pdf'), await pdf('Of ships'))
+  await rename(join(home, 'elsewhere'), input)
+  await expect.poll(() => filesIn(output)).toEqual(['a.txt'])
+  expect(child.said()).toContain('Both folders are there.')
+  expect(await endWatch(child, 'SIGTERM')).toBe(0)
+})
+
 test('links are not followed, on either side', async () => {
   const elsewhere = join(home, 'elsewhere')
   await mkdir(elsewhere)
