@@ -1,8 +1,8 @@
 import type { Block } from '../../../shared/document.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
-import { countCharacters } from '../layout/measure-lines.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
+import { measureBody } from './measure-body.ts'
 
 /** A heading with what its level goes by. */
 interface Heading {
@@ -38,19 +38,6 @@ export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds):
       draft.style ? withLevel(draft, levels.get(draft), draft === title) : draft,
     ),
   }))
-}
-
-/** The size most of the document's characters are set in, in points. */
-function measureBody(drafts: readonly DraftBlock[]): number {
-  const sized = drafts
-    .flatMap(({ block, style }) =>
-      style && block.role === undefined && block.type !== 'table'
-        ? [{ size: style.size, characters: countCharacters([block]) }]
-        : [],
-    )
-    .sort((a, b) => a.size - b.size)
-  let left = sized.reduce((sum, { characters }) => sum + characters, 0) / 2
-  return sized.find(({ characters }) => (left -= characters) <= 0)?.size ?? 1
 }
 
 /** `isTagged`: the file calls some of its blocks headings, so that of the others it had a say about only large type tells more. */

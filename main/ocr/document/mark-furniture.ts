@@ -2,10 +2,12 @@ import type { Block, BlockRole } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
+import { LARGER } from '../layout/heading-signs.ts'
 import { heightOf, unite } from '../layout/measure-lines.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
+import { measureBody } from './measure-body.ts'
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
@@ -14,10 +16,13 @@ import { edgeLines, type EdgeLine } from './edge-lines.ts'
  */
 export function markFurniture(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
   const edges = pages.map(edgeLines)
+  const bodySize = measureBody(pages.flatMap(({ blocks }) => blocks))
+  const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= LARGER * bodySize)
+  const titles = new Set(large.map(({ pattern }) => pattern))
   return pages.map(({ page, blocks }, index) => {
     const lines = edges[index] ?? []
     const near = edges.slice(Math.max(0, index - profile.pagesNearBy), index + profile.pagesNearBy + 1)
-    const isAgain = (line: EdgeLine) => comesAgain(line, near, profile)
+    const isAgain = (line: EdgeLine) => comesAgain(line, titles, near, profile)
     const marked = outermost(lines, (line) => isAgain(line) || isKnown(line), profile)
     const isDoubted = (draft: DraftBlock) =>
       pages.length >= profile.pagesToDoubt &&
@@ -38,8 +43,16 @@ const isAtPlaceOf =
   (other: EdgeLine) =>
     other.edge === line.edge && Math.abs(other.y - line.y) < samePlace
 
-/** Whether one of the pages near by has the same line at its place, with its numbers counted on. */
-function comesAgain(line: EdgeLine, near: readonly EdgeLine[][], profile: Thresholds): boolean {
+/**
+ * Whether one of the pages near by has the same line at its place, with its numbers counted on. What is in large type
+ * on one of them heads what follows: chapters and letters that begin on pages of their own are numbered one after the other.
+ */
+function comesAgain(
+  line: EdgeLine,
+  titles: ReadonlySet<string>,
+  near: readonly EdgeLine[][],
+  profile: Thresholds,
+): boolean {
   const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= profile.lettersOfHead
   return near.some((page) =>
     page.some(
@@ -49,7 +62,7 @@ function comesAgain(line: EdgeLine, near: readonly EdgeLine[][], profile: Thresh
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
         isAsTall(line, other, profile) &&
-        (hasWords ? goesOn(line, other) : countsOn(line, other)),
+        (hasWords ? goesOn(line, other, titles.has(line.pattern)) : countsOn(line, other)),
     ),
   )
 }
@@ -65,10 +78,10 @@ function countsOn({ numbers: [own], pageNumber }: EdgeLine, other: EdgeLine): bo
 }
 
 /** Whether each number is the same, or counts with the pages: prices at one place of two pages do neither. */
-const goesOn = (line: EdgeLine, other: EdgeLine) =>
+const goesOn = (line: EdgeLine, other: EdgeLine, isSame: boolean) =>
   line.numbers.every((own, index) => {
     const more = (other.numbers[index] ?? Number.NaN) - own
-    return more === 0 || more === other.pageNumber - line.pageNumber
+    return more === 0 || (!isSame && more === other.pageNumber - line.pageNumber)
   })
 
 /** Whether another page has something at its place that looks like furniture there. */

@@ -104,6 +104,13 @@ describe('heads, feet and page numbers', () => {
     expect(furnitureOf(numbered).map((found) => found.length)).toEqual([1, 1, 1])
   })
 
+  test('the titles of letters that begin on pages of their own are text, though they count with the pages', () => {
+    const letters = [1, 2, 3].map((page) =>
+      readPage([line(`Letter number ${page}`, 150, 120, { size: 32 }), ...prose(180, 20)], page),
+    )
+    expect(furnitureOf(letters)).toEqual([[], [], []])
+  })
+
   test('a head that was taken for an item leaves the others as they are', () => {
     const items = (winds: string[]) =>
       winds.flatMap((wind, item) => [
