@@ -3,7 +3,7 @@
 // docs/releasing.md says what this does not prove.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,8 +135,18 @@ try {
   await mustFail(app)
   await writeFile(network, sound)
 
+  console.log(
+    '▶ Read where the native build of onnxruntime does not load, as packages of other systems may have to',
+  )
+  const libraries = join(resources, 'app.asar.unpacked/node_modules')
+  await rm(join(libraries, 'onnxruntime-node/bin'), { recursive: true })
+  await cp(join(root, 'node_modules/onnxruntime-web'), join(libraries, 'onnxruntime-web'), {
+    recursive: true,
+  })
+  await readAll(app)
+
   console.log('▶ The same must fail once a library is missing')
-  await rm(join(resources, 'app.asar.unpacked/node_modules/@img'), { recursive: true })
+  await rm(join(libraries, '@img'), { recursive: true })
   await mustFail(app)
 } finally {
   await rm(temporary, { recursive: true, force: true })
