@@ -12,6 +12,8 @@ const NARROWEST = 8
 /** What Excel lets a cell hold. */
 const LONGEST_TEXT = 32_767
 const LONGEST_NAME = 31
+// Excel's own. A bold cell without a name would be set in a serif face by LibreOffice, beside others without serifs.
+const FONT = { fontFamily: 'Calibri', fontSize: 11 }
 
 export const writeXlsx: OutputWriter = async (document, { language }) => {
   const { tables, warnings } = readTables(document)
@@ -25,21 +27,31 @@ export const writeXlsx: OutputWriter = async (document, { language }) => {
     stickyRowsCount: headRows(table),
     rightToLeft: readsFromRight(table.cells.map(({ text }) => text).join(' ')),
   }))
-  return { parts: [await writeExcelFile(sheets).toBuffer()], warnings }
+  return { parts: [await writeExcelFile(sheets, FONT).toBuffer()], warnings }
 }
 
 /** A cell that others are merged into stands in the first of them; the library wants the others empty. */
 function toRows(table: Table, options: { mark: DecimalMark; isText: boolean }): SheetData {
   const rows: SheetData = table.rows.map(() => Array.from({ length: table.columns }, () => null))
+  const hasNumbers = numberColumns(table, options)
   for (const { row, column, rowSpan, columnSpan, header, text } of table.cells) {
     const cells = rows[row]
     if (cells === undefined) continue
     const spans = { ...(rowSpan > 1 && { rowSpan }), ...(columnSpan > 1 && { columnSpan }) }
-    const look = header ? ({ fontWeight: 'bold' } as const) : {}
+    const isOverNumbers = columnSpan === 1 && hasNumbers.has(column)
+    const look = header ? ({ fontWeight: 'bold', ...(isOverNumbers && { align: 'right' }) } as const) : {}
     if (text !== '' || rowSpan > 1 || columnSpan > 1)
       cells[column] = { ...toCell(text, header, options), ...spans, ...look }
   }
   return rows
+}
+
+/** Columns with nothing below their headers but numbers, which stand at the right. */
+function numberColumns(table: Table, { mark, isText }: { mark: DecimalMark; isText: boolean }): Set<number> {
+  const below = table.cells.filter(({ header, text }) => !header && text !== '')
+  const columns = new Set(isText ? [] : below.map(({ column }) => column))
+  for (const { column, text } of below) if (!readNumber(text, mark)) columns.delete(column)
+  return columns
 }
 
 /** Headers name things: 2021 over a column is no amount. The lines of a letter are text. */
@@ -53,6 +65,7 @@ function toCell(
     return {
       value: number.value,
       type: Number,
+      alignVertical: 'top',
       ...(number.format !== undefined && { format: number.format }),
     }
   return { value: xmlText(text).slice(0, LONGEST_TEXT), type: String, wrap: true, alignVertical: 'top' }

@@ -133,6 +133,20 @@ describe('XLSX', () => {
     expect(part(book, 'xl/styles.xml')).toContain('formatCode="#,##0.00"')
     expect(sheet).toMatch(/<pane [^>]*ySplit="2"/)
   })
+
+  test('is set in one face, rows level, and names of columns of numbers over their numbers', async () => {
+    const book = await make('xlsx')
+    const sheet = part(book, 'xl/worksheets/sheet1.xml')
+    const styles = part(book, 'xl/styles.xml')
+    expect(styles.match(/<font>(?!<name val="Calibri"\/><sz val="11"\/>)/)).toBeNull()
+    const [, formats = ''] = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles) ?? []
+    const looks = [...formats.matchAll(/<xf [^>]*?(?:\/>|>[\s\S]*?<\/xf>)/g)].map(([look]) => look)
+    const lookOf = (cell: string) =>
+      looks[Number(new RegExp(`<c r="${cell}"[^>]*? s="(\\d+)"`).exec(sheet)?.[1])] ?? ''
+    for (const cell of ['A1', 'B2', 'A3', 'B3', 'D3']) expect(lookOf(cell), cell).toContain('vertical="top"')
+    for (const cell of ['B2', 'C2', 'D1']) expect(lookOf(cell), cell).toContain('horizontal="right"')
+    for (const cell of ['A1', 'B1', 'A3']) expect(lookOf(cell), cell).not.toContain('horizontal')
+  })
 })
 
 describe('DOCX', () => {
