@@ -1,4 +1,5 @@
 import {
+  AlignmentType,
   ExternalHyperlink,
   HeadingLevel,
   Paragraph,
@@ -9,8 +10,10 @@ import {
 } from 'docx'
 import type { Numbering } from './docx-numbering.ts'
 import { writeTable, type CellLook } from './docx-table.ts'
+import { numberColumns } from './number-columns.ts'
 import type { FlowPart } from './read-flow.ts'
-import { groupItems, type ListItem } from './read-list.ts'
+import { decimalMark } from './read-number.ts'
+import type { NestedItem } from './read-list.ts'
 import type { Run } from './read-runs.ts'
 import { xmlText } from './xml.ts'
 
@@ -31,10 +34,12 @@ interface Options {
   numbering: Numbering
   /** Twips. */
   textWidth: number
+  /** BCP 47 tag of the document; undefined where nobody knows. */
+  language: string | undefined
 }
 
 /** A part of the running text as paragraphs and tables of Word. */
-export function writePart(part: FlowPart, { numbering, textWidth }: Options): FileChild[] {
+export function writePart(part: FlowPart, { numbering, textWidth, language }: Options): FileChild[] {
   const direction = { bidirectional: part.isFromRight }
   switch (part.kind) {
     case 'heading':
@@ -52,10 +57,15 @@ export function writePart(part: FlowPart, { numbering, textWidth }: Options): Fi
     case 'code':
       return [paragraph(toLines(part.text), direction, { font: CODE_FONT })]
     case 'list':
-      return groupItems(part.items).flatMap((items) => writeItems(items, numbering, direction))
+      return part.lists.flatMap((items) => writeItems(items, 0, { numbering, direction }))
     case 'table':
       return [
-        writeTable(part.table, { textWidth, isFromRight: part.isFromRight, writeText }),
+        writeTable(part.table, {
+          textWidth,
+          isFromRight: part.isFromRight,
+          ofNumbers: numberColumns(part.table, decimalMark([part.table], language)),
+          writeText,
+        }),
         // Tables that touch would be one.
         new Paragraph({}),
       ]
@@ -63,24 +73,41 @@ export function writePart(part: FlowPart, { numbering, textWidth }: Options): Fi
 }
 
 /** The text of a cell. */
-function writeText(text: string, { isFromRight, isBold, size }: CellLook): Paragraph {
-  const options = { bidirectional: isFromRight, spacing: { after: 0 } }
+function writeText(text: string, { isFromRight, isBold, isAtEnd, size }: CellLook): Paragraph {
+  const options = {
+    bidirectional: isFromRight,
+    spacing: { after: 0 },
+    ...(isAtEnd && { alignment: AlignmentType.END }),
+  }
   return paragraph(toLines(text), options, { bold: isBold, size })
 }
 
 const toLines = (text: string): Run[][] =>
   text.split('\n').map((line) => [{ text: line, bold: false, italic: false, link: undefined }])
 
+/** `level`: 0 for a list by itself, 1 for one within an item of it. */
 function writeItems(
-  items: readonly ListItem[],
-  { bullets, numbersFrom }: Numbering,
-  direction: IParagraphOptions,
+  items: readonly NestedItem[],
+  level: number,
+  options: { numbering: Numbering; direction: IParagraphOptions },
 ): Paragraph[] {
+  const { numbering, direction } = options
   const [first] = items
   // What the page wrote itself, such as a), stays part of the text.
-  if (first?.marker === 'written') return items.map(({ runs }) => paragraph([runs], direction))
-  const numbering = first?.marker === 'number' ? numbersFrom(first.number) : bullets
-  return items.map(({ runs }) => paragraph([runs], { ...direction, numbering, contextualSpacing: true }))
+  const look =
+    first?.marker === 'written'
+      ? { indent: numbering.indentOf(level) }
+      : {
+          numbering:
+            first?.marker === 'number'
+              ? numbering.numbersFrom(first.number, level)
+              : numbering.bullets(level),
+          contextualSpacing: true,
+        }
+  return items.flatMap(({ runs, below }) => [
+    paragraph([runs], { ...direction, ...look }),
+    ...below.flatMap((list) => writeItems(list, level + 1, options)),
+  ])
 }
 
 type Look = { size?: number; font?: string; bold?: boolean }

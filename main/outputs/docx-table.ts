@@ -14,6 +14,8 @@ const SMALLEST_SIZE = 13
 export interface CellLook {
   isFromRight: boolean
   isBold: boolean
+  /** Where lines of its text end, as numbers do. */
+  isAtEnd: boolean
   /** Half points. */
   size: number
 }
@@ -25,15 +27,19 @@ export function writeTable(
     /** Twips. */
     textWidth: number
     isFromRight: boolean
+    ofNumbers: ReadonlySet<number>
     writeText: (text: string, look: CellLook) => Paragraph
   },
 ): WordTable {
-  const { textWidth, isFromRight, writeText } = options
+  const { textWidth, isFromRight, ofNumbers, writeText } = options
   const head = headRows(table)
   const { widths, scale } = layColumns(table, textWidth)
   const size = Math.max(SMALLEST_SIZE, Math.floor(USUAL_SIZE * scale))
-  const toCell = ({ text, header, rowSpan, columnSpan }: Cell) =>
-    new TableCell({ rowSpan, columnSpan, children: [writeText(text, { isFromRight, isBold: header, size })] })
+  const toCell = ({ text, header, column, rowSpan, columnSpan }: Cell) => {
+    const isAtEnd = columnSpan === 1 && ofNumbers.has(column)
+    const look = { isFromRight, isBold: header, isAtEnd, size }
+    return new TableCell({ rowSpan, columnSpan, children: [writeText(text, look)] })
+  }
   const rows = table.rows.map((_, row) => {
     const cells = table.cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)
     return new TableRow({ tableHeader: row < head, cantSplit: true, children: cells.map(toCell) })

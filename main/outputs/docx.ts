@@ -22,7 +22,7 @@ const SPACE_AFTER = 120
 
 export const writeDocx: OutputWriter = async ({ pages }, { title, language, generator }) => {
   const numbering = createNumbering()
-  const sections = groupByPaper(pages).map((group) => toSection(group, numbering))
+  const sections = groupByPaper(pages).map((group) => toSection(group, { numbering, language }))
   const document = new WordDocument({
     title,
     creator: generator,
@@ -82,8 +82,11 @@ function groupByPaper(pages: readonly Page[]): Group[] {
   return groups
 }
 
-function toSection({ paper, pages }: Group, numbering: Numbering): ISectionOptions {
-  const options = { numbering, textWidth: textWidth(paper) }
+function toSection(
+  { paper, pages }: Group,
+  given: { numbering: Numbering; language: string | undefined },
+): ISectionOptions {
+  const options = { ...given, textWidth: textWidth(paper) }
   const written = pages
     .map((page) => readFlow(page).flatMap((part) => writePart(part, options)))
     .filter((children) => children.length > 0)

@@ -1,7 +1,7 @@
 import type { Page } from '../../shared/document.ts'
 import { readsFromRight } from '../ocr/layout/reading-direction.ts'
 import type { OutputWriter } from './output-writer.ts'
-import { groupItems, type ListItem } from './read-list.ts'
+import type { NestedItem } from './read-list.ts'
 import { readFlow, type FlowPart } from './read-flow.ts'
 import type { Run } from './read-runs.ts'
 import { headRows, type Cell, type Table } from './read-tables.ts'
@@ -58,9 +58,7 @@ function writePart(part: FlowPart, dir: 'rtl' | 'ltr' | undefined): string {
     case 'code':
       return element('pre', { dir }, element('code', {}, escapeXml(part.text)))
     case 'list':
-      return groupItems(part.items)
-        .map((items) => writeList(items, dir))
-        .join('\n')
+      return part.lists.map((items) => writeList(items, dir)).join('\n')
     case 'table':
       return writeTable(part.table, dir)
   }
@@ -81,9 +79,11 @@ function writeRun({ text, bold, italic, link }: Run): string {
   return link === undefined ? html : element('a', { href: link }, html)
 }
 
-function writeList(items: readonly ListItem[], dir: string | undefined): string {
+function writeList(items: readonly NestedItem[], dir: string | undefined): string {
   const [first] = items
-  const lines = items.map(({ runs }) => element('li', {}, writeRuns(runs)))
+  const lines = items.map(({ runs, below }) =>
+    element('li', {}, [writeRuns(runs), ...below.map((list) => writeList(list, undefined))].join('\n')),
+  )
   const content = `\n${lines.join('\n')}\n`
   if (first?.marker !== 'number')
     return element('ul', { dir, class: first?.marker === 'written' ? 'written' : undefined }, content)

@@ -2,7 +2,7 @@ import type { Block, Page } from '../../shared/document.ts'
 import { isFurniture } from '../../shared/is-furniture.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { readsFromRight } from '../ocr/layout/reading-direction.ts'
-import { readList, type ListItem } from './read-list.ts'
+import { readLists, type NestedItem } from './read-list.ts'
 import { readRuns, type Run } from './read-runs.ts'
 import { isTable, toTable, type Table } from './read-tables.ts'
 
@@ -12,7 +12,7 @@ export type FlowPart = { isFromRight: boolean } & (
   /** Lines end where the page meant them to, as in an address. */
   | { kind: 'paragraph'; role: Block['role']; lines: Run[][] }
   | { kind: 'code'; text: string }
-  | { kind: 'list'; items: ListItem[] }
+  | { kind: 'list'; lists: NestedItem[][] }
   | { kind: 'table'; table: Table }
 )
 
@@ -28,7 +28,7 @@ function toPart(block: Block, page: number) {
   if (block.role === 'code') return { kind: 'code' as const, text: printedText(block) }
   const lines = readRuns(block)
   if (block.type === 'heading') return toHeading(block, lines)
-  if (block.type === 'list') return { kind: 'list' as const, items: readList(lines) }
+  if (block.type === 'list') return { kind: 'list' as const, lists: readLists(block, lines) }
   return { kind: 'paragraph' as const, role: block.role, lines }
 }
 

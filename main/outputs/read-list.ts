@@ -1,4 +1,6 @@
+import type { Block } from '../../shared/document.ts'
 import { listMarker } from '../ocr/layout/list-marker.ts'
+import { depthsOfItems } from '../ocr/writers/list-depths.ts'
 import type { Run } from './read-runs.ts'
 
 export interface ListItem {
@@ -12,11 +14,23 @@ export interface ListItem {
   runs: Run[]
 }
 
+/** An item with the lists of those that belong to it, which are further in. */
+export interface NestedItem extends ListItem {
+  below: NestedItem[][]
+}
+
 const BULLET = /^[•◦▪‣●○■□–—*·»➢✓-](?:\s+|$)|^[•◦▪‣●]/u
 const NUMBER = /^(\d{1,3})[.)](?:\s+|$)/
 
-/** The items of a list, one a line; a line without a marker goes on with the item before. */
-export function readList(lines: readonly Run[][]): ListItem[] {
+/** The lists of a block: items of one kind in a row, numbers only where each is one more than the last. */
+export function readLists(block: Block, lines: readonly Run[][]): NestedItem[][] {
+  const items = readItems(lines)
+  const depths = depthsOfItems(block, items.length)
+  return nest(items.map((item, index) => ({ item, depth: depths[index] ?? 0 })))
+}
+
+/** One a line; a line without a marker goes on with the item before. */
+function readItems(lines: readonly Run[][]): ListItem[] {
   const items: ListItem[] = []
   for (const runs of lines) {
     const text = runs.map((run) => run.text).join('')
@@ -35,17 +49,22 @@ export function readList(lines: readonly Run[][]): ListItem[] {
   return items
 }
 
-/** Items of one kind in a row, numbers only where each is one more than the last. */
-export function groupItems(items: readonly ListItem[]): ListItem[][] {
-  const groups: ListItem[][] = []
-  for (const item of items) {
-    const last = groups.at(-1)?.at(-1)
+function nest(items: readonly { item: ListItem; depth: number }[]): NestedItem[][] {
+  const lists: NestedItem[][] = []
+  for (let at = 0; at < items.length;) {
+    const { item, depth } = items[at] ?? { item: undefined, depth: 0 }
+    if (!item) break
+    const next = items.findIndex((other, index) => index > at && other.depth <= depth)
+    const end = next === -1 ? items.length : next
+    const nested = { ...item, below: nest(items.slice(at + 1, end)) }
+    const last = lists.at(-1)?.at(-1)
     const follows =
       last?.marker === item.marker && (item.marker !== 'number' || item.number === last.number + 1)
-    if (follows) groups.at(-1)?.push(item)
-    else groups.push([item])
+    if (follows) lists.at(-1)?.push(nested)
+    else lists.push([nested])
+    at = end
   }
-  return groups
+  return lists
 }
 
 function withoutStart(runs: readonly Run[], length: number): Run[] {

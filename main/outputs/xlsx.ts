@@ -2,6 +2,7 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { readsFromRight } from '../ocr/layout/reading-direction.ts'
 import type { OutputWriter } from './output-writer.ts'
+import { numberColumns } from './number-columns.ts'
 import { decimalMark, readNumber, type DecimalMark } from './read-number.ts'
 import { headRows, readTables, type Table } from './read-tables.ts'
 import { xmlText } from './xml.ts'
@@ -33,25 +34,19 @@ export const writeXlsx: OutputWriter = async (document, { language }) => {
 /** A cell that others are merged into stands in the first of them; the library wants the others empty. */
 function toRows(table: Table, options: { mark: DecimalMark; isText: boolean }): SheetData {
   const rows: SheetData = table.rows.map(() => Array.from({ length: table.columns }, () => null))
-  const hasNumbers = numberColumns(table, options)
+  const ofNumbers = options.isText ? new Set<number>() : numberColumns(table, options.mark)
   for (const { row, column, rowSpan, columnSpan, header, text } of table.cells) {
     const cells = rows[row]
     if (cells === undefined) continue
     const spans = { ...(rowSpan > 1 && { rowSpan }), ...(columnSpan > 1 && { columnSpan }) }
-    const isOverNumbers = columnSpan === 1 && hasNumbers.has(column)
-    const look = header ? ({ fontWeight: 'bold', ...(isOverNumbers && { align: 'right' }) } as const) : {}
+    const look = {
+      ...(header && { fontWeight: 'bold' as const }),
+      ...(columnSpan === 1 && ofNumbers.has(column) && { align: 'right' as const }),
+    }
     if (text !== '' || rowSpan > 1 || columnSpan > 1)
       cells[column] = { ...toCell(text, header, options), ...spans, ...look }
   }
   return rows
-}
-
-/** Columns with nothing below their headers but numbers, which stand at the right. */
-function numberColumns(table: Table, { mark, isText }: { mark: DecimalMark; isText: boolean }): Set<number> {
-  const below = table.cells.filter(({ header, text }) => !header && text !== '')
-  const columns = new Set(isText ? [] : below.map(({ column }) => column))
-  for (const { column, text } of below) if (!readNumber(text, mark)) columns.delete(column)
-  return columns
 }
 
 /** Headers name things: 2021 over a column is no amount. The lines of a letter are text. */

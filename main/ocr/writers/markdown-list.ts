@@ -1,13 +1,10 @@
 import type { Block } from '../../../shared/document.ts'
 import { listMarker } from '../layout/list-marker.ts'
-import { heightOf } from '../layout/measure-lines.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
+import { depthsOfItems } from './list-depths.ts'
 
 const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
 const NUMBER = /^(\d{1,3})[.)]$/
-// Heights of a line: items that are further in belong to the one above.
-const INDENT = 0.6
-const DEEPEST = 6
 
 interface Item {
   marker: string
@@ -17,7 +14,7 @@ interface Item {
 
 /** A list as Markdown, its items as deep as they are indented on the page. `texts` are the items, marked for emphasis. */
 export function writeList(block: Block, texts: readonly string[]): string {
-  const depths = depthsOf(block, texts)
+  const depths = depthsOfItems(block, texts.length)
   const items = texts.map((text, index): Item => ({ ...toItem(text), depth: depths[index] ?? 0 }))
   const indents: number[] = []
   return items
@@ -43,17 +40,4 @@ function toItem(text: string): Omit<Item, 'depth'> {
     marker: '- ',
     text: escapeMarkdown([word, rest].filter((part) => part !== '').join(' ')),
   }
-}
-
-/** How deep each item is, by where its first line begins; 0 for all where they cannot be told apart. */
-function depthsOf({ lines }: Block, texts: readonly string[]): number[] {
-  const starts = lines.filter(({ words }) => listMarker(words[0]?.text ?? '') !== undefined)
-  if (starts.length !== texts.length) return texts.map(() => 0)
-  const open: number[] = []
-  return starts.map((line) => {
-    const [x0, step] = [line.bbox[0], INDENT * heightOf(line.bbox)]
-    while (open.length > 0 && x0 < (open.at(-1) ?? 0) - step) open.pop()
-    if (open.length === 0 || (x0 > (open.at(-1) ?? 0) + step && open.length < DEEPEST)) open.push(x0)
-    return open.length - 1
-  })
 }

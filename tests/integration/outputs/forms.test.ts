@@ -9,7 +9,7 @@ import type { Document } from '../../../shared/document.ts'
 import type { OutputFileFormat } from '../../../shared/output-files.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
 import { createOutputMaker } from '../../../main/outputs/create-output-maker.ts'
-import { structuredDocument, tableRows } from '../../support/outputs/structured-document.ts'
+import { nestedList, structuredDocument, tableRows } from '../../support/outputs/structured-document.ts'
 
 const maker = createOutputMaker({ generator: 'Legible 9.9.9', logger: createSilentLogger() })
 afterAll(() => maker.close())
@@ -62,6 +62,12 @@ describe('HTML', () => {
     expect(html).toContain('<p>An address<br>\nwith two lines</p>')
     for (const absent of ['Running head', '>17<', 'javascript:', '<script', ' src='])
       expect(html).not.toContain(absent)
+  })
+
+  test('has lists within lists', async () => {
+    expect(await text('html', nestedList)).toContain(
+      '<ol>\n<li>Tools\n<ul>\n<li>Saw</li>\n<li>Plane</li>\n</ul></li>\n<li>Wood\n<ul>\n<li>Oak</li>\n</ul></li>\n</ol>',
+    )
   })
 })
 
@@ -162,6 +168,9 @@ describe('DOCX', () => {
     expect(body).toContain('<w:gridSpan w:val="2"/>')
     expect(body.match(/<w:vMerge w:val="restart"\/>/g)).toHaveLength(2)
     expect(body.match(/<w:tblHeader\/>/g)).toHaveLength(2)
+    expect(body).toMatch(/<w:jc w:val="end"\/>.{0,200}>Paid</)
+    expect(body).toMatch(/<w:jc w:val="end"\/>.{0,200}>98\.00</)
+    expect(body).not.toMatch(/<w:jc w:val="end"\/>.{0,200}>Morning</)
     expect(body.match(/<w:pageBreakBefore\/>/g)).toHaveLength(1)
     expect(body).toMatch(/<w:bidi\/>.{0,200}شكرا لكم/s)
     expect(body).toContain('w:w="11906"')
@@ -169,5 +178,26 @@ describe('DOCX', () => {
       expect(body).not.toContain(absent)
     expect(part(word, 'word/styles.xml')).toContain('w:lang w:val="en-US"')
     expect(part(word, 'word/_rels/document.xml.rels')).toContain('https://example.com/a?b=1&amp;c=2')
+  })
+  test('counts on behind lists within a list, and sets those further in', async () => {
+    const word = await make('docx', nestedList)
+    const body = part(word, 'word/document.xml')
+    const items = [
+      ...body.matchAll(/<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"\/>.*?<w:t[^>]*>([^<]*)</gs),
+    ]
+    expect(items.map(([, level, , text]) => [level, text])).toEqual([
+      ['0', 'Tools'],
+      ['1', 'Saw'],
+      ['1', 'Plane'],
+      ['0', 'Wood'],
+      ['1', 'Oak'],
+    ])
+    const [tools, saw, , wood] = items.map(([, , list]) => list)
+    expect(wood).toBe(tools)
+    expect(saw).not.toBe(tools)
+    const [, ...levels] = part(word, 'word/numbering.xml').split('<w:lvl w:ilvl="1"')
+    expect(levels.some((level) => level.split('</w:lvl>')[0]?.includes('w:left="720" w:hanging="360"'))).toBe(
+      true,
+    )
   })
 })

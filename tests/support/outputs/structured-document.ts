@@ -100,3 +100,22 @@ export const structuredDocument: Document = {
     ]),
   ],
 }
+
+const things = block({ type: 'list', text: '1. Tools\n• Saw\n• Plane\n2. Wood\n• Oak' }, 100)
+const depths = [0, 1, 1, 0, 1]
+
+/** A list whose items have lists of their own, which stand further in. */
+export const nestedList: Document = {
+  schemaVersion: 1,
+  pages: [
+    page(1, [
+      {
+        ...things,
+        lines: things.lines.map((line, index) => {
+          const [x0, ...others] = line.bbox
+          return { ...line, bbox: [x0 + 60 * (depths[index] ?? 0), ...others] }
+        }),
+      },
+    ]),
+  ],
+}
