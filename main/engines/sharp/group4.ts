@@ -1,10 +1,5 @@
 import type { Sharp } from 'sharp'
 
-// TIFF 6.0, section 2: an image file directory's entries of twelve bytes, and two of its tags.
-const ENTRY = 12
-const STRIP_OFFSETS = 273
-const STRIP_BYTE_COUNTS = 279
-
 /**
  * The rows of a grey image of nothing but 0 and 255 as faxes pack them (ITU-T T.6), all in one piece; what T.6 calls white is 0
  * here. libtiff packs them: the TIFF is taken off again.
@@ -13,12 +8,13 @@ export async function encodeGroup4(image: Sharp, height: number): Promise<Uint8A
   const tiff = await image
     .tiff({ compression: 'ccittfax4', bitdepth: 1, tile: false, tileHeight: height })
     .toBuffer()
+  // TIFF 6.0, sections 2 and 8: a directory of entries of twelve bytes, of which 273 says where the strip is, 279 how long.
   const directory = tiff.readUInt32LE(4)
   const tags = new Map<number, number>()
   for (let entry = 0; entry < tiff.readUInt16LE(directory); entry++) {
-    const at = directory + 2 + entry * ENTRY
+    const at = directory + 2 + entry * 12
     tags.set(tiff.readUInt16LE(at), tiff.readUInt32LE(at + 8))
   }
-  const start = tags.get(STRIP_OFFSETS) ?? 0
-  return tiff.subarray(start, start + (tags.get(STRIP_BYTE_COUNTS) ?? 0))
+  const start = tags.get(273) ?? 0
+  return tiff.subarray(start, start + (tags.get(279) ?? 0))
 }
