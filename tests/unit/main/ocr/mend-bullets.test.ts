@@ -24,6 +24,14 @@ test('signs and letters under one another, none of them sure, are bullets, and s
     expect(words[0]?.confidence).toBeGreaterThan(0.5)
 })
 
+test('pluses are bullets among signs of them that are as unsure', () => {
+  expect(marks([line('+', 'One', 0.3, 0), line('*', 'Two', 0.7, 1), line('*', 'Three', 0.9, 2)])).toEqual([
+    '•',
+    '•',
+    '•',
+  ])
+})
+
 test('a bullet says what was read instead, and one that was read as such says nothing', () => {
   const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)], defaultThresholds)
   expect(first?.words[0]?.corrected).toEqual({ from: '¢', by: 'mend-bullets' })
