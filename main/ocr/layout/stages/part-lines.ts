@@ -1,5 +1,6 @@
 import type { TextLine } from '../../ports.ts'
 import type { LayoutStage } from '../layout-context.ts'
+import { listMarker } from '../list-marker.ts'
 import { heightOf, median, withWords } from '../measure-lines.ts'
 
 /** White between two words of a line, or before its first, in pixels. */
@@ -83,9 +84,13 @@ function belongsTo({ line, x0, x1 }: Gap, strip: Strip): boolean {
 function gapsOf(line: TextLine): Gap[] {
   const { words, bbox } = line
   const height = heightOf(bbox)
-  const gaps = words.slice(1).map((word, index) => {
-    const x0 = words[index]?.bbox[2] ?? 0
-    return { line, x0, x1: word.bbox[0], before: index + 1, after: words.length - index - 1 }
+  const gaps = words.slice(1).flatMap((word, index) => {
+    const before = words[index]
+    // The white behind the bullet or the number of an item is none between columns.
+    if (!before || listMarker(before.text) !== undefined) return []
+    return [
+      { line, x0: before.bbox[2], x1: word.bbox[0], before: index + 1, after: words.length - index - 1 },
+    ]
   })
   const space = median(gaps.map(({ x0, x1 }) => x1 - x0))
   return [
@@ -115,9 +120,10 @@ const middlesIn = (line: TextLine, strips: readonly Strip[]): number[] =>
     .filter(({ gaps }) => gaps.some((gap) => gap.line === line && gap.before > 0))
     .map(({ x0, x1 }) => (x0 + x1) / 2)
 
-/** The parts of a line between such places, from the left. */
+/** The parts of a line between such places, from the left; a block that was seen across a gutter is none. */
 function cutAt(line: TextLine, places: readonly number[]): TextLine[] {
   if (places.length === 0) return [line]
+  const { blockHint: _, ...rest } = line
   const partOf = ({ bbox }: TextLine['words'][number]) => places.filter((x) => bbox[0] >= x).length
-  return [...Map.groupBy(line.words, partOf).values()].flatMap((words) => withWords(line, words))
+  return [...Map.groupBy(line.words, partOf).values()].flatMap((words) => withWords(rest, words))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { BoundingBox } from '../../../../../shared/document.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
 
 const height = 30
@@ -563,6 +564,27 @@ describe('lines that run over two columns', () => {
     )
     expect(sidesOf(lines)).toEqual(
       ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
+    )
+  })
+
+  test('are parted although the recogniser saw one block', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => ({ ...row(index, 24), blockHint: 1 }))
+    expect(sidesOf(rows)).toEqual(
+      ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
+    )
+  })
+
+  test('are not parted between a bullet and its item', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => {
+      const whole = row(index, 60)
+      if (index % 2 === 1) return whole
+      const { words, bbox, ...rest } = whole
+      const [x, y] = [(words[4]?.bbox[2] ?? 0) + 24, bbox[1]]
+      const bullet = { text: '-', confidence: 1, bbox: [x, y, x + 10, y + height] as BoundingBox }
+      return { ...rest, bbox, words: [...words.slice(0, 5), bullet, ...words.slice(5)] }
+    })
+    expect(texts(rows).join(' ')).toContain(
+      [0, 2, 4, 6].map((index) => `- right${index} on its way right${index + 1} on its way`).join('\n'),
     )
   })
 
