@@ -56,7 +56,7 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
 
 /**
  * Headings that look alike are of one level: what the file says of most of them, else parted only by how deep they are
- * numbered.
+ * numbered; numbers of sections within sections tell more.
  */
 function levelsOf(
   headings: readonly Heading[],
@@ -85,7 +85,26 @@ function levelsOf(
       levels.set(draft, clampLevel(level + Math.max(1, depths.indexOf(depth) + 1)))
     level += Math.max(1, depths.length)
   }
-  return levels
+  return levelByNumber(headings, levels)
+}
+
+/**
+ * Where sections are numbered within sections, their numbers tell levels better than their look, which on scans is not the
+ * same for all: those of one number are of the level that most of them have, and the others as much below.
+ */
+function levelByNumber(
+  headings: readonly Heading[],
+  levels: ReadonlyMap<DraftBlock, number>,
+): Map<DraftBlock, number> {
+  const numbered = headings.filter(
+    ({ depth, level, outlineDepth }) => depth > 0 && (level ?? outlineDepth) === undefined,
+  )
+  const first = mostOf(numbered.flatMap(({ draft, depth }) => (depth === 1 ? (levels.get(draft) ?? []) : [])))
+  if (first === undefined || numbered.every(({ depth }) => depth === 1)) return new Map(levels)
+  return new Map([
+    ...levels,
+    ...numbered.map(({ draft, depth }) => [draft, clampLevel(first + depth - 1)] as const),
+  ])
 }
 
 const clampLevel = (level: number) => Math.min(DEEPEST, Math.max(1, level))

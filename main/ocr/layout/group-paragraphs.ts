@@ -1,5 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
+import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
 import { heightOf, median, onSameRow, typeSize, unite } from './measure-lines.ts'
 
@@ -56,6 +57,8 @@ export function goesOn(line: TextLine, last: TextLine): boolean {
   )
 }
 
+const textOf = ({ words }: TextLine) => words.map(({ text }) => text).join(' ')
+
 function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
   const [one, other] = [typeSize(a), typeSize(b)]
   return Math.abs(one - other) > tolerance * Math.max(one, other)
@@ -80,6 +83,9 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   if (endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < x0 + height) return true
+  // On scans bold type is not always told.
+  if (paragraph.length === 1 && isDeeplyNumbered(textOf(last)) && endsOnPurpose(last, line, x1)) return true
+  if (endsSentence && isDeeplyNumbered(textOf(line))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - 0.1 * (x1 - x0)
   return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)

@@ -28,7 +28,7 @@ export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boole
   if (!mayHeadText(text, lineCount)) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
   if (AMOUNT.test(text)) return false
-  return ratio >= LARGER || (bold && lineCount <= MOST_BOLD_LINES)
+  return ratio >= LARGER || ((bold || isDeeplyNumbered(text)) && lineCount <= MOST_BOLD_LINES)
 }
 
 /** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */
@@ -36,3 +36,7 @@ export function numberedDepth(text: string): number | undefined {
   const number = NUMBER.exec(text)?.[1]
   return number?.split('.').length
 }
+
+/** Whether a text begins as nothing but a heading does: "2.1 Data", however it is set; "2.1 kg" is a measure. */
+export const isDeeplyNumbered = (text: string): boolean =>
+  (numberedDepth(text) ?? 0) > 1 && /^\S+\s+["“«]?\p{L}{4,}/u.test(text)

@@ -193,6 +193,32 @@ describe('the levels of headings', () => {
     ])
   })
 
+  test('go by the numbers of sections where they do not look the same', () => {
+    const section = (text: string, y: number, look: { size?: number; bold?: boolean }) => [
+      line(text, 150, y, look),
+      ...prose(y + 60, 4),
+    ]
+    const found = levelsOf([
+      readPage(
+        [
+          ...section('1 Winds', 150, { size: 32, bold: true }),
+          ...section('1.1 Trade winds', 400, { bold: true }),
+          ...section('1.2 Monsoons', 650, {}),
+          ...section('2 Currents', 900, { size: 32, bold: true }),
+          ...section('3 Stars', 1150, { size: 27, bold: true }),
+        ],
+        1,
+      ),
+    ])
+    expect(found).toEqual([
+      { level: 1, text: '1 Winds' },
+      { level: 2, text: '1.1 Trade winds' },
+      { level: 2, text: '1.2 Monsoons' },
+      { level: 1, text: '2 Currents' },
+      { level: 1, text: '3 Stars' },
+    ])
+  })
+
   test('a page in small type has no headings for it', () => {
     const small = Array.from({ length: 30 }, (_, row) =>
       line(`a note of little weight in row ${row} about the text`, 150, 220 + row * 24, { size: 16 }),

@@ -321,6 +321,20 @@ describe('blocks', () => {
     ])
   })
 
+  test('a line with a number of two parts is a heading, however it is set; a measure is none', () => {
+    const blocks = page([
+      line('2.1 Seasons', 100, 100),
+      line(`Winter ${prose}`, 100, 145),
+      line(`${prose}.`, 100, 190),
+      line('2.5 kg', 100, 280),
+    ])
+    expect(blocks.map(({ type, text }) => [type, text.slice(0, 11)])).toEqual([
+      ['heading', '2.1 Seasons'],
+      ['paragraph', 'Winter and '],
+      ['paragraph', '2.5 kg'],
+    ])
+  })
+
   test('the lines of an address are kept, those of running text are not', () => {
     const address = ['Harbour Office', 'Quay 12', '20457 Hamburg'].map((text, row) =>
       line(text, 100, 100 + row * 42, { blockHint: 0 }),
