@@ -381,7 +381,8 @@ test.each([["the recogniser's engine, which is loaded with the first page", 'tes
     vi.stubEnv('MISSING_LIBRARY', library)
     onTestFinished(() => void vi.unstubAllEnvs())
     const reader = startReader({ workerEntry: withoutLibrary })
-    const source = sourceOf(pngOf(longText(12)))
+    // Of pages with less the lines are read by the other networks.
+    const source = sourceOf(pngOf(longText(48)))
     await reader.open(source, limits, never())
     const result = await reader.readPage(source, taskOf({ languages: [language] }), never())
     expect(result.report.error).toMatchObject({
