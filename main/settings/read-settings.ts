@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { changeSettings } from '../../shared/change-settings.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Repair } from '../../shared/repairs.ts'
 import { settingsSchema, type Settings, type SettingsPatch } from '../../shared/settings.ts'
@@ -23,21 +24,16 @@ export function readSettings(stored: unknown): { settings: Settings; repairs: Re
 
 /** The settings as they would be after a change. Throws invalid_request, naming the field. */
 export function validatePatch(current: Settings, change: SettingsPatch): Settings {
-  const next: Record<string, unknown> = { ...current }
   for (const [section, value] of Object.entries(change as Record<string, unknown>)) {
     if (value === undefined) continue
     if (!Object.hasOwn(settingsSchema.shape, section)) throw unknown(section)
     const before = current[section as keyof Settings]
-    if (Array.isArray(before) || typeof value !== 'object' || value === null) {
-      next[section] = value
-      continue
-    }
+    if (Array.isArray(before) || typeof value !== 'object' || value === null) continue
     for (const field of Object.keys(value)) {
       if (!Object.hasOwn(before, field)) throw unknown(`${section}.${field}`)
     }
-    next[section] = { ...before, ...value }
   }
-  const parsed = settingsSchema.safeParse(next)
+  const parsed = settingsSchema.safeParse(changeSettings(current, change))
   if (parsed.success) return parsed.data
   throw toLegibleError(parsed.error)
 }

@@ -73,6 +73,17 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(status).toBe(404)
   })
 
+  test('a switch that is pressed twice, sooner than the program answers, is where it was', async () => {
+    await page.getByRole('switch', { name: 'Mistral OCR' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await field('Longest wait').fill('31')
+    await page.keyboard.press('Enter')
+    await expect.poll(kept).toMatchObject({ longestWaitMs: 31_000 })
+    expect((await fetch(`${program.url}/v1/ocr`, { method: 'POST' })).status).toBe(404)
+    expect(await page.getByRole('switch', { name: 'Mistral OCR' }).isChecked()).toBe(false)
+  })
+
   test('axe finds nothing', async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
