@@ -1,7 +1,7 @@
 import { autoLanguage } from '../../../shared/auto-language.ts'
 import { meanWordConfidence } from '../confidence.ts'
 import type { Kit, PageContext, Stage } from '../page-context.ts'
-import type { Raster, TextBox, TextLine } from '../ports.ts'
+import type { Raster, RecognizedWord, TextBox, TextLine, TextRecognizer } from '../ports.ts'
 import { isDense } from '../preparation/is-dense.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { stackBoxes } from '../preparation/stack-boxes.ts'
@@ -72,8 +72,7 @@ async function readFast(
   const language = latin.includes(FALLBACK) ? FALLBACK : latin[0]
   if (language === undefined) return ''
   const image = stackBoxes(raster, longestOf(boxes).slice(0, profile.fastSampleLines))
-  const input = { raster: image, dpi: 300, languages: [language], segmentation: 'single_block' as const }
-  const words = (await recognizer.recognize(input)).flatMap((line) => line.words)
+  const words = await readStack(image, language, recognizer)
   const text = words.map((word) => word.text).join(' ')
   const isSure = meanWordConfidence(words) >= profile.sureOfSample && text.length >= profile.sampleLetters
   return isSure ? text : ''
@@ -123,10 +122,23 @@ async function surest(
   const image = stackBoxes(raster, boxes)
   let best: { confidence: number; languages?: string[] } = { confidence: profile.sureOfOwnWriting }
   for (const language of among) {
-    const input = { raster: image, dpi: 300, languages: [language], segmentation: 'single_block' as const }
-    const lines = await recognizer.recognize(input)
-    const confidence = meanWordConfidence(lines.flatMap(({ words }) => words))
+    const confidence = meanWordConfidence(await readStack(image, language, recognizer))
     if (confidence > best.confidence) best = { confidence, languages: [language] }
   }
   return best.languages
+}
+
+/** The words of lines that stand below one another on an image of their own. */
+async function readStack(
+  raster: Raster,
+  language: string,
+  recognizer: TextRecognizer,
+): Promise<RecognizedWord[]> {
+  const lines = await recognizer.recognize({
+    raster,
+    dpi: 300,
+    languages: [language],
+    segmentation: 'single_block',
+  })
+  return lines.flatMap(({ words }) => words)
 }
