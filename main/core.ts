@@ -10,6 +10,7 @@ import { createNoKeychain } from './accounts/keychain.ts'
 import { createOsKeychain } from './accounts/os-keychain.ts'
 import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
+import { listEngines } from './engines/list-engines.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
 import { describeStatus } from './extraction/describe-status.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
@@ -245,6 +246,7 @@ export function createCore(
         version,
         startedAt,
         threads: reader.parallelism,
+        engines: listEngines(),
         networks: reader.stats().networks,
         queue: unwatched.admission.counts(),
         languages: await languages.listLanguages(),

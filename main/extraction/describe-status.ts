@@ -6,6 +6,7 @@ export function describeStatus(facts: {
   version: string
   startedAt: number
   threads: number
+  engines: Status['engines']
   networks?: NetworkRuntime | undefined
   queue: { active: number; waiting: number }
   languages: { code: string; origin: 'bundled' | 'user' }[]
@@ -15,7 +16,7 @@ export function describeStatus(facts: {
   return {
     version: facts.version,
     uptimeSeconds: Math.round((Date.now() - facts.startedAt) / 1000),
-    engines: [{ name: 'tesseract', version: '5' }],
+    engines: facts.engines,
     ...(facts.networks && { networks: facts.networks }),
     languages: facts.languages.map(({ code, origin }) => ({ code, source: origin })),
     queue: { ...facts.queue, threads: facts.threads },

@@ -1,5 +1,6 @@
 // What the description and the door promise, against the program itself: its example really reads, its wrong
 // callers are told, and a client that leaves takes its work with it.
+import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,6 +30,15 @@ test('the example of the description reads Hello', async () => {
     api.paths['/api/ocr/process']?.post.requestBody.content['application/json']?.examples.base64.value
   const answer = await program.process(example)
   expect(await answer.json()).toMatchObject({ success: true, extractedText: 'Hello' })
+})
+
+test('the status names what pages are read with, in the versions that are installed', async () => {
+  const status = (await (await fetch(`${program.url}/api/status`, keyed())).json()) as {
+    engines: { name: string; version: string }[]
+  }
+  const installed = createRequire(import.meta.url)('onnxruntime-node/package.json') as { version: string }
+  expect(status.engines.map(({ name }) => name)).toEqual(['ppocr', 'tesseract', 'onnxruntime', 'pdf.js'])
+  expect(status.engines[2]?.version).toBe(installed.version)
 })
 
 test('where nobody named a language it is found on the page; one that is named counts', async () => {

@@ -68,6 +68,7 @@ export async function openDoor(options: DoorOptions = {}) {
           version: '9.9.9',
           startedAt: Date.now(),
           threads: 1,
+          engines: [],
           queue: { active: 0, waiting: 0 },
           languages: [{ code: 'eng', origin: 'bundled' }],
           settings,
