@@ -31,7 +31,7 @@ export function buildTable(
   const layout =
     walls.length > 0 ? ruledRows(region, rows, em) : openRows(region, rows, { ranges, borders, em })
   if (layout.records.length < 2) return undefined
-  const pieces = rows.flatMap((row) => row.pieces.map(({ piece }) => piece))
+  const pieces = rows.flatMap((row) => row.pieces)
   const cells = fillGrid({ rows: layout.borders, columns: borders }, pieces, layout.spans)
   return { bbox, cells, headRows: layout.headRows, words: new Set(words), textRows }
 }

@@ -12,7 +12,7 @@ export interface PlacedPiece {
 // In type heights: text may stand out of its column by so much.
 const OVERHANG = 0.3
 // In type heights, of edges that are one column's.
-const ALIGNED = 0.35
+export const ALIGNED = 0.35
 // In type heights: most spaces are a quarter wide.
 const WIDE_SPACE = 0.38
 

@@ -56,7 +56,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   }
   take(ruledRegions(drawn, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
-  take(regionsBetweenRules(level.filter(isFree), free(), em), 'half-ruled')
+  take(regionsBetweenRules(level.filter(isFree), free(), running, em), 'half-ruled')
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     take(unruledRegions(own, running, level.filter(isFree), em, starts), 'unruled')

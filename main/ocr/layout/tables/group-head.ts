@@ -1,4 +1,4 @@
-import type { PlacedPiece } from './column-cells.ts'
+import { ALIGNED, type PlacedPiece } from './column-cells.ts'
 import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
@@ -87,6 +87,8 @@ function centredOver(
     next.texts[column] === undefined ||
     row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
   let best = { first, last }
+  // What begins where its own column does is the name of that one.
+  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < ALIGNED * em) return best
   let closest = first === last ? CENTRED * em : Infinity
   if (first === last && next.texts[first] === undefined) return best
   for (let from = first; from === first || !taken(from); from--)

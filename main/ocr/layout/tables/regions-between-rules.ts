@@ -1,10 +1,11 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { wordsIn } from '../measure-lines.ts'
+import { isCaption } from '../role-signs.ts'
 import { extendRegion } from './extend-region.ts'
 import type { TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
+import { leftOf, rightOf, textOf, toPieces, toTextRows } from './text-rows.ts'
 
 // In type heights.
 const SAME_EXTENT = 1.5
@@ -22,13 +23,14 @@ const LEAST_TABULAR = 0.4
 export function regionsBetweenRules(
   level: readonly Ruling[],
   words: readonly RecognizedWord[],
+  running: ReadonlySet<RecognizedWord>,
   em: number,
 ): TableRegion[] {
   const long = level.filter(({ from, to }) => to - from > LEAST_WIDTH * em).toSorted((a, b) => a.at - b.at)
   if (long.length < 2) return []
   const rows = toTextRows(words)
   return groupByExtent(long, em)
-    .flatMap((rules) => regionsOf(rules, level, words, em))
+    .flatMap((rules) => regionsOf(rules, level, words, running, em))
     .map((region) => extendRegion(region, rows, em))
 }
 
@@ -51,6 +53,7 @@ function regionsOf(
   rules: readonly Ruling[],
   level: readonly Ruling[],
   words: readonly RecognizedWord[],
+  running: ReadonlySet<RecognizedWord>,
   em: number,
 ): TableRegion[] {
   const regions: TableRegion[] = []
@@ -64,7 +67,7 @@ function regionsOf(
   }
   for (const [index, rule] of rules.slice(1).entries()) {
     const above = rules[index] ?? rule
-    const kind = kindOfBand(between(above, rule), words, em)
+    const kind = kindOfBand(between(above, rule), words, running, em)
     if (kind === 'prose') end()
     else run.push({ rules: [above, rule], isCaption: kind === 'caption', isTabular: kind === 'tabular' })
   }
@@ -94,12 +97,19 @@ function regionOf(
 function kindOfBand(
   bbox: BoundingBox,
   words: readonly RecognizedWord[],
+  running: ReadonlySet<RecognizedWord>,
   em: number,
 ): 'tabular' | 'prose' | 'caption' | 'plain' {
-  const lines = toTextRows(wordsIn(bbox, words))
+  const own = wordsIn(bbox, words)
+  // Columns of running text have white at the same places too.
+  if (own.filter((word) => running.has(word)).length > own.length / 2) return 'prose'
+  const lines = toTextRows(own)
   const rows = lines.map((row) => toPieces(row, CELL_GAP * em))
   if (rows.length === 0) return 'plain'
   if (lines.some(({ top }, index) => top - (lines[index - 1]?.bottom ?? top) > MOST_WHITE * em))
+    return 'prose'
+  // What names the next table ends this one.
+  if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
     return 'prose'
   const several = rows.filter(({ length }) => length > 1)
   const full = rows.filter(

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
+import type { PlacedPiece } from './column-cells.ts'
 
 /** Where two rows or two columns meet. */
 export interface Border {
@@ -39,11 +40,11 @@ const COVERED = 0.6
 /**
  * The cells of a grid. Two places of it are one cell where no rule stands between them although their border is ruled
  * elsewhere, and where a piece of text runs from one into the other. `pieces`: runs of words that stand together, such as one
- * line of a cell. `spans`: places that are known to be one cell.
+ * line of a cell, with their columns. `spans`: places that are known to be one cell.
  */
 export function fillGrid(
   grid: TableGrid,
-  pieces: readonly RecognizedWord[][],
+  pieces: readonly PlacedPiece[],
   spans: readonly CellSpan[] = [],
 ): GridCell[] {
   const [height, width] = [grid.rows.length - 1, grid.columns.length - 1]
@@ -53,15 +54,13 @@ export function fillGrid(
     return up === place ? place : (owner[place] = find(up))
   }
   const join = (a: number, b: number) => (owner[find(b)] = find(a))
-  openBorders(grid, join)
+  openBorders(grid, join, labelledPlaces(grid, pieces))
   for (const { row, first, last, lastRow = row } of spans)
     for (let line = row; line <= lastRow; line++)
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
   const words = new Map<number, RecognizedWord[]>()
-  for (const piece of pieces) {
+  for (const { piece, first, last } of pieces) {
     const row = placeOf(grid.rows, middleOf(piece, 1))
-    const first = placeOf(grid.columns, (piece[0]?.bbox[0] ?? 0) + INSET * heightOfPiece(piece))
-    const last = placeOf(grid.columns, (piece.at(-1)?.bbox[2] ?? 0) - INSET * heightOfPiece(piece))
     const place = row * width + first
     for (let column = first + 1; column <= last; column++)
       if (grid.columns[column]?.ruled === undefined) join(place, row * width + column)
@@ -75,11 +74,6 @@ export function fillGrid(
   return toCells(grid, find, words)
 }
 
-// In type heights: text may stand out of its column by so much.
-const INSET = 0.3
-
-const heightOfPiece = ([word]: RecognizedWord[]) => (word ? word.bbox[3] - word.bbox[1] : 0)
-
 function middleOf(words: readonly RecognizedWord[], axis: 0 | 1): number {
   const low = Math.min(...words.map(({ bbox }) => bbox[axis]))
   const high = Math.max(...words.map(({ bbox }) => bbox[axis + 2] ?? 0))
@@ -92,7 +86,37 @@ export function placeOf(borders: readonly Border[], at: number): number {
   return after < 0 ? borders.length - 2 : Math.max(0, after - 1)
 }
 
-function openBorders({ rows, columns }: TableGrid, join: (a: number, b: number) => void): void {
+// Rows from one rule to the next: labels on most of so many are one a row.
+const LEAST_LABELLED = 4
+
+/**
+ * Places whose upper border no rule draws, in a column that no rule enters for rows: its labels tell rows there, as in a table
+ * without rules.
+ */
+function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPiece[]): Set<number> {
+  const [height, width] = [rows.length - 1, columns.length - 1]
+  const labelled = new Set(
+    pieces.map(({ piece, first }) => placeOf(rows, middleOf(piece, 1)) * width + first),
+  )
+  const found = new Set<number>()
+  for (let column = 0; column < width; column++) {
+    const [x0, x1] = [columns[column]?.at ?? 0, columns[column + 1]?.at ?? 0]
+    for (let from = 0, to = 1; from < height; from = to, to++) {
+      while (to < height && !isClosed(rows[to], x0, x1)) to++
+      const places = Array.from({ length: to - from }, (_, index) => (from + index) * width + column)
+      const count = places.filter((place) => labelled.has(place)).length
+      if (count >= LEAST_LABELLED && count > places.length / 2)
+        for (const place of places.slice(1)) found.add(place)
+    }
+  }
+  return found
+}
+
+function openBorders(
+  { rows, columns }: TableGrid,
+  join: (a: number, b: number) => void,
+  labelled: ReadonlySet<number>,
+): void {
   const [height, width] = [rows.length - 1, columns.length - 1]
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
@@ -100,7 +124,8 @@ function openBorders({ rows, columns }: TableGrid, join: (a: number, b: number) 
       const [y0, y1] = [rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0]
       if (column > 0 && !isClosed(columns[column], y0, y1))
         join(row * width + column - 1, row * width + column)
-      if (row > 0 && !isClosed(rows[row], x0, x1)) join((row - 1) * width + column, row * width + column)
+      if (row > 0 && !labelled.has(row * width + column) && !isClosed(rows[row], x0, x1))
+        join((row - 1) * width + column, row * width + column)
     }
 }
 

@@ -2,6 +2,7 @@ import type { RecognizedWord } from '../../ports.ts'
 import { median, unite } from '../measure-lines.ts'
 import type { Ruling } from './rulings.ts'
 import type { TableRegion } from './table-region.ts'
+import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { isAligned, leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
@@ -61,7 +62,7 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 /** Whether a chain is the next row of a table that a run of them may be. */
 function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
-  if (last === undefined || chain.isRunning || last.isRunning) return false
+  if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
   if (chain.top - last.bottom > ROW_GAP * em || chain.bottom <= last.bottom) return false
   const recent = run.slice(-4)
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
@@ -75,6 +76,10 @@ function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   if (aligned.length === 0 && chain.pieces.length === 1) return isLeftOf(chain, recent)
   return aligned.length >= Math.min(2, chain.pieces.length) && aligned.length >= chain.pieces.length / 2
 }
+
+/** What names the next table is no row of this one. */
+const isNextCaption = ({ pieces: [piece = [], ...others] }: Chain) =>
+  others.length === 0 && isCaption(textOf(piece))
 
 /** Whether something else stands between a run and what might be its next row: left out, it would be read after the table. */
 function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly Chain[])[]): boolean {

@@ -160,6 +160,47 @@ describe('tables between level rules', () => {
   })
 })
 
+describe('tables beside one another and under one another', () => {
+  const first = [
+    ['Year', 'Ships', 'Crew'],
+    ['1901', '12', '340'],
+    ['1902', '15', '388'],
+  ]
+  const second = [
+    ['Lamp', 'Hours', 'Oil'],
+    ['North', '4210', '88'],
+    ['South', '3980', '79'],
+  ]
+  const at = [100, 300, 500]
+
+  test.each([
+    ['without rules', []],
+    ['with rules across', [95, 145, 245, 295, 345, 445].map((y) => across(y, 90, 640))],
+  ])('the caption of the next table ends a table %s', (_, rules) => {
+    const caption = line('Table 2. Hours', 100, 250)
+    expect(rowsOf([...grid(first, at), caption, ...grid(second, at, 300)], rules)).toEqual([first, second])
+  })
+
+  test('columns of running text between two tables whose rules are as long are none', () => {
+    const prose = Array.from({ length: 7 }, (_, row) => [
+      line('came to the old quays and were gone', 100, 300 + row * 40),
+      line('before the end of the days that we', 600, 300 + row * 40),
+    ]).flat()
+    const rules = [95, 145, 245, 625, 675, 775].map((y) => across(y, 90, 1050))
+    const at = [100, 500, 800]
+    expect(rowsOf([...grid(first, at), ...prose, ...grid(second, at, 630)], rules)).toEqual([first, second])
+  })
+
+  test('the name of a narrow column keeps to it, however near to the next it ends', () => {
+    const rows = [
+      ['Lamp', 'Keeper of the lamp', 'First lit in the year'],
+      ...Array.from({ length: 8 }, (_, row) => [`No ${row}`, 'Ann', `187${row}`]),
+    ]
+    const rules = [95, 145, 550].map((y) => across(y, 90, 800))
+    expect(tablesOf(grid(rows, [100, 250, 490]), rules)[0]?.cells).toHaveLength(27)
+  })
+})
+
 describe('ruled tables', () => {
   const rules = [100, 150, 280, 330]
     .map((y) => across(y, 90, 890))
@@ -201,6 +242,17 @@ describe('ruled tables', () => {
       ),
     ]
     expect(tablesOf(lines, broken)[0]?.cells?.[0]).toMatchObject({ columnSpan: 2, text: 'Harbour dues' })
+  })
+
+  test('labels that no rule parts are one a row where the others are ruled', () => {
+    const rows = ['Wheat', 'Barley', 'Oats', 'Rye', 'Maize'].map((name, row) => [name, `${row}4`, `${row}7`])
+    const edges = [95, 145, 195, 245, 295, 345]
+    const ruled = [
+      ...edges.map((y) => across(y, 290, 690)),
+      ...[95, 345].map((y) => across(y, 90, 290)),
+      ...[290, 490, 690].map((x) => down(x, 95, 345)),
+    ]
+    expect(rowsOf(grid(rows, [100, 300, 500]), ruled)).toEqual([rows])
   })
 
   test('a frame around running text is no table', () => {
