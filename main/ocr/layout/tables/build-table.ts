@@ -29,7 +29,7 @@ export function buildTable(
     return { row, pieces, texts: textsByColumn(pieces, ranges.length) }
   })
   const layout =
-    walls.length > 0 ? ruledRows(region, rows, em) : openRows(region, rows, { ranges, borders, em })
+    walls.length > 0 ? ruledRows(region, rows, borders, em) : openRows(region, rows, { ranges, borders, em })
   if (layout.records.length < 2) return undefined
   const pieces = rows.flatMap((row) => row.pieces)
   const cells = fillGrid({ rows: layout.borders, columns: borders }, pieces, layout.spans)

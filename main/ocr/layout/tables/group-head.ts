@@ -3,7 +3,7 @@ import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
-import { leftOf, rightOf } from './text-rows.ts'
+import { leftOf, rightOf, type Piece } from './text-rows.ts'
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
 type Span = Pick<CellSpan, 'first' | 'last'>
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 // In type heights, between the middles of a heading and of the columns it names.
-const CENTRED = 0.8
+export const CENTRED = 0.8
 
 /**
  * The rows of a head: lines with cells that span columns are rows of their own, and what stands below the last of them is one
@@ -30,15 +30,37 @@ const CENTRED = 0.8
  */
 export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGroup[] {
   const groups: HeadGroup[] = []
-  for (const [index, row] of rows.entries()) {
-    const spans = spansOf(row, rows[index + 1], page)
+  const stacks = toStacks(rows, page)
+  for (const [index, stack] of stacks.entries()) {
+    const [first] = stack
+    const spans = stack.at(-1) ? spansOf(stack.at(-1) as HeadRow, stacks[index + 1]?.[0], page) : []
     const last = groups.at(-1)
-    const goesOn = last !== undefined && sameSpans(last.spans, spans) && !isRuled(last.rows.at(-1), row, page)
-    if (goesOn) last.rows.push(row)
-    else groups.push({ rows: [row], spans })
+    const goesOn =
+      last !== undefined && sameSpans(last.spans, spans) && first && !isRuled(last.rows.at(-1), first, page)
+    if (goesOn) last.rows.push(...stack)
+    else groups.push({ rows: stack, spans })
   }
   return groups
 }
+
+/** Lines whose texts all stand in the middle under those above them: the lines of the same headings. */
+function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
+  const stacks: HeadRow[][] = []
+  for (const row of rows) {
+    const above = stacks.at(-1)?.at(-1)
+    const goesOn =
+      above !== undefined &&
+      above.pieces.length === row.pieces.length &&
+      above.pieces.every(({ piece }, index) => isUnder(row.pieces[index]?.piece ?? [], piece, page)) &&
+      !isRuled(above, row, page)
+    if (goesOn) stacks.at(-1)?.push(row)
+    else stacks.push([row])
+  }
+  return stacks
+}
+
+const isUnder = (lower: Piece, upper: Piece, { em }: Surroundings) =>
+  Math.abs(leftOf(lower) + rightOf(lower) - leftOf(upper) - rightOf(upper)) / 2 < CENTRED * em
 
 const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.length === b.length &&

@@ -59,8 +59,13 @@ function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
   return joined.flatMap((group) => (isOneRecord(group.flat()) ? [group.flat()] : group))
 }
 
-/** Whether rows may be one record: no column has two values. */
-function isOneRecord(rows: readonly FilledRow[]): boolean {
+/** Whether rows may be one record: no column has two values, and not every line stands in every cell. */
+export function isOneRecord(rows: readonly FilledRow[]): boolean {
+  const [first] = rows.map(filled)
+  if (first === undefined) return false
+  const areEqual = rows.every((row) => filled(row).join() === first.join())
+  // Cells beside one another seldom have the same number of lines, and hardly ever more than three.
+  if (rows.length > 3 && first.length > 1 && areEqual) return false
   const seen = new Set<number>()
   for (const { texts } of rows)
     for (const [column, text] of texts.entries()) {
@@ -87,6 +92,8 @@ function goesOn(group: readonly FilledRow[], above: readonly FilledRow[]): boole
   const [own, before] = [group.flatMap(filled), new Set(above.flatMap(filled))]
   const texts = group.flatMap((row) => row.texts.filter((text) => text !== undefined))
   const [first = ''] = texts
+  const label = above.flatMap((row) => row.texts[0] ?? []).at(-1) ?? ''
+  if (own[0] === 0 && !texts.some(isValue) && /(?:\p{L}[-,/&]|\p{L} &)$/u.test(label)) return true
   if (texts.some(isValue)) {
     // A label of two lines whose values stand beside the second.
     return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)

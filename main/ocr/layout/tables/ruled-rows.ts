@@ -1,5 +1,7 @@
 import type { TableRegion } from './table-region.ts'
+import { CENTRED } from './group-head.ts'
 import { countHeadRows } from './head-rows.ts'
+import { isOneRecord } from './join-records.ts'
 import {
   guessHead,
   labelSpans,
@@ -11,13 +13,19 @@ import {
   type RowLayout,
 } from './row-layout.ts'
 import { placesOf } from './rulings.ts'
-import type { Border } from './table-grid.ts'
+import type { Border, CellSpan } from './table-grid.ts'
+import { leftOf, rightOf } from './text-rows.ts'
 
 // Rules of fewer bands part a head from a body, and not each row from the next.
 const FEW_BANDS = 4
 
 /** Rows of a table with upright rules: level rules part them, and where those are few, the words do. */
-export function ruledRows({ bbox, level }: TableRegion, rows: PlacedRow[], em: number): RowLayout {
+export function ruledRows(
+  { bbox, level }: TableRegion,
+  rows: PlacedRow[],
+  columns: readonly Border[],
+  em: number,
+): RowLayout {
   const inner = placesOf(level, [bbox[1], bbox[3]], em)
   const edges = [bbox[1], ...inner.map(({ at }) => at), bbox[3]]
   const bands = edges.slice(1).map((bottom, index) => {
@@ -25,7 +33,11 @@ export function ruledRows({ bbox, level }: TableRegion, rows: PlacedRow[], em: n
     return rows.filter(({ row }) => middleOf(row) >= top && middleOf(row) < bottom)
   })
   const filled = bands.filter(({ length }) => length > 0)
-  const split = bands.map((band) => (band.length === 0 ? [[]] : recordsOf([band], em, filled.length)))
+  const areRows = filled.length >= FEW_BANDS
+  const split = bands.map((band) => {
+    if (band.length === 0) return [[]]
+    return areRows && isOneRecord(band) ? [band] : recordsOf([band], em, filled.length)
+  })
   const borders: Border[] = [{ at: bbox[1] }]
   for (const [index, own] of split.entries()) {
     borders.push(...softBorders(own, bbox).slice(1, -1))
@@ -37,6 +49,29 @@ export function ruledRows({ bbox, level }: TableRegion, rows: PlacedRow[], em: n
   const isHeadRuled = filled.length > 1 && filled.length < FEW_BANDS
   const told = countHeadRows(texts, rows[0]?.texts.length ?? 0, isHeadRuled ? first : undefined)
   const headRows = told > 0 ? told : guessHead(records)
-  const spans = labelSpans(records, headRows, (row) => borders[row]?.ruled !== undefined)
+  const spans = [
+    ...labelSpans(records, headRows, (row) => borders[row]?.ruled !== undefined),
+    ...headSpans(records.slice(0, headRows), columns, em),
+  ]
   return { records, borders, spans, headRows }
+}
+
+/** Of a head: what stands alone in the middle between two rules belongs to all columns there that no rule parts. */
+function headSpans(head: readonly PlacedRow[][], columns: readonly Border[], em: number): CellSpan[] {
+  const walls = columns.flatMap(({ ruled }, index) =>
+    ruled !== undefined || index === 0 || index === columns.length - 1 ? [index] : [],
+  )
+  return head.flatMap((record, row) =>
+    walls.slice(1).flatMap((wall, index): CellSpan[] => {
+      const [first, last] = [walls[index] ?? 0, wall - 1]
+      const pieces = record.flatMap((line) =>
+        line.pieces.filter((own) => own.first >= first && own.last <= last),
+      )
+      const [x0, x1] = [columns[first]?.at ?? 0, columns[wall]?.at ?? 0]
+      const isAlone = pieces.every(
+        ({ piece }) => Math.abs(leftOf(piece) + rightOf(piece) - x0 - x1) / 2 < CENTRED * em,
+      )
+      return last > first && pieces.length > 0 && isAlone ? [{ row, first, last }] : []
+    }),
+  )
 }

@@ -62,6 +62,28 @@ describe('tables without rules', () => {
     ])
   })
 
+  test('a list of names is one row a line, however tight its lines and however far from its head', () => {
+    const names = ['Ann', 'Tom', 'Sam', 'Eve', 'Ida'].map((name) => [name, 'Old quay'])
+    const lines = names.flatMap((cells, row) =>
+      cells.map((cell, column) => line(cell, [100, 500][column] ?? 0, 170 + row * 38)),
+    )
+    expect(rowsOf([...grid([['Keeper', 'Place']], [100, 500]), ...lines])).toEqual([
+      [['Keeper', 'Place'], ...names],
+    ])
+  })
+
+  test('a label that ends on a hyphen or a comma goes on in the next line', () => {
+    const rows = [
+      ['Work', 'Often', 'Seldom'],
+      ['Sails, ropes,', '12', '40'],
+      ['Lamps', '', ''],
+      ['Reading', '9', '4'],
+      ['Painting', '7', '5'],
+    ]
+    const [table] = rowsOf(grid(rows, [100, 400, 600]))
+    expect(table?.map(([label]) => label)).toEqual(['Work', 'Sails, ropes, Lamps', 'Reading', 'Painting'])
+  })
+
   test('columns that stand close together are told by what they share over their rows', () => {
     const rows = [
       ['Task', 'Often', 'Seldom', 'Never'],
@@ -160,6 +182,63 @@ describe('tables between level rules', () => {
   })
 })
 
+describe('heads', () => {
+  test('a heading of two lines in the middle over its columns is one cell', () => {
+    const lines = [
+      ...[
+        ['Morning', 450, 110],
+        ['watch', 462, 146],
+        ['Evening', 750, 110],
+        ['watch', 762, 146],
+      ].map(([text, x, y]) => line(String(text), Number(x), Number(y))),
+      ...grid(
+        [
+          ['Group', 'Passed', 'Failed', 'Passed', 'Failed'],
+          ['First', '24', '3', '22', '5'],
+          ['Second', '19', '6', '21', '4'],
+        ],
+        [100, 400, 550, 700, 850],
+        190,
+      ),
+    ]
+    const [table] = tablesOf(lines, [across(100, 90, 940), across(230, 90, 940), across(330, 90, 940)])
+    expect(table?.cells).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Morning watch', row: 0, column: 1, columnSpan: 2 }),
+        expect.objectContaining({ text: 'Evening watch', row: 0, column: 3, columnSpan: 2 }),
+      ]),
+    )
+  })
+
+  test('a heading in the middle between two rules is that of all columns there', () => {
+    const rows = [
+      ['Year', 'Sown', 'Reaped', 'Sold', 'Sown', 'Reaped', 'Sold'],
+      ...[1, 2, 3, 4].map((row) => [
+        `190${row}`,
+        `${row}2`,
+        `${row}7`,
+        `${row}5`,
+        `${row}1`,
+        `${row}8`,
+        `${row}3`,
+      ]),
+    ]
+    const at = [100, 250, 350, 500, 650, 750, 900]
+    const rules = [
+      ...[95, 145, 195, 245, 295, 345, 395].map((y) => across(y, 90, 990)),
+      ...[90, 230, 630, 990].map((x) => down(x, 95, 395)),
+    ]
+    const names = [line('Wheat', 400, 100), line('Rye', 792, 100)]
+    const [table] = tablesOf([...names, ...grid(rows, at, 150)], rules)
+    expect(table?.cells).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Wheat', column: 1, columnSpan: 3 }),
+        expect.objectContaining({ text: 'Rye', column: 4, columnSpan: 3 }),
+      ]),
+    )
+  })
+})
+
 describe('tables beside one another and under one another', () => {
   const first = [
     ['Year', 'Ships', 'Crew'],
@@ -221,6 +300,25 @@ describe('ruled tables', () => {
       ['Tar', 'none'],
     ])
     expect(table?.cells?.[3]?.bbox.map(Math.round)).toEqual([391, 151, 891, 281])
+  })
+
+  test('cells of many lines are cells of one row where rules part all rows', () => {
+    const remark = ['of hemp, in', 'coils of fifty', 'metres, with', 'eyes at both', 'ends, tarred']
+    const stores = ['North tower', 'South tower', 'and quay']
+    const column = (texts: readonly string[], x: number) =>
+      texts.map((text, row) => line(text, x, 160 + row * 40))
+    const lines = [
+      ...grid([['Item', 'Remark', 'Store']], [100, 400, 700], 110),
+      ...column(['Ropes', 'Cables'], 100),
+      ...column(remark, 400),
+      ...column(stores, 700),
+      ...grid([['Tar', 'none', 'Quay']], [100, 400, 700], 370),
+      ...grid([['Oil', 'in casks', 'Quay']], [100, 400, 700], 420),
+    ]
+    const all = [100, 150, 360, 410, 460]
+      .map((y) => across(y, 90, 890))
+      .concat([90, 390, 690, 890].map((x) => down(x, 100, 460)))
+    expect(tablesOf(lines, all)[0]?.rows).toHaveLength(4)
   })
 
   test('where a rule is missing between two places, they are one cell', () => {
