@@ -59,6 +59,13 @@ export function goesOn(line: TextLine, last: TextLine): boolean {
 
 const textOf = ({ words }: TextLine) => words.map(({ text }) => text).join(' ')
 
+/** Whether words in bold run over a line's end, which then say nothing of a heading. */
+function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
+  const end = upper.bold === true || upper.words.at(-1)?.bold === true
+  const start = lower.bold === true || lower.words[0]?.bold === true
+  return end && start
+}
+
 function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
   const [one, other] = [typeSize(a), typeSize(b)]
   return Math.abs(one - other) > tolerance * Math.max(one, other)
@@ -75,7 +82,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   if (distance <= SENTENCE_LEADING * leading && goesOn(line, last)) return false
   if (distance > PARAGRAPH_LEADING * leading) return true
   if (differInSize(line, last, SIZE_TOLERANCE)) return true
-  if ((line.bold ?? false) !== (last.bold ?? false)) return true
+  if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   const first = line.words[0]?.text ?? ''
   if (listMarker(first) !== undefined) return true
   const endsEarly = last.bbox[2] < x1 - 0.2 * (x1 - x0)

@@ -530,6 +530,14 @@ test('the initial of a name begins no list, and letters that follow each other d
   expect(page(items)).toMatchObject([{ type: 'list' }])
 })
 
+test('bold words that run over the end of a line leave it one paragraph', () => {
+  const first = line('Open the menu at the top of the page, then select My Info and', 100, 1000)
+  const last = first.words.at(-1)
+  if (last) last.bold = true
+  const lines = [first, line('Pay.', 100, 1040, { bold: true }), line(`Then ${prose}`, 100, 1140)]
+  expect(texts(lines)[0]).toMatch(/My Info and\s+Pay\./)
+})
+
 test('a price in bold type is no heading', () => {
   const text = Array.from({ length: 4 }, (_, row) => line(`${prose} and back again`, 100, 1090 + 45 * row))
   const name = line('Storm lantern', 100, 1000, { bold: true })
