@@ -34,6 +34,7 @@ export function hasUsualLetters(text: string): boolean {
     hasUsualCharacters(text) &&
     finalsEndWords(text) &&
     marksFollowLetters(text) &&
+    !hasSignsInWords(text) &&
     !isJumble(text)
   )
 }
@@ -71,6 +72,15 @@ function marksFollowLetters(text: string): boolean {
   const marks = text.match(/\p{M}/gu)?.length ?? 0
   const placed = text.match(/(?<=[\p{L}\p{M}\u200C\u200D])\p{M}/gu)?.length ?? 0
   return marks < 20 || placed > 0.5 * marks
+}
+
+/**
+ * Signs of mathematics and accents without a letter, in the middle of words: what the letters of Polish, Czech or Turkish turn
+ * into where their font says it is written in the code page of Western Europe ("powo∏uje" for "powołuje").
+ */
+function hasSignsInWords(text: string): boolean {
+  const torn = text.match(/(?<=\p{Ll})[∏∑∂√∆◊≈∞´˝˛¸ˇ˘˙¯¨](?=\p{Ll})/gu)?.length ?? 0
+  return torn >= 5 && torn > 0.01 * (text.match(/\p{L}{2,}/gu)?.length ?? 0)
 }
 
 // Chinese, Japanese, Korean, Thai and their neighbours put no space beside foreign words, and everybody borrows a Greek letter.

@@ -111,6 +111,10 @@ test.each([
   ['replacement characters', 'A sound line with \ufffd\ufffd\ufffd\ufffd in its middle'],
   ['control characters', 'Eng\u0001ne r\u0002\u0003m of the p\u0004mp\u0005ng st\u0001t\u0006on'],
   [
+    'Polish in the code page of Western Europe',
+    `${'Port ma dwa mola i latarnie, a przy nich stoi dom pilota oraz biuro celne. Statki kotwicz na redzie. '.repeat(3)}Nikt z cz∏onków zarzàdu nie powo∏a∏ komisji, a upowa˝niony specjalista sk∏ada spo∏eczny wniosek.`,
+  ],
+  [
     'Latin letters exchanged',
     exchange(
       'the library opens every day at nine in the morning and there is a room for children on the first floor with windows to the river and many books',
