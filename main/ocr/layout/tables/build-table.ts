@@ -5,7 +5,7 @@ import type { FoundTable } from './found-table.ts'
 import { openRows } from './open-rows.ts'
 import type { PlacedRow } from './row-layout.ts'
 import { ruledRows } from './ruled-rows.ts'
-import { placesOf } from './rulings.ts'
+import { placesOf, type Ruling } from './rulings.ts'
 import { fillGrid, type Border } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, toTextRows, typeHeight, type TextRow } from './text-rows.ts'
@@ -18,14 +18,30 @@ export function buildTable(
   region: TableRegion,
   starts?: ReadonlySet<RecognizedWord>,
 ): FoundTable | undefined {
+  const table = buildByRules(region, starts, [])
+  if (region.seams === undefined || region.seams.length === 0) return table
+  // Words tell heads better; seams tell columns whose texts meet.
+  const bySeams = buildByRules(region, starts, region.seams)
+  return countColumns(bySeams) > countColumns(table) ? bySeams : table
+}
+
+const countColumns = (table: FoundTable | undefined): number =>
+  new Set(table?.cells.flatMap(({ column, words }) => (words.length > 0 ? [column] : []))).size
+
+function buildByRules(
+  region: TableRegion,
+  starts: ReadonlySet<RecognizedWord> | undefined,
+  seams: readonly Ruling[],
+): FoundTable | undefined {
   const { words, bbox } = region
   const em = typeHeight(words)
   const textRows = toTextRows(words, starts)
-  const { ranges, borders } = columnsOf(region, textRows, em)
+  const { ranges, borders } = columnsOf(region, seams, textRows, em)
   if (ranges.length < 2) return undefined
   const walls = borders.slice(1, -1).flatMap(({ at, ruled }) => (ruled === undefined ? [] : [at]))
   const rows = textRows.map((row): PlacedRow => {
-    const pieces = placePieces(row, ranges, em, walls)
+    const beside = seams.flatMap(({ at, from, to }) => (from < row.bottom && to > row.top ? [at] : []))
+    const pieces = placePieces(row, ranges, em, [...walls, ...beside])
     return { row, pieces, texts: textsByColumn(pieces, ranges.length) }
   })
   const layout =
@@ -38,10 +54,15 @@ export function buildTable(
 
 function columnsOf(
   { bbox, upright, words }: TableRegion,
+  seams: readonly Ruling[],
   rows: readonly TextRow[],
   em: number,
 ): { ranges: ColumnRange[]; borders: Border[] } {
-  const inner = placesOf(upright, [bbox[0], bbox[2]], em)
+  const edges = [bbox[0], bbox[2]] as const
+  const inner: Border[] = [
+    ...placesOf(upright, edges, em),
+    ...placesOf(seams, edges, em).map(({ at }) => ({ at })),
+  ]
   const walls: Border[] = [{ at: bbox[0] }, ...inner, { at: bbox[2] }]
   const ranges: ColumnRange[] = []
   const borders: Border[] = [{ at: bbox[0] }]

@@ -10,6 +10,7 @@ import { ruledRegions } from './ruled-regions.ts'
 import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { runsOver } from './runs-over.ts'
+import { seamsBetweenCells } from './seams.ts'
 import { typeHeight } from './text-rows.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
@@ -56,7 +57,11 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   }
   take(ruledRegions(drawn, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
-  take(regionsBetweenRules(level.filter(isFree), free(), running, em), 'half-ruled')
+  const seams = seamsBetweenCells(rules, level, { near: NEAR * em, row: 2.5 * em })
+  take(
+    regionsBetweenRules({ level: level.filter(isFree), upright: seams }, free(), running, em),
+    'half-ruled',
+  )
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     take(unruledRegions(own, running, level.filter(isFree), em, starts), 'unruled')

@@ -4,7 +4,7 @@ import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
 import { extendRegion } from './extend-region.ts'
 import type { TableRegion } from './table-region.ts'
-import type { Ruling } from './rulings.ts'
+import type { Ruling, Rulings } from './rulings.ts'
 import { leftOf, rightOf, textOf, toPieces, toTextRows } from './text-rows.ts'
 
 // In type heights.
@@ -19,9 +19,9 @@ const MOST_PLAIN_LINES = 4
 // Of a band's rows, with cells beside one another.
 const LEAST_TABULAR = 0.4
 
-/** Parts of a page between level rules of one length: tables ruled across only. */
+/** Parts of a page between level rules of one length: tables ruled across only. `upright`: the seams of rules drawn cell by cell. */
 export function regionsBetweenRules(
-  level: readonly Ruling[],
+  { level, upright }: Rulings,
   words: readonly RecognizedWord[],
   running: ReadonlySet<RecognizedWord>,
   em: number,
@@ -30,9 +30,16 @@ export function regionsBetweenRules(
   if (long.length < 2) return []
   const rows = toTextRows(words)
   return groupByExtent(long, em)
-    .flatMap((rules) => regionsOf(rules, level, words, running, em))
-    .map((region) => extendRegion(region, rows, em))
+    .flatMap((rules) => regionsOf(rules, { level, upright }, words, running, em))
+    .map((region) => ({ ...extendRegion(region, rows, em), seams: within(region.bbox, upright, em) }))
 }
+
+/** Of upright rules, those that stand in a box with most of their length. */
+const within = ([x0, y0, x1, y1]: BoundingBox, rules: readonly Ruling[], em: number) =>
+  rules.filter(
+    ({ at, from, to }) =>
+      at > x0 + em && at < x1 - em && Math.min(to, y1) - Math.max(from, y0) > (to - from) / 2,
+  )
 
 function groupByExtent(rules: readonly Ruling[], em: number): Ruling[][] {
   const groups: Ruling[][] = []
@@ -51,7 +58,7 @@ function groupByExtent(rules: readonly Ruling[], em: number): Ruling[][] {
 
 function regionsOf(
   rules: readonly Ruling[],
-  level: readonly Ruling[],
+  { level, upright }: Rulings,
   words: readonly RecognizedWord[],
   running: ReadonlySet<RecognizedWord>,
   em: number,
@@ -67,9 +74,14 @@ function regionsOf(
   }
   for (const [index, rule] of rules.slice(1).entries()) {
     const above = rules[index] ?? rule
-    const kind = kindOfBand(between(above, rule), words, running, em)
+    const band = between(above, rule)
+    const isParted = upright.some(
+      ({ at, from, to }) => at > band[0] && at < band[2] && from < rule.at && to > above.at,
+    )
+    const kind = kindOfBand(band, words, running, em)
+    const isTabular = kind === 'tabular' || isParted
     if (kind === 'prose') end()
-    else run.push({ rules: [above, rule], isCaption: kind === 'caption', isTabular: kind === 'tabular' })
+    else run.push({ rules: [above, rule], isCaption: kind === 'caption' && !isParted, isTabular })
   }
   end()
   return regions
@@ -108,8 +120,10 @@ function kindOfBand(
   if (rows.length === 0) return 'plain'
   if (lines.some(({ top }, index) => top - (lines[index - 1]?.bottom ?? top) > MOST_WHITE * em))
     return 'prose'
-  // What names the next table ends this one.
+  // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
+    return 'prose'
+  if (rows.every(({ length }) => length === 1) && own.length > 8 && /[.!?]$/u.test(textOf(own)))
     return 'prose'
   const several = rows.filter(({ length }) => length > 1)
   const full = rows.filter(

@@ -67,7 +67,10 @@ export function fillGrid(
     // A ruled border parts what was written over it: text that is a little too wide for its cell.
     for (const word of piece) {
       const column = placeOf(grid.columns, (word.bbox[0] + word.bbox[2]) / 2)
-      const at = row * width + (find(row * width + column) === find(place) ? first : column)
+      const isParted = grid.columns
+        .slice(Math.min(first, column) + 1, Math.max(first, column) + 1)
+        .some(({ ruled }) => ruled !== undefined)
+      const at = row * width + (isParted && find(row * width + column) !== find(place) ? column : first)
       words.set(at, [...(words.get(at) ?? []), word])
     }
   }

@@ -8,4 +8,6 @@ export interface TableRegion {
   words: readonly RecognizedWord[]
   level: readonly Ruling[]
   upright: readonly Ruling[]
+  /** Where columns meet by how its level rules are drawn, as if upright ones stood there. */
+  seams?: readonly Ruling[]
 }

@@ -182,6 +182,36 @@ describe('tables between level rules', () => {
   })
 })
 
+describe('tables whose rules are drawn cell by cell', () => {
+  test('columns meet where the pieces of their rules do, however close their texts stand', () => {
+    const rows = [
+      ['Catalog.', 'UPC-Code.', 'Size'],
+      ...['Lamp-A11', 'Lamp-B22', 'Lamp-C33', 'Lamp-D44'].map((name, row) => [
+        name,
+        `73057302${row}`,
+        `${row + 2}-liters`,
+      ]),
+    ]
+    const edges = [90, 200, 316, 560]
+    const rules = [
+      across(95, 90, 560),
+      ...[145, 195, 245, 295, 345].flatMap((y) => edges.slice(1).map((x, at) => across(y, edges[at], x))),
+    ]
+    const title = line('Of what there is to order', 200, 50)
+    const lines = rows.map((cells, row) => line(cells.join(' '), 100, 100 + row * 50))
+    expect(rowsOf([title, ...lines], rules)).toEqual([rows])
+  })
+
+  test('a sentence between two rules ends a table, whose columns are not those of what follows', () => {
+    const first = [1, 2, 3].map((row) => [`Year ${row}`, `${row}4`, `${row}7`, `${row}9`])
+    const note = line('All of these are from the books that the keepers of both lamps left us.', 100, 260)
+    const second = [1, 2, 3].map((row) => [`${row}5 feet`, `${row}8 fathoms`])
+    const rules = [95, 145, 195, 245, 305, 355, 405, 455].map((y) => across(y, 90, 1000))
+    const lines = [...grid(first, [100, 400, 600, 800]), note, ...grid(second, [100, 500], 310)]
+    expect(rowsOf(lines, rules)).toEqual([first, second])
+  })
+})
+
 describe('heads', () => {
   test('a heading of two lines in the middle over its columns is one cell', () => {
     const lines = [

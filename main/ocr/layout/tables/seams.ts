@@ -1,0 +1,59 @@
+import type { RuledLine } from '../../ports.ts'
+import { heightOf, widthOf } from '../measure-lines.ts'
+import { gather, type Ruling } from './rulings.ts'
+
+interface Seam {
+  x: number
+  y: number
+}
+
+/**
+ * Where level rules that are drawn cell by cell meet, row under row, their columns meet: as if upright rules stood there. The
+ * outer rules of a table are often drawn in one: its first and last rows are taken in where their rule is within a row of the
+ * seams. `level`: the same rules put together; `near` and `row` in pixels.
+ */
+export function seamsBetweenCells(
+  rules: readonly RuledLine[],
+  level: readonly Ruling[],
+  { near, row }: { near: number; row: number },
+): Ruling[] {
+  const pieces = rules
+    .filter(({ bbox }) => widthOf(bbox) >= heightOf(bbox))
+    .map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (y0 + y1) / 2, from: x0, to: x1 }))
+    .toSorted((a, b) => a.at - b.at)
+  const seams = gather(pieces, ({ at }) => at, near).flatMap((line) => seamsOf(line, near))
+  const columns = gather(
+    seams.toSorted((a, b) => a.x - b.x),
+    ({ x }) => x,
+    near,
+  )
+  return columns.flatMap((column) => {
+    const places = new Set(column.map(({ y }) => y))
+    // Fewer may be by chance.
+    if (places.size < 3) return []
+    const x = column.reduce((sum, seam) => sum + seam.x, 0) / column.length
+    const [top, bottom] = [Math.min(...places), Math.max(...places)]
+    const across = level.flatMap(({ at, from, to }) => (from < x && to > x ? [at] : []))
+    const above = across.filter((y) => y < top && top - y < row)
+    const below = across.filter((y) => y > bottom && y - bottom < row)
+    return [
+      {
+        at: x,
+        from: above.length > 0 ? Math.max(...above) : top,
+        to: below.length > 0 ? Math.min(...below) : bottom,
+      },
+    ]
+  })
+}
+
+/** Where one piece of a rule ends and the next begins, and none runs across. */
+function seamsOf(line: readonly Ruling[], near: number): Seam[] {
+  const [first] = line
+  if (first === undefined) return []
+  const ends = line.filter(
+    ({ to: x }) =>
+      line.some(({ from }) => Math.abs(from - x) <= near) &&
+      !line.some(({ from, to }) => from < x - near && to > x + near),
+  )
+  return ends.map(({ to }) => ({ x: to, y: first.at }))
+}
