@@ -22,6 +22,7 @@ import { createWebhookCaller } from './fetching/webhook-caller.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLogger } from './logging/logger.ts'
 import { createMcpCore } from './mcp/mcp-core.ts'
+import { correctReading } from './ocr/correction/correct-reading.ts'
 import { createOutputMaker } from './outputs/create-output-maker.ts'
 import type { Coordinate } from './queue/coordinator.ts'
 import { readingCore } from './queue/reading-version.ts'
@@ -108,7 +109,7 @@ export function createCore(
       : createNoKeychain()
   const keys = createKeyService({ database, account, keychain, logger })
   const credits = createCreditLedger({ database, account, results })
-  const history = createHistoryStore({ database, results })
+  const history = createHistoryStore({ database, results, correctReading })
 
   const languageFolder = join(dataFolder, 'languages')
   const languages = createLanguageData({ userFolders: [languageFolder] })

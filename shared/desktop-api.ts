@@ -28,6 +28,7 @@ import type { ActivityEntry, ActivityQuery, OutboundConnection, RunningActivity 
 import type { AppSnapshot, InstalledLanguage, ServerState, UsageTotals } from './app-state.ts'
 import type { Assistant, AssistantId, ConfigChange, ConnectionCheck, WrittenConfig } from './assistants.ts'
 import type { ClipboardText } from './clipboard-text.ts'
+import type { WordCorrection } from './corrections.ts'
 import type { SavedFormat } from './exported-file-name.ts'
 import type { OutputFormat, PageReport } from './ocr.ts'
 import type { OutputFile } from './ocr.ts'
@@ -99,6 +100,11 @@ export interface DocumentMethods {
   lookAt(argument: ById & { pages: number[] }): Answer<null>
   /** Pages that are not read yet are left out. At most 50 at a time. */
   pages(argument: ById & { pages: number[] }): Answer<ReadPage[]>
+  /**
+   * Keeps what a person made of a word, with the reading itself or, where that is kept nowhere, as long as it is on the list;
+   * answers the page as it is now. `invalid_request` for a page that is not read yet and for a word that is not there.
+   */
+  correct(argument: ById & WordCorrection): Answer<ReadPage>
   /** Upright page image as PNG, at most `maxSide` pixels on its longer side. `not_found` when the file is not kept. */
   pageImage(argument: ById & { page: number; maxSide: number }): Answer<Uint8Array>
   /** Writes the text in a format from what was read, of some pages or all; reads nothing again. */
@@ -229,6 +235,8 @@ export type AppEvent =
   | { type: 'documents'; changed: QueueDocument[]; removed: string[]; paused: boolean }
   /** Pages read since the last event, of any document; their words are fetched with `documents.pages`. */
   | { type: 'pages'; read: { documentId: string; reports: PageReport[] }[] }
+  /** A word of this page was corrected; a document of the list and its kept reading have ids of their own. */
+  | { type: 'corrected'; documentIds: string[]; page: number }
   /** Everything being answered now, and what ended since the last event. */
   | { type: 'activity'; running: RunningActivity[]; finished: ActivityEntry[] }
   | { type: 'connections'; connections: OutboundConnection[] }
@@ -290,6 +298,7 @@ export const desktopMethods = {
     'open',
     'lookAt',
     'pages',
+    'correct',
     'pageImage',
     'exportAs',
     'exportFiles',

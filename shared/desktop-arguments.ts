@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doors, newKeySchema } from './accounts.ts'
 import { assistantIds } from './assistants.ts'
+import { cleanWord, longestWord } from './corrections.ts'
 import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
 import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
 import { outputFileFormats } from './output-files.ts'
@@ -50,6 +51,12 @@ export const desktopArguments = {
   'documents.open': z.object({ id }),
   'documents.lookAt': z.object({ id, pages: z.array(z.int().min(1)).max(50) }),
   'documents.pages': z.object({ id, pages: z.array(z.int().min(1)).max(50) }),
+  'documents.correct': z.object({
+    id,
+    page: z.int().min(1),
+    word: z.int().min(0),
+    text: z.string().max(longestWord).transform(cleanWord).nullable(),
+  }),
   'documents.pageImage': z.object({ id, page: z.int().min(1), maxSide: z.int().min(16).max(8192) }),
   'documents.exportAs': z.object({ id, format, pages: z.array(z.int().min(1)).max(50).optional() }),
   'documents.exportFiles': z.object({ id, format: fileFormat }),

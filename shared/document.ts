@@ -15,9 +15,12 @@ export const wordSources = ['ppocr', 'tesseract'] as const
 /** Steps that change what a word says; each is a file of `main/ocr` by this name. */
 export const correctors = ['mend-symbols', 'mend-bullets', 'mend-numerals', 'join-capitals'] as const
 
+/** Who may have changed a word: a step of the program, or a person in the window. */
+const correctedBy = [...correctors, 'user'] as const
+
 export const wordSchema = z
   .object({
-    text: z.string(),
+    text: z.string().meta({ description: 'Empty where a person deleted it' }),
     bbox: boundingBoxSchema,
     confidence: z
       .number()
@@ -31,14 +34,17 @@ export const wordSchema = z
     corrected: z
       .object({
         from: z.string().meta({ example: '¢' }),
-        by: z.enum(correctors).meta({
+        by: z.enum(correctedBy).meta({
           description:
             'mend-symbols: signs of symbol fonts; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
-            'join-capitals: capitals over several lines',
+            'join-capitals: capitals over several lines; user: a person, who may also have found right what was read',
         }),
       })
       .optional()
-      .meta({ description: 'Where the text is not what was read: what it was, and which step changed it' }),
+      .meta({
+        description:
+          'Where the text is not what was read, or a person checked it: what was read, and who said so',
+      }),
     bold: z.literal(true).optional().meta({ description: 'Set in bold type' }),
     italic: z.literal(true).optional().meta({ description: 'Set in italics, as a text layer says' }),
     link: z.string().optional().meta({ description: 'Where it leads: the address of a link of the PDF' }),
@@ -155,6 +161,7 @@ export const documentSchema = z
   .meta({ id: 'Document' })
 
 export type BoundingBox = z.infer<typeof boundingBoxSchema>
+export type Word = z.infer<typeof wordSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
 export type BlockRole = (typeof blockRoles)[number]

@@ -1,4 +1,4 @@
-import type { Block } from './document.ts'
+import type { Block, BoundingBox } from './document.ts'
 
 export type BlockTable = NonNullable<Block['table']>
 
@@ -24,4 +24,13 @@ export function tableCells({ rows, cells }: BlockTable): HtmlCell[][] {
   return rows.map((row, index) =>
     row.map((text, column) => ({ text, column, rowSpan: 1, columnSpan: 1, header: hasHeads && index === 0 })),
   )
+}
+
+/** The cell that the middle of a word's box lies in; undefined where it lies in none. */
+export function cellOfWord<Cell extends { bbox: BoundingBox }>(
+  cells: readonly Cell[],
+  [left, top, right, bottom]: BoundingBox,
+): Cell | undefined {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return cells.find(({ bbox: [x0, y0, x1, y1] }) => x0 <= x && x <= x1 && y0 <= y && y <= y1)
 }

@@ -74,6 +74,15 @@ export function createBridge(
     caller: () => ({ userId: parts.account.current().userId, keyId: null }),
     hub,
     onSettled: tellUsage,
+    keepCorrections(requestId, corrections) {
+      try {
+        for (const [page, words] of corrections)
+          for (const [word, text] of words) parts.history.correct(requestId, { page, word, text })
+      } catch (error) {
+        // The list has them for as long as the program runs.
+        parts.logger.error({ error, requestId }, 'could not keep corrections')
+      }
+    },
   })
   const stopListening = parts.settings.onChange((settings) => hub.send({ type: 'settings', settings }))
   const unsubscribe = parts.feed.subscribe({

@@ -11,6 +11,7 @@ import type {
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import type { ReadPage } from '../../shared/reading-queue.ts'
 import type { Repair } from '../../shared/repairs.ts'
 import type { WatchedFolder } from '../../shared/watched-folders.ts'
 import { nameOfUrl } from '../extraction/name-of-url.ts'
@@ -34,6 +35,7 @@ import {
   writtenServer,
   type StdioCommand,
 } from './connect-assistants.ts'
+import { createWordCorrecting } from './correct-word.ts'
 import type { EventHub } from './event-hub.ts'
 import { createOpenedDocuments } from './opened-documents.ts'
 import type { OfferedFiles } from './offered-files.ts'
@@ -68,6 +70,7 @@ export interface DesktopParts {
 export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
   const { account, keys, credits, history, settings, languages, queue, hub } = parts
   const opened = createOpenedDocuments(parts)
+  const correctWord = createWordCorrecting(parts)
 
   const totals = (): UsageTotals => {
     const { today, thisMonth, remaining, monthlyLimit } = credits.usage()
@@ -130,6 +133,11 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'documents.open': ({ id }) => opened.describe(id),
     'documents.lookAt': ({ id, pages }) => done(queue.lookAt(id, pages)),
     'documents.pages': ({ id, pages }) => opened.pages(id, pages),
+    'documents.correct': ({ id, ...correction }) => {
+      correctWord(id, correction)
+      const [read] = opened.pages(id, [correction.page])
+      return read as ReadPage
+    },
     'documents.pageImage': ({ id, page, maxSide }) => opened.pageImage(id, page, maxSide),
     'documents.exportAs': ({ id, format, pages }) => ({
       text: opened.exportAs(id, format, pages),

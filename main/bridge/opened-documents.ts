@@ -9,11 +9,11 @@ import type { OutputFileFormat } from '../../shared/output-files.ts'
 import type { HistoryStore, OutputMaker } from '../extraction/ports.ts'
 import { encodeFiles } from '../extraction/write-outputs.ts'
 import { firstPage } from '../../shared/first-page.ts'
-import { documentConfidence } from '../ocr/confidence.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { PageReader } from '../ocr/ports.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
 import { keepOpen } from './keep-open.ts'
+import { pagesAsCorrected, sumUp } from './read-pages.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
 /** Looks at documents of the queue and of history alike; the id of the first is tried first. */
@@ -29,12 +29,12 @@ export function createOpenedDocuments(parts: {
   function find(id: string) {
     const item = parts.queue.find(id)
     if (item !== undefined) {
-      const { bytes, pages, pageNumbers, document } = item
+      const { bytes, pageNumbers, document } = item
       return {
         name: document.name,
         kind: document.kind,
         pageNumbers: pageNumbers.length > 0 ? pageNumbers : [firstPage(document.options.pages)],
-        pages: [...pages.values()].sort((a, b) => a.page.page - b.page.page),
+        pages: pagesAsCorrected(item),
         summary: document.summary,
         bytes,
         password: document.options.password,
@@ -52,7 +52,7 @@ export function createOpenedDocuments(parts: {
       kind: stored.entry.fileKind as ReadableDocument['kind'],
       pageNumbers: pages.map(({ page }) => page.page),
       pages,
-      summary: summarize(stored),
+      summary: summarize({ ...stored, pages }),
       bytes: stored.file,
       password: undefined,
       reading: { ...stored.entry, languages: stored.languages },
@@ -127,15 +127,14 @@ export function createOpenedDocuments(parts: {
 
 function summarize({
   entry,
-  document,
-  reports,
+  pages,
   warnings,
-}: NonNullable<ReturnType<HistoryStore['open']>>): DocumentSummary {
+}: Pick<NonNullable<ReturnType<HistoryStore['open']>>, 'entry' | 'warnings'> & {
+  pages: readonly ReadPage[]
+}): DocumentSummary {
   return {
     requestId: entry.requestId,
-    confidence: documentConfidence(document),
-    lowConfidenceWords: reports.reduce((sum, { lowConfidenceWords }) => sum + lowConfidenceWords, 0),
-    failedPages: reports.filter(({ source }) => source === 'failed').length,
+    ...sumUp(pages),
     creditsUsed: entry.credits,
     milliseconds: entry.milliseconds,
     warnings,

@@ -1,6 +1,12 @@
 // The window's queue. It lives here and not in the page, so that it outlasts a reload.
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import {
+  assertWord,
+  withCorrection,
+  type Corrections,
+  type WordCorrection,
+} from '../../shared/corrections.ts'
 import type { Document } from '../../shared/document.ts'
 import { LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
@@ -17,6 +23,7 @@ import { newRequestId } from '../extraction/request-id.ts'
 import { undoMs } from '../../shared/undo.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { EventHub } from './event-hub.ts'
+import { pagesAsCorrected, sumUp } from './read-pages.ts'
 import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
 
 /** A document of the queue with what the page asks for piece by piece. */
@@ -27,7 +34,10 @@ export interface QueueItem {
   bytes: Uint8Array | null
   /** Numbers of the pages asked for; empty until the document is open. */
   pageNumbers: readonly number[]
+  /** As they were read. */
   pages: Map<number, ReadPage>
+  /** What a person made of their words. */
+  corrections: Corrections
   /** Pages that are looked at. */
   lookedAt: readonly number[]
 }
@@ -37,6 +47,11 @@ export interface ReadingQueueService {
   /** Throws queue_full. */
   add(added: { name: string; origin: DocumentOrigin; input: ExtractionInput; options: ReadOptions }): string
   find(id: string): QueueItem | undefined
+  /** The document that was read by a request. */
+  findReading(requestId: string): QueueItem | undefined
+  /** Throws invalid_request where the page is not read yet, or has no such word. */
+  assertWord(item: QueueItem, correction: WordCorrection): void
+  correct(item: QueueItem, correction: WordCorrection): void
   /** These pages are read before the others, and the document before those that wait. */
   lookAt(id: string, pages: readonly number[]): void
   cancel(ids: readonly string[]): void
@@ -65,6 +80,8 @@ export function createReadingQueue(parts: {
   hub: EventHub
   /** Tells that counters may have changed. */
   onSettled: () => void
+  /** Writes down what was corrected while a document was being read, now that its request is known. Never throws. */
+  keepCorrections: (requestId: string, corrections: Corrections) => void
 }): ReadingQueueService {
   const items = new Map<string, QueueItem>()
   const cancels = new Map<string, AbortController>()
@@ -112,6 +129,7 @@ export function createReadingQueue(parts: {
     })
     item.pageNumbers = []
     item.pages.clear()
+    item.corrections = new Map()
     changed(item)
     const { store, ...options } = document.options
     try {
@@ -183,6 +201,7 @@ export function createReadingQueue(parts: {
       if (report !== undefined) item.pages.set(page.page, { page, report })
     }
     item.pageNumbers = pages.map(({ page }) => page)
+    parts.keepCorrections(answer.requestId, item.corrections)
     Object.assign(item.document, {
       state: 'done',
       phase: null,
@@ -191,9 +210,7 @@ export function createReadingQueue(parts: {
       pagesTotal: pages.length,
       summary: {
         requestId: answer.requestId,
-        confidence: answer.confidence,
-        lowConfidenceWords: answer.pages.reduce((sum, { lowConfidenceWords }) => sum + lowConfidenceWords, 0),
-        failedPages: answer.pages.filter(({ source }) => source === 'failed').length,
+        ...sumUp(pagesAsCorrected(item)),
         creditsUsed: answer.creditsUsed,
         milliseconds: answer.processingTime,
         warnings: answer.warnings,
@@ -262,6 +279,7 @@ export function createReadingQueue(parts: {
         bytes,
         pageNumbers: [],
         pages: new Map(),
+        corrections: new Map(),
         lookedAt: [],
       }
       items.set(item.document.id, item)
@@ -271,6 +289,23 @@ export function createReadingQueue(parts: {
     },
 
     find: (id) => items.get(id),
+    findReading: (requestId) =>
+      [...items.values()].find(({ document }) => document.summary?.requestId === requestId),
+
+    assertWord({ pages }, correction) {
+      const read = pages.get(correction.page)
+      if (read === undefined)
+        throw new LegibleError('invalid_request', `Page ${correction.page} is not read yet.`)
+      assertWord(read.page, correction)
+    },
+
+    correct(item, correction) {
+      const { document } = item
+      item.corrections = withCorrection(item.corrections, correction)
+      if (document.summary === null) return
+      document.summary = { ...document.summary, ...sumUp(pagesAsCorrected(item)) }
+      changed(item)
+    },
 
     lookAt(id, pages) {
       const item = items.get(id)

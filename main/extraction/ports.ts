@@ -11,6 +11,7 @@ import type {
   Usage,
 } from '../../shared/accounts.ts'
 import type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
+import type { Corrections, WordCorrection } from '../../shared/corrections.ts'
 import type { Document } from '../../shared/document.ts'
 import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
@@ -223,9 +224,16 @@ export interface ResultStore {
 
 export type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 
+/** What a person made of words of a reading, put into it. */
+export type CorrectReading = <Reading extends Pick<CachedResult, 'document' | 'reports'>>(
+  reading: Reading,
+  corrections: Corrections,
+) => Reading
+
 export interface HistoryStore {
   list(query: ActivityQuery): ActivityEntry[]
   find(requestId: string): ActivityEntry | undefined
+  /** As its reader corrected it. */
   open(requestId: string):
     | {
         entry: ActivityEntry
@@ -236,7 +244,11 @@ export interface HistoryStore {
         file: Uint8Array | null
       }
     | undefined
-  find(requestId: string): ActivityEntry | undefined
+  /**
+   * Keeps what a person made of a word, of this reading alone; false where no such page is kept. Throws invalid_request for a
+   * word that is not there, database_busy while another program writes.
+   */
+  correct(requestId: string, correction: WordCorrection): boolean
   /** Hides entries; they are deleted, with texts and files, when that can no longer be undone or the program ends. */
   deleteEntries(requestIds: readonly string[]): void
   /** Undoes `deleteEntries`. */

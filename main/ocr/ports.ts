@@ -1,6 +1,6 @@
 // What the reading core needs from the outside. Adapters live in ../engines and ../workers.
 // Pure types: no library, no node: module, no state.
-import type { BoundingBox, Code, Corrector, Page, Rotation, WordSource } from '../../shared/document.ts'
+import type { BoundingBox, Code, Page, Rotation, Word, WordSource } from '../../shared/document.ts'
 import type { DocumentFormat } from '../../shared/document-formats.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
 
@@ -145,8 +145,8 @@ export interface RecognizedWord {
   confidence: number
   /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
   source?: WordSource
-  /** What it said before a step of the program gave it another text (`correct-word.ts`). */
-  corrected?: { from: string; by: Corrector }
+  /** What it said before a step of the program, or a person, gave it another text (`correct-word.ts`). */
+  corrected?: Word['corrected']
   /** How it is set and where it leads, as a text layer says. */
   bold?: true
   italic?: true

@@ -10,6 +10,8 @@ const columns = {
   document_text: 'rowid, text',
   requests:
     'request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits, milliseconds, outcome, document_id, deleted_at',
+  corrected_readings: 'id, request_id',
+  corrected_words: 'reading_id, page, word, text',
   uploads: 'id, at, key_id, name, kind, bytes',
   jobs: 'id, at, user_id, key_id, options, warnings, ended, ended_at, idempotency_key, fingerprint, webhook, webhook_state, webhook_attempts, webhook_due_at',
   job_documents:

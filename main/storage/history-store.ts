@@ -1,5 +1,8 @@
-import type { ActivityEntry, ActivityQuery, HistoryStore } from '../extraction/ports.ts'
+import { assertWord } from '../../shared/corrections.ts'
+import { LegibleError } from '../../shared/errors.ts'
 import { undoMs } from '../../shared/undo.ts'
+import type { ActivityEntry, ActivityQuery, CorrectReading, HistoryStore } from '../extraction/ports.ts'
+import { createCorrectedReadings, foundByCorrectedText } from './corrected-readings.ts'
 import { deleteSetAside } from './database-files.ts'
 import type { Database } from './database.ts'
 import type { RecordingResultStore } from './result-store.ts'
@@ -18,21 +21,44 @@ const select = `SELECT r.request_id AS requestId, r.at, r.door, r.key_id AS keyI
   FROM requests r LEFT JOIN keys k ON k.id = r.key_id`
 
 /**
- * What was asked and read. Deleting takes the entry, its text and file, the cached result and the stored answers;
- * the ledger's row stays, for it is money.
+ * What was asked and read, as its reader corrected it. Deleting takes the entry, its text and file, the cached result and the
+ * stored answers; the ledger's row stays, for it is money.
  */
 export function createHistoryStore({
   database,
   results,
+  correctReading,
 }: {
   database: Database
   results: RecordingResultStore
+  correctReading: CorrectReading
 }): HistoryStore {
   const documents = createStoredDocuments(database)
+  const corrected = createCorrectedReadings(database)
   let undoing: NodeJS.Timeout | undefined
 
   const findRow = (requestId: string) =>
     database.get(`${select} WHERE r.request_id = ? AND r.deleted_at IS NULL`, requestId) as Row | undefined
+
+  function readCorrected(requestId: string, documentId: number) {
+    const stored = documents.read(documentId)
+    return stored && correctReading(stored, corrected.find(requestId))
+  }
+
+  function textOf(requestId: string): string | undefined {
+    const documentId = findRow(requestId)?.documentId ?? null
+    const reading = documentId === null ? undefined : readCorrected(requestId, documentId)
+    return reading?.document.pages.map(({ text }) => text).join('\n')
+  }
+
+  function indexCorrections(): void {
+    try {
+      corrected.index(textOf)
+    } catch (error) {
+      // Until another program has written, words are found as they were.
+      if (!(error instanceof LegibleError) || error.code !== 'database_busy') throw error
+    }
+  }
 
   function deleteWhere(condition: string, ...values: (string | number)[]): number {
     const deleted = database.transaction(() => {
@@ -69,12 +95,15 @@ export function createHistoryStore({
     list({ search, door, keyId, beforeAt, limit }: ActivityQuery) {
       const typed = search?.trim() ?? ''
       const query = toSearchQuery(typed)
+      if (query !== undefined) indexCorrections()
       return (
         database.all(
           `${select}
            WHERE r.deleted_at IS NULL AND (?1 IS NULL OR r.at < ?1) AND (?2 IS NULL OR r.door = ?2) AND (?3 IS NULL OR r.key_id = ?3)
              AND (?4 IS NULL
-               OR r.document_id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?4)
+               OR r.request_id IN (${foundByCorrectedText})
+               OR r.request_id NOT IN (SELECT request_id FROM corrected_readings)
+                 AND r.document_id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?4)
                OR r.file_name LIKE ?5 ESCAPE '\\')
            ORDER BY r.at DESC LIMIT ?6`,
           beforeAt ?? null,
@@ -95,7 +124,7 @@ export function createHistoryStore({
     open(requestId) {
       const row = findRow(requestId)
       if (row === undefined || row.documentId === null) return undefined
-      const stored = documents.read(row.documentId)
+      const stored = readCorrected(requestId, row.documentId)
       const { languages } = database.get(
         'SELECT languages FROM requests WHERE request_id = ?',
         requestId,
@@ -112,6 +141,18 @@ export function createHistoryStore({
           file: stored.file,
         }
       )
+    },
+
+    correct(requestId, correction) {
+      return database.transaction(() => {
+        const documentId = findRow(requestId)?.documentId ?? null
+        const read = documentId === null ? undefined : documents.readPage(documentId, correction.page)
+        const [page] = read?.document.pages ?? []
+        if (read === undefined || page === undefined) return false
+        assertWord(page, correction)
+        corrected.write(requestId, correction)
+        return true
+      })
     },
 
     deleteEntries(requestIds) {

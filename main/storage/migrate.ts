@@ -5,9 +5,10 @@ import { history } from './migrations/002-history.ts'
 import { requestFingerprints } from './migrations/003-request-fingerprints.ts'
 import { deletedRequests } from './migrations/004-deleted-requests.ts'
 import { jobs } from './migrations/005-jobs.ts'
+import { corrections } from './migrations/006-corrections.ts'
 
 /** In order; never edited once released, only added to. A database's `user_version` says how many it has had. */
-const migrations = [accounts, history, requestFingerprints, deletedRequests, jobs]
+const migrations = [accounts, history, requestFingerprints, deletedRequests, jobs, corrections]
 
 /** The schema this program writes. */
 export const schemaVersion = migrations.length

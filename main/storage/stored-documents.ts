@@ -11,6 +11,8 @@ export interface StoredDocuments {
   keep(result: CachedResult, cacheKey: string | null, file: Uint8Array | null): number
   findByCacheKey(cacheKey: string): CachedResult | undefined
   read(id: number): (CachedResult & { file: Uint8Array | null }) | undefined
+  /** One page by its number, with its report, as a document of it alone. */
+  readPage(id: number, page: number): Pick<CachedResult, 'document' | 'reports'> | undefined
   /** Deletes those that no request refers to any more. Inside a transaction. */
   deleteUnreferenced(): void
 }
@@ -96,6 +98,24 @@ export function createStoredDocuments(database: Database): StoredDocuments {
       const row = database.get(`SELECT ${columns}, file FROM documents WHERE id = ?`, id) as
         (Row & { file: Uint8Array | null }) | undefined
       return row && { ...toResult(row), file: row.file }
+    },
+
+    readPage(id, page) {
+      const row = database.get('SELECT reports FROM documents WHERE id = ?', id) as
+        Pick<Row, 'reports'> | undefined
+      const reports = row ? (unpackJson(row.reports) as PageReport[]) : []
+      const position = reports.findIndex((report) => report.page === page)
+      const found = database.get(
+        'SELECT content FROM document_pages WHERE document_id = ? AND position = ?',
+        id,
+        position,
+      ) as { content: Uint8Array } | undefined
+      return (
+        found && {
+          document: { schemaVersion: 1, pages: [unpackJson(found.content) as Page] },
+          reports: reports.slice(position, position + 1),
+        }
+      )
     },
 
     deleteUnreferenced() {

@@ -38,6 +38,15 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
           void queries.invalidateQueries({ queryKey: ['page', documentId, page] })
       }
       break
+    case 'corrected':
+      for (const id of event.documentIds)
+        for (const queryKey of [
+          ['document', id],
+          ['page', id, event.page],
+          ['export', id],
+        ])
+          void queries.invalidateQueries({ queryKey })
+      break
     case 'activity':
       app.set({ running: event.running })
       if (event.finished.length > 0) void queries.invalidateQueries({ queryKey: ['activity'] })

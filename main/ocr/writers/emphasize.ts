@@ -1,14 +1,13 @@
 import type { Block, Page } from '../../../shared/document.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
+import { wordSpans, type WordSpan } from '../word-spans.ts'
 
 type Word = Block['lines'][number]['words'][number]
 
 /** Styles that most of a document is set in: they set nothing off. */
 export type UsualStyles = Pick<Word, 'bold' | 'italic'>
 
-interface Span {
-  start: number
-  end: number
+interface Span extends WordSpan {
   word: Word
 }
 
@@ -34,7 +33,7 @@ export function markEmphasis({ text, lines }: Block, usual: UsualStyles): string
   const words = lines.flatMap((line) => line.words)
   const styled = words.map((word) => styleOf(word, usual))
   if (!styled.some(({ bold, italic, link }) => bold || italic || link !== undefined)) return text
-  const spans = findSpans(text, styled)
+  const spans = wordSpans(text, styled)?.map((span, index) => ({ ...span, word: styled[index] as Word }))
   return spans === undefined ? text : insertMarks(text, joinSpans(spans, text))
 }
 
@@ -46,21 +45,6 @@ function styleOf(word: Word, usual: UsualStyles): Word {
     ...(italic && !usual.italic && { italic }),
     ...(link !== undefined && { link }),
   }
-}
-
-/** Where each word stands in the text, whose line ends are mended; undefined where they do not agree. */
-function findSpans(text: string, words: readonly Word[]): Span[] | undefined {
-  const spans: Span[] = []
-  let at = 0
-  for (const word of words) {
-    while (/\s/.test(text[at] ?? '')) at++
-    const whole = word.text.replaceAll('\u00AD', '')
-    const written = [whole, whole.replace(/[-\u2010]$/, '')].find((form) => text.startsWith(form, at))
-    if (written === undefined) return undefined
-    spans.push({ start: at, end: at + written.length, word })
-    at += written.length
-  }
-  return spans
 }
 
 /** Words of one style that follow each other as one span, those in no style of their own left out. */

@@ -19,7 +19,10 @@ export const writeMarkdown: Writer = ({ pages }, { pageMarkers }) => {
 }
 
 function writePage({ blocks }: Page, usual: UsualStyles): string[] {
-  return blocks.map((block) => writeBlock(block, usual)).filter((text) => text !== '')
+  return blocks
+    .filter((block) => block.text !== '' || block.table !== undefined)
+    .map((block) => writeBlock(block, usual))
+    .filter((text) => text !== '')
 }
 
 function writeBlock(block: Block, usual: UsualStyles): string {

@@ -13,6 +13,9 @@ export const writeText: Writer = ({ pages }, { pageMarkers, lineBreaks }) => {
 }
 
 /** The text of a page as its lines stand on it. */
-export const pageText = ({ blocks }: Pick<Page, 'blocks'>): string => blocks.map(printedText).join('\n\n')
+export const pageText = ({ blocks }: Pick<Page, 'blocks'>): string => joinBlocks(blocks.map(printedText))
 
-const runningText = ({ blocks }: Page) => blocks.map(({ text }) => text).join('\n\n')
+const runningText = ({ blocks }: Page) => joinBlocks(blocks.map(({ text }) => text))
+
+/** A block is empty where all its words were deleted. */
+const joinBlocks = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')

@@ -1,4 +1,5 @@
 import type { Block, BoundingBox } from '../../../shared/document.ts'
+import { cellOfWord } from '../../../shared/table-cells.ts'
 import type { LayerRun } from './layer-content.ts'
 import type { PlacedWord } from './line-course.ts'
 import type { PageMarks, StructureElement } from './structure-element.ts'
@@ -22,11 +23,12 @@ export function tagTable(
   const places = placesOf(table)
   const rows = places.map((cells) => ({ type: 'TR', kids: cells.map(({ element }) => element) }))
   const cells = places.flat()
-  let current = cells[0]
+  const placed = cells.flatMap(({ element, bbox }) => (bbox ? [{ element, bbox }] : []))
+  let current: Place | undefined = cells[0]
   const runs = lines.flatMap((words) => {
     const parts: { cell: Place | undefined; words: PlacedWord[] }[] = []
     for (const word of words) {
-      current = cells.find(({ bbox }) => bbox && contains(bbox, word.bbox)) ?? current
+      current = cellOfWord(placed, word.bbox) ?? current
       const last = parts.at(-1)
       if (last && last.cell === current) last.words.push(word)
       else parts.push({ cell: current, words: [word] })
@@ -83,9 +85,4 @@ function everyPlace(
   for (let y = row; y < row + rowSpan; y++)
     for (let x = column; x < column + columnSpan; x++) if (!test(y, x)) return false
   return true
-}
-
-function contains([x0, y0, x1, y1]: BoundingBox, word: BoundingBox): boolean {
-  const [x, y] = [(word[0] + word[2]) / 2, (word[1] + word[3]) / 2]
-  return x0 <= x && x <= x1 && y0 <= y && y <= y1
 }

@@ -7,6 +7,7 @@ import { createCreditLedger } from '../../../main/accounts/credit-ledger.ts'
 import { createKeyService } from '../../../main/accounts/key-service.ts'
 import { createNoKeychain, type Keychain } from '../../../main/accounts/keychain.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
+import { correctReading } from '../../../main/ocr/correction/correct-reading.ts'
 import { createOutputMaker } from '../../../main/outputs/create-output-maker.ts'
 import { openDatabase } from '../../../main/storage/database.ts'
 import { createHistoryStore } from '../../../main/storage/history-store.ts'
@@ -41,7 +42,7 @@ export function openParts({
     outputs,
     ledger: createCreditLedger({ database, account, results, now }),
     keys: createKeyService({ database, account, keychain, logger, now }),
-    history: createHistoryStore({ database, results }),
+    history: createHistoryStore({ database, results, correctReading }),
     window: { userId: account.current().userId, keyId: null },
   }
 }

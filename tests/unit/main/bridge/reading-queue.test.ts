@@ -19,6 +19,7 @@ function queueByHand() {
     caller: () => ({ userId: 'someone', keyId: null }),
     hub: createEventHub(),
     onSettled: () => undefined,
+    keepCorrections: () => undefined,
   })
   const opened = createOpenedDocuments({
     queue,

@@ -11,6 +11,7 @@ test('a document taken off the list while its file is looked at does not come ba
     hub,
     caller: () => ({ userId: 'usr_test', keyId: null }),
     onSettled: () => undefined,
+    keepCorrections: () => undefined,
     extraction: {
       async extract(_request, { onProgress }) {
         await removed

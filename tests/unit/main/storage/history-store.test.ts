@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../../main/extraction/ports.ts'
 import { completedRequest, documentOf, failedRequest } from '../../../support/storage/completed-request.ts'
 import { openParts } from '../../../support/storage/open-parts.ts'
@@ -250,4 +250,73 @@ test.each([
   parts.history.deleteEntries(['req_a'])
   end(parts)
   expect(onDisk(parts.dataFolder)).not.toMatch(/zirkelschluss/i)
+})
+
+describe('corrections of a kept reading', () => {
+  /** Two requests for the same bytes, which share one reading. */
+  function keepTwo() {
+    const parts = openParts()
+    for (const requestId of ['req_a', 'req_b'])
+      parts.ledger.complete(
+        null,
+        completedRequest({ requestId, text: 'The quikc brown fox', pages: 3, cacheKey: 'fox' }),
+      )
+    const textOf = (requestId: string) => parts.history.open(requestId)?.document.pages[1]?.text
+    const found = (search: string) => ids(parts.history.list({ search, limit: 9 })).toSorted()
+    return { ...parts, textOf, found }
+  }
+  const quick = { page: 2, word: 1, text: 'quick' }
+
+  test('are what the reading says, outlast the program, and change no other request for the same bytes', () => {
+    const { history, results, textOf, database, dataFolder } = keepTwo()
+    const cached = results.findCached('fox')
+    expect(history.correct('req_a', quick)).toBe(true)
+    expect(textOf('req_a')).toBe('The quick brown fox')
+    expect(history.open('req_a')?.reports[1]?.lowConfidenceWords).toBe(0)
+    expect(textOf('req_b')).toBe('The quikc brown fox')
+    expect(results.findCached('fox')).toEqual(cached)
+    database.close()
+    expect(openParts({ dataFolder }).history.open('req_a')?.document.pages[1]?.text).toBe(
+      'The quick brown fox',
+    )
+  })
+
+  test('are found, and what was read before them is not, until they are taken back', () => {
+    const { history, found } = keepTwo()
+    history.correct('req_a', quick)
+    for (const page of [1, 3]) history.correct('req_a', { page, word: 1, text: 'slow' })
+    expect(found('quick fox')).toEqual(['req_a'])
+    expect(found('quikc')).toEqual(['req_b'])
+    history.correct('req_a', { ...quick, text: null })
+    expect(found('quick')).toEqual([])
+    expect(found('quikc')).toEqual(['req_a', 'req_b'])
+  })
+
+  test('are found again after the reading was deleted and came back', () => {
+    const { history, found } = keepTwo()
+    history.correct('req_a', quick)
+    history.deleteEntries(['req_a'])
+    expect(found('quick')).toEqual([])
+    history.restoreEntries(['req_a'])
+    expect(found('quick')).toEqual(['req_a'])
+  })
+
+  test('of a word or page that is not there are refused, and of a reading that is not kept are not kept', () => {
+    const { history, ledger } = keepTwo()
+    expect(() => history.correct('req_a', { ...quick, word: 4 })).toThrow('Page 2 has 4 words')
+    expect(history.correct('req_a', { ...quick, page: 4 })).toBe(false)
+    expect(history.correct('req_none', quick)).toBe(false)
+    ledger.complete(null, completedRequest({ requestId: 'req_c', kept: false }))
+    expect(history.correct('req_c', quick)).toBe(false)
+  })
+
+  test('go with the reading, from the disk too', () => {
+    const { history, found, dataFolder } = keepTwo()
+    history.correct('req_a', { ...quick, text: 'zirkelschluss' })
+    expect(found('zirkelschluss')).toEqual(['req_a'])
+    expect(onDisk(dataFolder)).toContain('zirkelschluss')
+    history.deleteAll()
+    expect(onDisk(dataFolder)).not.toContain('zirkelschluss')
+    expect(found('zirkelschluss')).toEqual([])
+  })
 })
