@@ -12,6 +12,7 @@ import { keepPlace } from './state/keep-place.ts'
 import { createPageLoader } from './state/page-loader.ts'
 import { createQueueStore, withQueue } from './state/queue-store.ts'
 import { createToasts } from './state/toasts.ts'
+import { createUndoStack } from './state/undo-stack.ts'
 import { unwrap } from './state/unwrap.ts'
 import { startStrings } from './strings/start-strings.ts'
 import './styles/index.css'
@@ -47,13 +48,15 @@ async function start(): Promise<void> {
     defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, networkMode: 'always' } },
   })
   releaseForgottenImages(queries)
-  const toasts = createToasts()
+  const undos = createUndoStack()
+  const toasts = createToasts(undos)
   parts = {
     api,
     app,
     queue,
     queries,
     toasts,
+    undos,
     pages: createPageLoader(api, queries),
     images: createImageLoader(api),
     intake: createIntake(api, app, toasts),

@@ -227,6 +227,7 @@ export type AppCommand =
   | 'settings'
   | 'usage'
   | 'next-doubtful-word'
+  | 'correct-word'
   | 'keys'
   | 'palette'
 

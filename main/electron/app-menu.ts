@@ -65,6 +65,7 @@ export function setAppMenu(
       separator,
       item(strings.find, 'find', 'CommandOrControl+F'),
       item(strings.nextDoubtfulWord, 'next-doubtful-word', 'F8'),
+      item(strings.correctWord, 'correct-word', 'F2'),
       separator,
       item(strings.palette, 'palette', 'CommandOrControl+K'),
     ],

@@ -6,6 +6,7 @@ interface ScrollRegionProps {
   ref?: Ref<HTMLDivElement>
   /** Presses on what is inside; whatever it does must be reachable by keyboard in another way. */
   onClick?: MouseEventHandler
+  onDoubleClick?: MouseEventHandler
   onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }

@@ -24,6 +24,7 @@ export function listActions(t: TFunction, { capabilities, settings }: AppState):
     ['options', t('options.title')],
     ['find', t('find.label'), 'Mod+F'],
     ['next-doubtful-word', t('actions.nextDoubtful'), 'F8'],
+    ['correct-word', t('actions.correctWord'), 'F2'],
     ['show-blocks', t('blocks.show'), 'B'],
     ['copy-text', t('actions.copy'), 'Mod+C'],
     ['undo', t('actions.undo'), 'Mod+Z'],

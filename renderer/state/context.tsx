@@ -8,6 +8,7 @@ import type { PageLoader } from './page-loader.ts'
 import type { QueueState } from './queue-store.ts'
 import { useStore, type Store } from './store.ts'
 import type { Toasts } from './toasts.ts'
+import type { UndoStack } from './undo-stack.ts'
 
 /** The parts every view may use; made once, before the first paint. */
 export interface Parts {
@@ -19,6 +20,7 @@ export interface Parts {
   images: ImageLoader
   intake: Intake
   toasts: Toasts
+  undos: UndoStack
 }
 
 const PartsContext = createContext<Parts | null>(null)

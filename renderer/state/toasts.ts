@@ -1,5 +1,6 @@
 import { undoOfferedMs } from '../../shared/undo.ts'
 import { createStore, type Store } from './store.ts'
+import type { UndoStack } from './undo-stack.ts'
 
 export type Toast =
   | { id: number; tone: 'plain'; text: string; undo?: () => void }
@@ -12,8 +13,6 @@ export interface Toasts extends Store<{ list: Toast[] }> {
   complain: (error: unknown, about?: string) => void
   /** Says what was done, with the way back. */
   offerUndo: (text: string, undo: () => Promise<unknown>) => void
-  /** Undoes what was offered last; false when nothing is. */
-  undo: () => boolean
   dismiss: (id: number) => void
 }
 
@@ -21,10 +20,15 @@ const shownMs = 3500
 /** Long enough to read a sentence with a next step twice. */
 const complaintMs = 12_000
 
-export function createToasts(): Toasts {
+export function createToasts(undos: UndoStack): Toasts {
   const store = createStore<{ list: Toast[] }>({ list: [] })
   let nextId = 1
-  const dismiss = (id: number) => store.set(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }))
+  const withdrawals = new Map<number, () => void>()
+  function dismiss(id: number): void {
+    withdrawals.get(id)?.()
+    withdrawals.delete(id)
+    store.set(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }))
+  }
   function add(toast: Toast, ms: number): void {
     // The same sentence twice says no more than once.
     store.set(({ list }) => ({
@@ -47,12 +51,8 @@ export function createToasts(): Toasts {
         dismiss(id)
         void undo().catch(complain)
       }
+      withdrawals.set(id, undos.add(undoOnce))
       add({ id, tone: 'plain', text, undo: undoOnce }, undoOfferedMs)
-    },
-    undo() {
-      const last = store.get().list.findLast(isUndoable)
-      if (last?.tone === 'plain') last.undo?.()
-      return last !== undefined
     },
     dismiss,
   }

@@ -5,7 +5,7 @@ import { useParts } from './context.tsx'
 
 /** Commands that belong to no view: rooms, opening, pasting, capturing. */
 export function useCommands(): void {
-  const { app, intake, toasts } = useParts()
+  const { app, intake, toasts, undos } = useParts()
   useEffect(
     () =>
       onCommand((command) => {
@@ -31,16 +31,17 @@ export function useCommands(): void {
           case 'capture':
             return app.get().capabilities.captureRegion ? void intake.capture() : undefined
           case 'undo':
-            return void toasts.undo()
+            return void undos.undo()
           case 'find':
           case 'next-doubtful-word':
+          case 'correct-word':
           case 'copy-text':
           case 'show-blocks':
           case 'close':
             return undefined
         }
       }),
-    [app, intake, toasts],
+    [app, intake, toasts, undos],
   )
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

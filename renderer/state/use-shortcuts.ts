@@ -10,7 +10,7 @@ export function useShortcuts(): void {
     const isMac = app.get().platform === 'darwin'
     const press = (event: KeyboardEvent) => {
       const hasMod = isMac ? event.metaKey : event.ctrlKey
-      const command = commandFor(event, hasMod)
+      const command = isPress(event) ? 'correct-word' : commandFor(event, hasMod)
       if (command === undefined || event.defaultPrevented) return
       if (document.querySelector('[aria-modal="true"], .modal') !== null) return
       if ((!hasMod || command === 'undo') && event.key !== 'F8' && isTyping(event.target)) return
@@ -29,6 +29,7 @@ function commandFor({ key, shiftKey, altKey }: KeyboardEvent, hasMod: boolean): 
   if (altKey) return undefined
   if (key === 'Escape') return 'close'
   if (key === 'F8') return 'next-doubtful-word'
+  if (key === 'F2') return 'correct-word'
   if (key in roomKeys && !shiftKey) return roomKeys[key]
   if (key === '?') return 'keys'
   if (!hasMod) return key.toLowerCase() === 'b' && !shiftKey ? 'show-blocks' : undefined
@@ -47,6 +48,10 @@ function commandFor({ key, shiftKey, altKey }: KeyboardEvent, hasMod: boolean): 
       return undefined
   }
 }
+
+/** Enter where it would press nothing. */
+const isPress = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' && (target as Element).matches('body, main, [role="region"]')
 
 function hasSelection(): boolean {
   return (getSelection()?.toString() ?? '') !== ''

@@ -1,3 +1,4 @@
+import { blocksDe, correctDe } from './document.de.ts'
 import type { en } from './en.ts'
 import { errorsDe, failuresDe, measuredDe } from './errors.de.ts'
 import { settingsDe } from './settings.de.ts'
@@ -25,7 +26,8 @@ export const de: typeof en = {
     capture: 'Ausschnitt vom Bildschirm aufnehmen',
     nextDoubtful: 'Zum nächsten zweifelhaften Wort',
     copy: 'Text kopieren',
-    undo: 'Löschen rückgängig machen',
+    undo: 'Rückgängig machen',
+    correctWord: 'Markiertes Wort verbessern',
   },
   help: {
     title: 'Hilfe und Tasten',
@@ -231,6 +233,7 @@ export const de: typeof en = {
     doubtfulWords_one: '{{count}} zweifelhaftes Wort',
     doubtfulWords_other: '{{count}} zweifelhafte Wörter',
     noDoubtfulWords: 'Keine zweifelhaften Wörter',
+    correct: correctDe,
     readAgainAs: 'Erneut lesen als…',
     readAgainNote: 'Bisher gelesen als: {{languages}}.',
     pagesRead_one: '{{count}} Seite',
@@ -261,30 +264,7 @@ export const de: typeof en = {
     pageWaiting: 'Wird noch gelesen',
     stopped: 'Abgebrochen nach {{count}} von {{total}} Seiten.',
   },
-  blocks: {
-    show: 'Blöcke in Lesereihenfolge zeigen',
-    ofPage: 'Blöcke von Seite {{page}}',
-    copy: 'Block {{number}} kopieren: {{role}}',
-    copied: 'Block {{number}} kopiert: {{role}}',
-    heading: 'Überschrift {{level}}',
-    roles: {
-      heading: 'Überschrift',
-      paragraph: 'Text',
-      list: 'Liste',
-      table: 'Tabelle',
-      other: 'Anderes',
-      title: 'Titel',
-      caption: 'Beschriftung',
-      footnote: 'Fußnote',
-      header: 'Kopfzeile',
-      footer: 'Fußzeile',
-      page_number: 'Seitenzahl',
-      formula: 'Formel',
-      code: 'Programmtext',
-      watermark: 'Wasserzeichen',
-      stamp: 'Stempel',
-    },
-  },
+  blocks: blocksDe,
   result: {
     format: 'Format',
     text: 'Text',

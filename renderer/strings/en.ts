@@ -1,3 +1,4 @@
+import { blocksEn, correctEn } from './document.en.ts'
 import { repairSentences } from '../../shared/repairs.ts'
 import { errorsEn, failuresEn, measuredEn } from './errors.en.ts'
 import { settingsEn } from './settings.en.ts'
@@ -23,7 +24,8 @@ export const en = {
     capture: 'Capture part of the screen',
     nextDoubtful: 'Go to the next doubtful word',
     copy: 'Copy the text',
-    undo: 'Undo deleting',
+    undo: 'Undo',
+    correctWord: 'Correct the marked word',
   },
   help: {
     title: 'Help and keys',
@@ -221,6 +223,7 @@ export const en = {
     doubtfulWords_one: '{{count}} doubtful word',
     doubtfulWords_other: '{{count}} doubtful words',
     noDoubtfulWords: 'No doubtful words here',
+    correct: correctEn,
     readAgainAs: 'Read again as…',
     readAgainNote: 'Read so far as: {{languages}}.',
     pagesRead_one: '{{count}} page',
@@ -250,30 +253,7 @@ export const en = {
     pageWaiting: 'Waiting to be read',
     stopped: 'Cancelled after {{count}} of {{total}} pages.',
   },
-  blocks: {
-    show: 'Show blocks in reading order',
-    ofPage: 'Blocks of page {{page}}',
-    copy: 'Copy block {{number}}: {{role}}',
-    copied: 'Copied block {{number}}: {{role}}',
-    heading: 'Heading {{level}}',
-    roles: {
-      heading: 'Heading',
-      paragraph: 'Text',
-      list: 'List',
-      table: 'Table',
-      other: 'Other',
-      title: 'Title',
-      caption: 'Caption',
-      footnote: 'Footnote',
-      header: 'Running head',
-      footer: 'Running foot',
-      page_number: 'Page number',
-      formula: 'Formula',
-      code: 'Program text',
-      watermark: 'Watermark',
-      stamp: 'Stamp',
-    },
-  },
+  blocks: blocksEn,
   result: {
     format: 'Format',
     text: 'Text',

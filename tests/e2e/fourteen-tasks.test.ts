@@ -1,6 +1,6 @@
 // What people open Legible for, done on the real page with the mouse and the keys, and how many steps each takes: a file
 // chosen, a key pressed, a word typed or something clicked is one. The table at the end is for whoever changes a way.
-// Not here: correcting a word, which cannot be done yet, and capturing the screen, which only the desktop can.
+// Not here: capturing the screen, which only the desktop can.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -102,6 +102,24 @@ describe.skipIf(!needs.browser.met)('the tasks', () => {
     await handOf(real, 'c. take a table to a spreadsheet').click(button(real.page, 'Copy table'))
     await expect.poll(() => clipboard(real.page)).toContain('Brackets, black\t8\t6.50\t52.00')
     expect(await clipboard(real.page, 'text/html')).toContain('<td>Brackets, black</td>')
+  })
+
+  test('d. correct a word, and keep it', async () => {
+    const real = await pages.start()
+    const { page, script, choose, app } = real
+    await choose(script('letter.pdf', { pages: letter }))
+    await allRead(page, 1)
+    await inText(page, 'Aldcus').waitFor()
+    const hand = handOf(real, 'd. correct a word, and keep it')
+    await hand.press('F8')
+    await expect.poll(() => page.locator('.proof-bar input').inputValue()).toBe('Aldcus')
+    await hand.type('Aldous')
+    await hand.press('Enter')
+    await inText(page, 'Aldous').waitFor()
+    const [entry] = app.services.history.list({ search: 'Aldous', limit: 1 })
+    expect(entry?.fileName).toBe('letter.pdf')
+    // The best of the field: F8, the word, Enter.
+    expect(table['d. correct a word, and keep it']?.steps).toBe(3)
   })
 
   test('e. save a text, as Markdown and as data too', async () => {

@@ -31,7 +31,14 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
     slow.reading.open()
   },
   'a document': ({ page }) => page.getByText('High confidence').first().waitFor({ state: 'attached' }),
-  find: ({ page }) => page.keyboard.press('Control+f'),
+  'a word to correct': async ({ page }) => {
+    await page.keyboard.press('F8')
+    await page.getByRole('textbox', { name: 'Doubtful word' }).waitFor()
+  },
+  find: async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+f')
+  },
   Markdown: ({ page }) => page.getByRole('radio', { name: 'Markdown' }).click(),
   JSON: ({ page }) => page.getByRole('radio', { name: 'JSON' }).click(),
   pages: async ({ page }) => {
@@ -114,9 +121,10 @@ function findUnreachable(): string[] {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return hit === null || !(control.contains(hit) || hit.contains(control))
   })
-  // Tables, pictures of pages and code may scroll sideways; names end in an ellipsis and are told in full elsewhere.
+  // Tables, pictures of pages and code may scroll sideways; names end in an ellipsis and are told in full elsewhere, and of
+  // the page around an enlarged word only a part is shown.
   const mayScroll =
-    '.table-scroller, .table-frame, .text-table-frame, .page-scroller, pre, .snippet-text, .diff, .overlay-words'
+    '.word-crop, .table-scroller, .table-frame, .text-table-frame, .page-scroller, pre, .snippet-text, .diff, .overlay-words'
   const cut = [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')].filter(
     (element) =>
       element.clientWidth > 1 &&

@@ -16,7 +16,7 @@ const reach = 12
  * where they stand on the page. A piece without words, such as a bullet that layout added, is still shown.
  */
 export function alignWords(text: string, words: readonly PlacedWord[]): Run[] {
-  const rest = [...words]
+  const rest = piecesOf(words)
   return [...text.matchAll(/(\s*)(\S+)/g)].map(([, before = '', token = '']) => ({
     text: token,
     words: takeWords(token, rest),
@@ -26,7 +26,7 @@ export function alignWords(text: string, words: readonly PlacedWord[]): Run[] {
 
 /** The same for a table, whose cells are filled in another order than its words were read. */
 export function alignTable(rows: readonly (readonly string[])[], words: readonly PlacedWord[]): Run[][][] {
-  const rest = [...words]
+  const rest = piecesOf(words)
   return rows.map((row) =>
     row.map((cell) =>
       [...cell.matchAll(/(\s*)(\S+)/g)].map(([, before = '', token = '']) => ({
@@ -35,6 +35,15 @@ export function alignTable(rows: readonly (readonly string[])[], words: readonly
         before,
       })),
     ),
+  )
+}
+
+/** What a person wrote for one word may be two, and is none where they deleted it; a text has it piece by piece. */
+function piecesOf(words: readonly PlacedWord[]): PlacedWord[] {
+  return words.flatMap((word) =>
+    word.corrected?.by === 'user'
+      ? word.text.split(' ').flatMap((text) => (text === '' ? [] : [{ ...word, text }]))
+      : [word],
   )
 }
 

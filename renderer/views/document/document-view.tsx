@@ -16,9 +16,9 @@ import { DocumentSides } from './document-sides.tsx'
 import { FileNotKept } from './file-not-kept.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FormatBar } from './format-bar.tsx'
-import { nextDoubtfulWord } from './next-doubtful-word.ts'
 import { PagePane } from './page-pane.tsx'
 import { PageTrouble } from './page-trouble.tsx'
+import { ProofBar } from './proof-bar.tsx'
 import { createScrollSync } from './scroll-sync.ts'
 import { SourcePane } from './source-pane.tsx'
 import { TextActions } from './text-actions.tsx'
@@ -26,6 +26,7 @@ import { TextPane } from './text-pane.tsx'
 import { useCopying } from './use-copying.ts'
 import { useExport } from './use-export.ts'
 import { useLookAt } from './use-look-at.ts'
+import { useProofing } from './use-proofing.ts'
 import { useTextOf } from './use-text-of.ts'
 import type { Viewer } from './viewer.ts'
 import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
@@ -44,10 +45,12 @@ interface DocumentViewProps {
   notice?: ReactNode
 }
 
+const noPages: readonly number[] = []
+
 /** A document beside its text: the same from the queue and from history. */
 export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps) {
   const { t } = useTranslation()
-  const { api, app, queue, pages: loader, toasts } = useParts()
+  const { api, app, queue } = useParts()
   const { data: document, error } = useQuery({
     queryKey: ['document', id],
     queryFn: () => unwrap(api.documents.open({ id })),
@@ -77,13 +80,8 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
   const source = useExport(id, format, { isEnabled: hasText && showsSource, isGrowing: isWorking })
   const getText = useCopying(id, format, marks)
 
-  const walk = useCallback(async () => {
-    const [from] = marks.get().current
-    const pages = document?.pages ?? []
-    const next = await nextDoubtfulWord(from, pages, reports, (page) => loader.load(id, page))
-    if (next === null) toasts.say(t('document.noDoubtfulWords'))
-    else marks.set({ current: [next.id], text: next.text, from: null })
-  }, [document?.pages, id, loader, marks, reports, t, toasts])
+  const proofing = useProofing(id, { pages: document?.pages ?? noPages, reports, marks })
+  const { walk, correct } = proofing
 
   const setFormat = useCallback((next: OutputFormat) => app.set({ format: next }), [app])
   const openFind = useCallback(() => {
@@ -102,19 +100,22 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
 
   /** What Escape ends, from the inside out. */
   const leave = useCallback(() => {
-    if (isFinding) setIsFinding(false)
+    if (proofing.open !== null) proofing.leave()
+    else if (isFinding) setIsFinding(false)
     else if (marks.get().text !== '') marks.set(noMark)
     else onBack?.()
-  }, [isFinding, marks, onBack])
+  }, [isFinding, marks, onBack, proofing])
 
   const obey = useCallback(
     (command: PageCommand) => {
       if (command === 'find') openFind()
-      if (command === 'next-doubtful-word') void walk()
+      if (command === 'next-doubtful-word') walk(1)
+      const [marked] = marks.get().current
+      if (command === 'correct-word' && marked !== undefined) correct(marked)
       if (command === 'show-blocks') showBlocks(!showsBlocks)
       if (command === 'close') leave()
     },
-    [leave, openFind, showBlocks, showsBlocks, walk],
+    [correct, leave, marks, openFind, showBlocks, showsBlocks, walk],
   )
   useViewCommands(obey)
 
@@ -125,13 +126,13 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
       </p>
     )
   if (document === undefined) return <div className="document-view" aria-busy="true" />
-  const viewer: Viewer = { id, document, reports, sync, marks, isWorking }
+  const viewer: Viewer = { id, document, reports, sync, marks, isWorking, correct }
   return (
     <article className="document-view" aria-label={nameOf(t, document)}>
       <DocumentHead
         document={document}
         reading={reading}
-        onNextDoubtful={() => void walk()}
+        onNextDoubtful={() => walk(1)}
         onBack={onBack}
         actions={
           <TextActions
@@ -180,6 +181,10 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
           </div>
         }
       />
+      {proofing.open !== null && <ProofBar viewer={viewer} proofing={proofing} word={proofing.open} />}
+      <div className="visually-hidden" role="status">
+        {proofing.said}
+      </div>
     </article>
   )
 }

@@ -19,7 +19,8 @@ export interface SearchablePage {
 export function toSearchable(page: Page): SearchablePage {
   let text = ''
   const ends: SearchablePage['ends'] = []
-  for (const word of allWords(page)) {
+  // Deleted words keep their place without a text.
+  for (const word of allWords(page).filter((each) => each.text !== '')) {
     text += fold(word.text)
     ends.push({ end: text.length, word: { id: word.id, text: word.text } })
     text += ' '

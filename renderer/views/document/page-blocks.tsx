@@ -30,7 +30,7 @@ export const PageBlocks = memo(function PageBlocks({ page, scale }: PageBlocksPr
     >
       {page.blocks.map((block, index) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+          // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
           key={index}
           className="page-block"
           style={boxStyle(block, scale)}

@@ -50,6 +50,14 @@ function OverlayWord({ word, line }: { word: PlacedWord; line: BoundingBox }) {
     // Words are stretched to the width they have on the page, so that a selection covers what it copies.
     transform: `scaleX(${(x1 - x0) / (textWidth(word.text) * size)})`,
   }
+  if (word.text === '')
+    return (
+      <span
+        data-words={word.id}
+        data-deleted
+        style={{ left: style.left, top: style.top, height, width: x1 - x0 }}
+      />
+    )
   return (
     <span data-words={word.id} data-doubt={word.isDoubtful || undefined} style={style}>
       {word.text}{' '}

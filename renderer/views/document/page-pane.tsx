@@ -9,7 +9,7 @@ import { Thumbnails } from './thumbnails.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
-import { markPressed } from './word-marks.ts'
+import { correctPressed, markPressed } from './word-marks.ts'
 
 const margin = 20
 /** Room for the line under each page. */
@@ -105,6 +105,7 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
           className="page-scroller"
           label={t('document.pageImages')}
           onClick={({ target }) => markPressed(marks, 'page', target)}
+          onDoubleClick={({ target }) => correctPressed(viewer.correct, target)}
           onKeyDown={({ key }) => {
             if (key === '+' || key === '=') step(1)
             if (key === '-') step(-1)

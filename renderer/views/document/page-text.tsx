@@ -15,7 +15,7 @@ export const PageText = memo(function PageText({ page }: { page: Page }) {
   const lineBreaks = useApp((state) => state.settings.appearance.lineBreaks)
   const words = useMemo(() => placeWords(page).map((lines) => lines.flatMap((line) => line.words)), [page])
   return page.blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+    // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
     <BlockText key={index} block={block} words={words[index] ?? []} lineBreaks={lineBreaks} />
   ))
 })
@@ -28,6 +28,8 @@ interface BlockTextProps {
 
 function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   if (block.table !== undefined) return <TableText table={block.table} words={words} />
+  // All its words were deleted.
+  if (block.text === '') return null
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
   if (lineBreaks === 'join')
     return (
@@ -38,7 +40,7 @@ function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   return (
     <p className={className}>
       {linesOf(alignWords(printedText(block), words)).map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+        // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
         <span key={index} className="text-line">
           <Runs runs={line} />
         </span>
@@ -73,7 +75,7 @@ function TableText({ table, words }: { table: BlockTable; words: PlacedWord[] })
         <table className="text-table">
           <tbody>
             {rows.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+              // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
               <tr key={row}>{cells.map((cell) => writeCell(cell, row === 0))}</tr>
             ))}
           </tbody>
@@ -103,7 +105,7 @@ function writeCell(
 
 function Runs({ runs }: { runs: Run[] }) {
   return runs.map(({ text, words, before }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a page never changes once it is read
+    // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
     <span key={index}>
       {before}
       {words.length === 0 ? (

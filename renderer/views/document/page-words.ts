@@ -1,4 +1,4 @@
-import type { BoundingBox, Page } from '../../../shared/document.ts'
+import type { BoundingBox, Page, Word } from '../../../shared/document.ts'
 import { lowConfidenceThreshold } from '../../../shared/low-confidence.ts'
 
 /** A word with the name both sides mark it by: `<page>.<place in the page's reading order>`. */
@@ -8,6 +8,7 @@ export interface PlacedWord {
   bbox: BoundingBox
   confidence: number
   isDoubtful: boolean
+  corrected?: Word['corrected']
 }
 
 export interface PlacedLine {
@@ -38,4 +39,9 @@ export function allWords(page: Page): PlacedWord[] {
 
 export function pageOfWord(id: string): number {
   return Number(id.slice(0, id.indexOf('.')))
+}
+
+/** Place of the word in the reading order of its page, from 0. */
+export function placeOfWord(id: string): number {
+  return Number(id.slice(id.indexOf('.') + 1))
 }

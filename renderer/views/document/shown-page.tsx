@@ -6,11 +6,8 @@ import type { PageReport } from '../../../shared/ocr.ts'
 import { useParts } from '../../state/context.tsx'
 import { PageBlocks } from './page-blocks.tsx'
 import { PageOverlay } from './page-overlay.tsx'
-import { thumbnailSide, usePageImage } from './use-page-image.ts'
+import { imageSideFor, thumbnailSide, usePageImage } from './use-page-image.ts'
 import type { MarkStore } from './word-marks.ts'
-
-/** Pictures come in these sizes, so that zooming a little does not ask for each page anew. */
-const imageSides = [900, 1600, 2400, 3600]
 
 interface ShownPageProps {
   id: string
@@ -41,7 +38,7 @@ export function ShownPage({
   const { t } = useTranslation()
   const { pages } = useParts()
   const wantedSide = Math.max(width, height) * devicePixelRatio
-  const maxSide = imageSides.find((side) => side >= wantedSide) ?? 3600
+  const maxSide = imageSideFor(wantedSide)
   const url = usePageImage(id, page, maxSide, hasImage)
   const small = usePageImage(id, page, thumbnailSide, false)
   const [loaded, setLoaded] = useState<string>()

@@ -6,7 +6,7 @@ import { MeasuredItems } from './measured-items.tsx'
 import { TextPage } from './text-page.tsx'
 import { useSyncedPane } from './use-synced-pane.ts'
 import type { Viewer } from './viewer.ts'
-import { markPressed } from './word-marks.ts'
+import { correctPressed, markPressed } from './word-marks.ts'
 
 /** About half a page of text; pages are measured once they are drawn. */
 const usualHeight = 520
@@ -33,6 +33,7 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
       className="text-scroller"
       label={t('document.text')}
       onClick={({ target }) => markPressed(marks, 'text', target)}
+      onDoubleClick={({ target }) => correctPressed(viewer.correct, target)}
     >
       <MeasuredItems virtualizer={virtualizer}>
         {(index) => {

@@ -32,7 +32,7 @@ export function useExport(
   return useQuery({ ...query, enabled: isEnabled, refetchInterval: isGrowing && anewMs }).data
 }
 
-/** The text of one page, which never changes once it is read. */
+/** The text of one page, which changes only where it is corrected. */
 export function usePageExport(
   id: string,
   format: OutputFormat,

@@ -4,6 +4,13 @@ import { useParts } from '../../state/context.tsx'
 /** The small pictures, of lists and in place of a large one that is still to come. */
 export const thumbnailSide = 160
 
+/** Pictures come in these sizes, so that zooming a little does not ask for each page anew. */
+export const imageSides = [900, 1600, 2400, 3600]
+
+/** The size to ask for where a page is shown with so many pixels on its longer side. */
+export const imageSideFor = (wantedSide: number): number =>
+  imageSides.find((side) => side >= wantedSide) ?? Math.max(...imageSides)
+
 /** Large pictures out of sight are kept this long, so that scrolling back is instant and a long document is not kept whole. */
 const keptMs = 20_000
 /** Small ones weigh a hundredth. */

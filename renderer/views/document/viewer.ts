@@ -12,4 +12,6 @@ export interface Viewer {
   marks: MarkStore
   /** Whether pages are still to come. */
   isWorking: boolean
+  /** Opens a word to be corrected, by its id. */
+  correct: (word: string) => void
 }

@@ -30,6 +30,19 @@ export function markPressed(marks: MarkStore, side: Side, target: EventTarget): 
   marks.set(word ? { current: wordsOf(word), text: word.textContent.trim(), from: side } : noMark)
 }
 
+/** Opens a word that was pressed twice, unless the press selected more than it. */
+export function correctPressed(correct: (word: string) => void, target: EventTarget): void {
+  const element = (target as HTMLElement).closest<HTMLElement>('[data-words]')
+  const selection = getSelection()
+  if (element === null) return
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined
+  const selected = range?.toString().trim() ?? ''
+  const [word] = wordsOf(element)
+  if (word === undefined || !element.textContent.includes(selected)) return
+  selection?.removeAllRanges()
+  correct(word)
+}
+
 /** Never two things that look selected: a selection made with the mouse takes the mark away. */
 export function useOneSelection(marks: MarkStore): void {
   useEffect(() => {

@@ -15,7 +15,8 @@ export interface State {
 // The room of the documents stays behind the one that is shown.
 const wordsShown = (page: Page) => page.locator('.overlay-words').filter({ visible: true }).first().waitFor()
 const dialogShown = (page: Page) => page.getByRole('dialog').waitFor()
-const readFoot = (page: Page) => page.locator('.queue-foot').getByText(/\d documents? read/)
+const readFoot = (page: Page) =>
+  page.locator('.queue-foot').getByText(/\d (?:documents? read|Dokumente? gelesen)/)
 
 async function read({ page, script, choose }: RealPage, name: string, pages: Script['pages']): Promise<void> {
   await choose(script(name, { pages }))
@@ -102,6 +103,32 @@ export const states: State[] = [
     async show(program) {
       await readLetter(program)
       await program.page.locator('.text-scroller').getByText('escapement').click()
+    },
+  },
+  {
+    name: 'a word being corrected',
+    async show(program) {
+      await readLetter(program)
+      await program.page.keyboard.press('F8')
+      await program.page.locator('.word-crop img').waitFor()
+    },
+  },
+  {
+    name: 'a word corrected, in German, of a reading without its file',
+    options: { settings: { appearance: { language: 'de' } } },
+    async show(program) {
+      await readLetter(program)
+      const { page } = program
+      await page.keyboard.press('2')
+      await page.getByRole('button', { name: 'Minutes 1974.pdf', exact: true }).click()
+      await page.locator('.text-scroller [data-doubt]').filter({ visible: true }).first().waitFor()
+      await page.keyboard.press('F8')
+      await page.locator('.proof-line mark').waitFor()
+      await page.keyboard.type('Aldous')
+      await page.keyboard.press('Enter')
+      await page.getByText('4 zweifelhafte Wörter').filter({ visible: true }).first().waitFor()
+      await page.locator('.text-scroller').filter({ visible: true }).getByText('Aldous').dblclick()
+      await page.getByRole('button', { name: 'Zurück zu „Aldcus“' }).waitFor()
     },
   },
   {

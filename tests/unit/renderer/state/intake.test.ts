@@ -4,6 +4,7 @@ import type { AppState, AppStore } from '../../../../renderer/state/app-store.ts
 import { createIntake } from '../../../../renderer/state/intake.ts'
 import { createStore } from '../../../../renderer/state/store.ts'
 import { createToasts } from '../../../../renderer/state/toasts.ts'
+import { createUndoStack } from '../../../../renderer/state/undo-stack.ts'
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, index) => new File([`${index}`], `${index}.png`))
@@ -15,7 +16,7 @@ function start(documents: Partial<PageApi['documents']>, rest: Partial<PageApi> 
     selectedId: null,
     room: 'activity',
   } as unknown as AppState)
-  const toasts = createToasts()
+  const toasts = createToasts(createUndoStack())
   const intake = createIntake({ documents, ...rest } as unknown as PageApi, app, toasts)
   const settled = async () => {
     while (app.get().sending > 0) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -61,7 +61,8 @@ describe('walking doubtful words', () => {
     loaded.push(number)
     return { page: pages[number - 1] as Page, report: report(number, 0) }
   }
-  const next = (from?: string) => nextDoubtfulWord(from, [1, 2, 3], reports, load).then((word) => word?.id)
+  const next = (from?: string) =>
+    nextDoubtfulWord(from, { pages: [1, 2, 3], reports, load }).then((word) => word?.id)
 
   test('they come in reading order, over pages, and begin again after the last', async () => {
     expect(await next()).toBe('1.1')
@@ -75,6 +76,6 @@ describe('walking doubtful words', () => {
   })
 
   test('a document without any says so', async () => {
-    expect(await nextDoubtfulWord(undefined, [2], reports, load)).toBeNull()
+    expect(await nextDoubtfulWord(undefined, { pages: [2], reports, load })).toBeNull()
   })
 })

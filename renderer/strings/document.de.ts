@@ -1,0 +1,48 @@
+import type { blocksEn, correctEn } from './document.en.ts'
+
+export const correctDe: typeof correctEn = {
+  title: 'Ein Wort verbessern',
+  doubtful: 'Zweifelhaftes Wort',
+  sure: 'Wort',
+  corrected: 'Verbessertes Wort',
+  checked: 'Geprüftes Wort',
+  deleted: 'Gelöschtes Wort',
+  right: 'Ist richtig',
+  change: 'Verbessern',
+  remove: 'Wort löschen',
+  takeBack: 'Zurück zu „{{text}}“',
+  undo: 'Letzte Verbesserung rückgängig machen',
+  previous: 'Voriges zweifelhaftes Wort',
+  next: 'Nächstes zweifelhaftes Wort',
+  picture: 'Das Wort auf der Seite',
+  saidChanged: 'Aus „{{from}}“ wurde „{{to}}“.',
+  saidChecked: '„{{text}}“ ist richtig.',
+  saidDeleted: '„{{text}}“ ist gelöscht.',
+  saidUndone: '„{{text}}“ ist wieder wie zuvor.',
+  noneLeft: 'Kein zweifelhaftes Wort mehr',
+}
+
+export const blocksDe: typeof blocksEn = {
+  show: 'Blöcke in Lesereihenfolge zeigen',
+  ofPage: 'Blöcke von Seite {{page}}',
+  copy: 'Block {{number}} kopieren: {{role}}',
+  copied: 'Block {{number}} kopiert: {{role}}',
+  heading: 'Überschrift {{level}}',
+  roles: {
+    heading: 'Überschrift',
+    paragraph: 'Text',
+    list: 'Liste',
+    table: 'Tabelle',
+    other: 'Anderes',
+    title: 'Titel',
+    caption: 'Beschriftung',
+    footnote: 'Fußnote',
+    header: 'Kopfzeile',
+    footer: 'Fußzeile',
+    page_number: 'Seitenzahl',
+    formula: 'Formel',
+    code: 'Programmtext',
+    watermark: 'Wasserzeichen',
+    stamp: 'Stempel',
+  },
+}
