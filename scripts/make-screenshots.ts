@@ -115,8 +115,19 @@ const pictures: [name: string, show: (scene: Scene) => Promise<unknown>][] = [
   ['extract-table', ({ show }) => show('tables-scanned.jpg')],
   ['extract-photo', ({ show }) => show('form.jpg')],
   [
+    'extract-correct',
+    async ({ page, choose, show }) => {
+      await choose('receipt-faded.jpg')
+      await show('receipt-faded.jpg')
+      await page.locator('.text-scroller [data-doubt]').first().waitFor()
+      await page.keyboard.press('F8')
+      await page.locator('.word-crop img').waitFor()
+    },
+  ],
+  [
     'extract-markdown',
     async ({ page, show }) => {
+      await page.keyboard.press('Escape')
       await show('tables-scanned.jpg')
       await page.getByRole('radio', { name: 'Markdown' }).click()
       await page.locator('.markdown').first().waitFor()
