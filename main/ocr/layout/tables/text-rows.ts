@@ -8,6 +8,8 @@ export interface TextRow {
   bottom: number
   /** Words that were seen to stand apart from those before them, however close these are. */
   starts?: ReadonlySet<RecognizedWord>
+  /** White of less, in pixels, is one space of a typewriter's or till's type, as wide as its letters. */
+  space?: number
 }
 
 /** Words of one row that stand together, left to right: as much as may be one cell. */
@@ -19,6 +21,11 @@ export const typeHeight = (words: readonly RecognizedWord[]): number =>
     words.map(({ bbox }) => heightOf(bbox)),
     1,
   )
+
+// In widths of a letter: what both ends of a word lack of it, and a space with such ends on both sides.
+const [SIDES, SPACE_AND_SIDES] = [0.2, 1.6]
+// Of the usual width of a letter, by which those of words differ in even type, and of the words that keep to it.
+const [EVEN, MOSTLY] = [0.08, 0.8]
 
 const middle = ({ bbox }: RecognizedWord) => (bbox[1] + bbox[3]) / 2
 
@@ -37,21 +44,36 @@ export function toTextRows(
     }
     if (tallest === undefined || heightOf(word.bbox) > heightOf(tallest.bbox)) tallest = word
   }
+  const advance = evenAdvance(words)
   return rows.map((row) => ({
     words: row.sort((a, b) => a.bbox[0] - b.bbox[0]),
     top: Math.min(...row.map(({ bbox }) => bbox[1])),
     bottom: Math.max(...row.map(({ bbox }) => bbox[3])),
-    ...(starts && { starts }),
+    // Detectors part words at such spaces.
+    ...(starts && advance === undefined && { starts }),
+    ...(advance !== undefined && { space: SPACE_AND_SIDES * advance }),
   }))
 }
 
+/** How far from letter to letter, in pixels, where all letters are as wide; undefined in usual type, or where too few words tell. */
+function evenAdvance(words: readonly RecognizedWord[]): number | undefined {
+  const advances = words
+    // Figures are as wide as one another in nearly all type.
+    .filter(({ text }) => /^\p{L}{3,}$/u.test(text))
+    .map(({ text, bbox }) => (bbox[2] - bbox[0]) / (text.length - SIDES))
+  if (advances.length < 5) return undefined
+  const usual = median(advances)
+  const even = advances.filter((advance) => Math.abs(advance - usual) < EVEN * usual)
+  return even.length > MOSTLY * advances.length ? usual : undefined
+}
+
 /** Cuts a row where words stand at least `gap` pixels apart, and where one was seen to. */
-export function toPieces({ words, starts }: TextRow, gap: number): Piece[] {
+export function toPieces({ words, starts, space = 0 }: TextRow, gap: number): Piece[] {
   const pieces: Piece[] = []
   let reach = -Infinity
   for (const word of words) {
     const white = word.bbox[0] - reach
-    if (white >= gap || (white > 0 && starts?.has(word))) pieces.push([word])
+    if ((white >= gap && white >= space) || (white > 0 && starts?.has(word))) pieces.push([word])
     else pieces.at(-1)?.push(word)
     reach = Math.max(reach, word.bbox[2])
   }

@@ -22,6 +22,16 @@ const grid = (rows: readonly (readonly string[])[], columns: readonly number[], 
     cells.flatMap((cell, column) => (cell === '' ? [] : [line(cell, columns[column] ?? 0, top + row * 50)])),
   )
 
+/** In type whose letters differ in width, unlike a typewriter's: every third word is narrower. */
+const inUsualType = (lines: readonly TextLine[]) =>
+  lines.map((one, row) => ({
+    ...one,
+    words: one.words.map((word, index): typeof word => {
+      const [x0, y0, x1, y1] = word.bbox
+      return (row + index) % 3 !== 1 ? word : { ...word, bbox: [x0, y0, x1 - 0.15 * (x1 - x0), y1] }
+    }),
+  }))
+
 const across = (y: number, x0 = 90, x1 = 900): RuledLine => ({ bbox: [x0, y, x1, y + 2] })
 const down = (x: number, y0: number, y1: number): RuledLine => ({ bbox: [x, y0, x + 2, y1] })
 
@@ -56,7 +66,7 @@ describe('tables without rules', () => {
   test('the first column of a receipt stays with its amounts, though rules reach over those alone', () => {
     const items = ['Description', 'Photograph', 'Cardboards', 'Letterhead', 'Nameplates', 'Prepayment']
     const rows = items.map((item, row) => [item, `Nº${row}`, `${row}2.80`, `${row * 7}1.40`])
-    const lines = grid(rows, [100, 250, 400, 600])
+    const lines = inUsualType(grid(rows, [100, 250, 400, 600]))
     expect(rowsOf(lines, [across(96, 246, 760), across(145, 246, 760), across(400, 246, 760)])).toEqual([
       rows,
     ])
@@ -100,8 +110,7 @@ describe('tables without rules', () => {
       ['Oak shelf', '4', '68.00'],
       ['Delivery and fitting', '1', '85.00'],
     ]
-    const lines = grid(rows, [100, 340, 450])
-    expect(rowsOf(lines)).toEqual([rows])
+    expect(rowsOf(inUsualType(grid(rows, [100, 340, 450])))).toEqual([rows])
   })
 
   test('the items of a list beside their bullets are none, and no rows of the table below them', () => {
@@ -150,6 +159,37 @@ describe('tables without rules', () => {
     ]
     expect(rowsOf([...beside, ...grid(rows, [800, 950, 1100], 100)])).toEqual([rows])
   })
+})
+
+test('the spaces of type whose letters are all as wide part no columns, on a till’s receipt', () => {
+  const till = [
+    'Wholemeal bread        2.40',
+    'Milk 1 l         2 x   1.15',
+    'Apples 0.834 kg        2.29',
+    'Green tea 50 bags      3.95',
+    'Dish cloths 3 pcs      1.80',
+    'SUBTOTAL              12.74',
+    'TOTAL EUR             12.74',
+  ]
+  // A space as wide as a letter of eighteen pixels; each word in a box of its own, as detectors see them.
+  const lines = till.flatMap((text, row) =>
+    [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      const [x0, x1] = [100 + index * 18 + 2, 100 + (index + word.length) * 18 - 2]
+      const bbox: TextLine['bbox'] = [x0, 100 + row * 40, x1, 100 + row * 40 + height]
+      return { words: [{ text: word, bbox, confidence: 1 }], bbox, fontSize: height }
+    }),
+  )
+  expect(rowsOf(lines)).toEqual([
+    [
+      ['Wholemeal bread', '', '2.40'],
+      ['Milk 1 l', '2 x', '1.15'],
+      ['Apples 0.834 kg', '', '2.29'],
+      ['Green tea 50 bags', '', '3.95'],
+      ['Dish cloths 3 pcs', '', '1.80'],
+      ['SUBTOTAL', '', '12.74'],
+      ['TOTAL EUR', '', '12.74'],
+    ],
+  ])
 })
 
 describe('tables between level rules', () => {
