@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createKey, programArguments, startProgram } from '../support/program.ts'
 import { brokers } from '../support/queue/brokers.ts'
+import { readAsJson } from '../support/queue/read-as-json.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,20 +18,10 @@ const { values } = parseArgs({
   },
 })
 const endsAt = Date.now() + Number(values.seconds) * 1000
-const image = readFileSync(new URL('../fixtures/scanned.pdf', import.meta.url)).toString('base64')
-
-type Program = Awaited<ReturnType<typeof startProgram>>
-
-/** The text and boxes of a reading; `mark` makes it another request, which no result is kept for. */
-async function read(program: Program, mark: number): Promise<string> {
-  const bytes = Buffer.concat([Buffer.from(image, 'base64'), Buffer.from(`\n% ${mark}\n`)])
-  const answer = await program.process({ image: bytes.toString('base64'), options: { format: 'json' } })
-  const body = (await answer.json()) as { document?: unknown; error?: unknown }
-  return JSON.stringify(body.document ?? body.error)
-}
+const scan = readFileSync(new URL('../fixtures/scanned.pdf', import.meta.url))
 
 const embedded = await startProgram()
-const wanted = await read(embedded, 0)
+const wanted = await readAsJson(embedded, scan)
 await embedded.stop()
 
 const broker = await brokers[values.broker as keyof typeof brokers].start()
@@ -69,7 +60,7 @@ const disturbing = disturb()
 let right = 0
 let wrong = 0
 while (Date.now() < endsAt) {
-  const got = await read(server, right + wrong + 1)
+  const got = await readAsJson(server, scan, { mark: right + wrong + 1 })
   if (got === wanted) right++
   else {
     wrong++

@@ -1,7 +1,7 @@
 // Brokers of the test's own: Debian's servers on a free port of this machine, with a data folder that goes with them.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,28 +15,45 @@ export interface Broker {
   stop(): Promise<void>
 }
 
-export const brokers: Record<'redis' | 'postgres', { isMissing: boolean; start: () => Promise<Broker> }> = {
+export const brokers: Record<
+  'redis' | 'postgres',
+  { isMissing: boolean; start: (address?: string) => Promise<Broker> }
+> = {
   redis: { isMissing: !needs.redis.met, start: startRedis },
   postgres: { isMissing: !needs.postgres.met, start: startPostgres },
 }
 
-/** Debian's nobody: PostgreSQL does not run as root, and neither needs to. */
-const nobody = 65_534
-const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+const loopback = '127.0.0.1'
 
-async function startRedis(): Promise<Broker> {
+/** Debian's nobody: PostgreSQL does not run as root, and neither needs to. Root of a user namespace alone knows no other. */
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0 && / 0 +4294967295$/m.test(readFileSync('/proc/self/uid_map', 'utf8'))
+const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
+
+async function startRedis(address = loopback): Promise<Broker> {
   const folder = makeFolder()
   const port = await freePort()
-  const words = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+  const words = [
+    '--port',
+    `${port}`,
+    '--bind',
+    address,
+    '--protected-mode',
+    'no',
+    '--dir',
+    folder,
+    '--save',
+    '',
+  ]
   return runBroker(folder, {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${address}:${port}`,
     spawn: () => spawn('redis-server', words, { ...unprivileged, stdio: ['ignore', 'pipe', 'inherit'] }),
     readySign: 'Ready to accept connections',
     crash: 'SIGKILL',
   })
 }
 
-async function startPostgres(): Promise<Broker> {
+async function startPostgres(address = loopback): Promise<Broker> {
   const folder = makeFolder()
   const port = await freePort()
   const data = join(folder, 'data')
@@ -46,10 +63,11 @@ async function startPostgres(): Promise<Broker> {
     { ...unprivileged, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off']
+  if (address !== loopback) appendFileSync(join(data, 'pg_hba.conf'), 'host all all samenet trust\n')
+  const settings = [`listen_addresses=${address}`, `unix_socket_directories=${folder}`, 'fsync=off']
   const words = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])]
   return runBroker(folder, {
-    url: `postgres://legible@127.0.0.1:${port}/postgres`,
+    url: `postgres://legible@${address}:${port}/postgres`,
     spawn: () =>
       spawn(`${postgresFolder}/postgres`, words, {
         ...unprivileged,
@@ -112,7 +130,7 @@ function makeFolder(): string {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer().listen(0, loopback)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
