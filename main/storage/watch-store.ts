@@ -29,9 +29,11 @@ export function openWatchStore(path: string): WatchStore & { close(): void } {
   database.exec(`CREATE TABLE IF NOT EXISTS files (
     id TEXT PRIMARY KEY, path TEXT NOT NULL, state TEXT NOT NULL, outputs TEXT NOT NULL,
     tries INTEGER NOT NULL, nextTryAt INTEGER, code TEXT, message TEXT
-  ) STRICT; CREATE INDEX IF NOT EXISTS files_by_path ON files (path)`)
+  ) STRICT; CREATE INDEX IF NOT EXISTS files_by_path ON files (path);
+  CREATE INDEX IF NOT EXISTS files_being_written ON files (state) WHERE state = 'writing'`)
   const find = database.prepare('SELECT * FROM files WHERE id = ?')
   const byPath = database.prepare('SELECT * FROM files WHERE path = ?')
+  const writing = database.prepare("SELECT * FROM files WHERE state = 'writing'")
   const put = database.prepare(
     'INSERT OR REPLACE INTO files (id, path, state, outputs, tries, nextTryAt, code, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -42,6 +44,7 @@ export function openWatchStore(path: string): WatchStore & { close(): void } {
       return row && toFile(row)
     },
     findByPath: (wanted) => (byPath.all(wanted) as unknown as Row[]).map(toFile),
+    findWriting: () => (writing.all() as unknown as Row[]).map(toFile),
     put({ id, path: place, state, outputs, tries, nextTryAt, code, message }) {
       put.run(id, place, state, JSON.stringify(outputs), tries, nextTryAt, code, message)
     },

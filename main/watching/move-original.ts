@@ -14,7 +14,7 @@ const originalsFolder = 'originals'
 export async function moveOriginal({ file, path }: FoundFile, to: string): Promise<void> {
   const place = join(originalsFolder, dirname(path))
   await makeFolders(to, place)
-  const [free = ''] = chooseNames(to, place, [{ name: basename(file), content: new Uint8Array() }], new Set())
+  const [free = ''] = chooseNames(to, place, [{ name: basename(file) }])
   const target = join(to, free)
   try {
     await rename(file, target)

@@ -23,6 +23,8 @@ export interface WatchedFile {
 export interface WatchStore {
   find(id: string): WatchedFile | undefined
   findByPath(path: string): WatchedFile[]
+  /** Those whose texts are being written, or were when the program ended. */
+  findWriting(): WatchedFile[]
   put(file: WatchedFile): void
 }
 

@@ -68,7 +68,8 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
     const isSettled = ({ path }: FoundFile) => now - (known.get(path)?.since ?? now) >= SETTLED_MS
     const due = found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id)))
     const isOnce = new Map(due.map((file) => [file.id, file]))
-    await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), parts)
+    const isThere = new Set(found.map(({ id }) => id))
+    await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), isThere, parts)
     // While these were read: what is not there any more has not ceased to fail.
     if ((await whatIsGone(parts)) !== null) continue
     if (parts.originals === 'move') await moveRead(found, parts, stuck)
@@ -97,9 +98,12 @@ async function untilThere({ folder, to, report, signal }: WatchParts): Promise<v
 /** What was read and is still there, also of a time that a crash has ended. */
 async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string>): Promise<void> {
   for (const file of found) {
-    if (parts.store.find(file.id)?.state !== 'read' || stuck.has(file.id)) continue
+    const known = parts.store.find(file.id)
+    if (known?.state !== 'read' || stuck.has(file.id)) continue
     try {
       await moveOriginal(file, parts.to)
+      // Its texts are those of nothing in this folder any more, so that the next of its name does not write over them.
+      parts.store.put({ ...known, outputs: [] })
     } catch (thrown) {
       stuck.add(file.id)
       const { code } = thrown as NodeJS.ErrnoException
@@ -114,26 +118,33 @@ function isToBeRead(known: WatchedFile | undefined): boolean {
   return known.state === 'failed' && known.nextTryAt !== null && known.nextTryAt <= Date.now()
 }
 
-async function readSome(files: FoundFile[], parts: WatchParts): Promise<void> {
+async function readSome(files: FoundFile[], isThere: ReadonlySet<string>, parts: WatchParts): Promise<void> {
   const waiting = [...files]
   async function readInTurn(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (parts.signal.aborted) return
-      await readOne(next, parts)
+      await readOne(next, isThere, parts)
     }
   }
   await Promise.all(Array.from({ length: READ_AT_ONCE }, readInTurn))
 }
 
-async function readOne(found: FoundFile, parts: WatchParts): Promise<void> {
+async function readOne(found: FoundFile, isThere: ReadonlySet<string>, parts: WatchParts): Promise<void> {
   const { to, store, report, signal } = parts
-  const { id, path } = found
+  const { id } = found
+  const begun = store.find(id)
+  // What a crash ended half way is finished under the names it had, whatever it is called by now.
+  const path = begun?.state === 'writing' ? begun.path : found.path
+  // The texts of what it was before, but not those of a document that had its name and is there under another.
+  const own = outputsOf(store.findByPath(path).filter((file) => file.id === id || !isThere.has(file.id)))
   try {
     const bytes = await readFound(found, parts.maxBytes())
     if (bytes === undefined) return
     const files = await parts.read(bytes, path, signal)
-    const own = new Set(store.findByPath(path).flatMap(({ outputs }) => outputs))
-    const outputs = chooseNames(to, dirname(path), files, own)
+    const outputs = chooseNames(to, dirname(path), files, {
+      own,
+      taken: outputsOf(store.findWriting().filter((file) => file.id !== id)),
+    })
     const done = { id, path, outputs, tries: 0, nextTryAt: null, code: null, message: null }
     store.put({ ...done, state: 'writing' })
     for (const [index, output] of outputs.entries())
@@ -142,9 +153,11 @@ async function readOne(found: FoundFile, parts: WatchParts): Promise<void> {
     report.read(path, outputs)
   } catch (thrown) {
     if (signal.aborted) return
-    noteFailure(found, explain(thrown), parts)
+    noteFailure({ id, path: found.path, outputs: [...own] }, explain(thrown), parts)
   }
 }
+
+const outputsOf = (files: WatchedFile[]) => new Set(files.flatMap(({ outputs }) => outputs))
 
 /** What the system says of a folder that is full or gone is no fault of the program. */
 function explain(thrown: unknown): LegibleError {
@@ -154,13 +167,16 @@ function explain(thrown: unknown): LegibleError {
     : toLegibleError(thrown)
 }
 
-function noteFailure({ id, path }: FoundFile, error: LegibleError, { store, report }: WatchParts): void {
+function noteFailure(
+  { id, path, outputs }: Pick<WatchedFile, 'id' | 'path' | 'outputs'>,
+  error: LegibleError,
+  { store, report }: WatchParts,
+): void {
   const { code, message } = error
   if (ending.has(code)) throw error
   const tries = (store.find(id)?.tries ?? 0) + 1
   const wait = passing.has(code) ? TRY_AGAIN_MS[tries - 1] : undefined
   const nextTryAt = wait === undefined ? null : Date.now() + wait
-  const outputs = store.findByPath(path).flatMap((known) => known.outputs)
   store.put({ id, path, state: 'failed', outputs, tries, nextTryAt, code, message })
   report.failed(path, message)
 }

@@ -6,19 +6,19 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { NamedContent } from './ports.ts'
 
 /**
- * Names for files beside each other in a folder below `to`: those of their own where these are free or in `own`, otherwise
- * numbered ones. Looks and answers at once, so that nobody else of this process comes between.
+ * Names for files beside each other in a folder below `to`: those of their own where these are in `own`, or free and not in
+ * `taken`, otherwise numbered ones. Looks and answers at once, so that nobody else of this process comes between.
  */
 export function chooseNames(
   to: string,
   folder: string,
-  files: readonly NamedContent[],
-  own: ReadonlySet<string>,
+  files: readonly Pick<NamedContent, 'name'>[],
+  { own, taken }: { own?: ReadonlySet<string>; taken?: ReadonlySet<string> } = {},
 ): string[] {
   return files.map(({ name }) => {
     for (let number = 1; ; number++) {
       const path = join(folder, numbered(name, number))
-      if (own.has(path) || !existsSync(join(to, path))) return path
+      if (own?.has(path) || !(taken?.has(path) || existsSync(join(to, path)))) return path
     }
   })
 }

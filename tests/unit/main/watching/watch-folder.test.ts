@@ -1,0 +1,81 @@
+// Whose text lies where, on real folders and the real store; documents are read at once, as what stands in them.
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Originals } from '../../../../shared/watched-folders.ts'
+import { openWatchStore } from '../../../../main/storage/watch-store.ts'
+import { findFiles } from '../../../../main/watching/find-files.ts'
+import { watchFolder } from '../../../../main/watching/watch-folder.ts'
+import { filesIn } from '../../../support/watch.ts'
+
+let home: string
+const at = (...parts: string[]) => join(home, ...parts)
+const put = (name: string, words: string) => writeFileSync(at('in', name), `%PDF-1.7\n${words}`)
+const textOf = (name: string) => readFileSync(at('out', name), 'utf8')
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'legible-watch-'))
+  mkdirSync(at('in'))
+  mkdirSync(at('out'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+})
+
+function openStore() {
+  const store = openWatchStore(at('known.sqlite'))
+  onTestFinished(() => store.close())
+  return store
+}
+
+function watch(originals: Originals = 'keep', store = openStore()): void {
+  const stop = new AbortController()
+  const watching = watchFolder({
+    folder: at('in'),
+    to: at('out'),
+    store,
+    originals,
+    maxBytes: () => 1000,
+    read: async (bytes, path) => [{ name: `${parse(path).name}.txt`, content: bytes.subarray(9) }],
+    report: { read: () => undefined, failed: () => undefined, gone: () => undefined },
+    signal: stop.signal,
+  })
+  onTestFinished(async () => {
+    stop.abort()
+    await watching
+  })
+}
+
+test('two documents that come at once, and differ in their endings alone, both have their texts', async () => {
+  put('scan.pdf', 'Of ships')
+  put('scan.PDF', 'Of harbours')
+  watch()
+  await expect.poll(() => filesIn(at('out'))).toEqual(['scan (2).txt', 'scan.txt'])
+  expect([textOf('scan.txt'), textOf('scan (2).txt')].sort()).toEqual(['Of harbours', 'Of ships'])
+})
+
+test.each(['renamed', 'moved'] as const)(
+  'a scanner that always says scan.pdf does not write over the text of one that was %s',
+  async (how) => {
+    put('scan.pdf', 'Of ships')
+    watch(how === 'moved' ? 'move' : 'keep')
+    await expect.poll(() => filesIn(at('out'))).toContain('scan.txt')
+    if (how === 'renamed') renameSync(at('in', 'scan.pdf'), at('in', 'ships.pdf'))
+    else await expect.poll(() => filesIn(at('in'))).toEqual([])
+    put('scan.pdf', 'Of harbours')
+    await expect.poll(() => filesIn(at('out'))).toContain('scan (2).txt')
+    expect([textOf('scan.txt'), textOf('scan (2).txt')]).toEqual(['Of ships', 'Of harbours'])
+  },
+)
+
+test('what a crash left half written is finished under its names, whatever the document is called by now', async () => {
+  const store = openStore()
+  put('ships.pdf', 'Of ships')
+  // Another with that name, which the crash met before it had its own text.
+  put('scan.pdf', 'Of harbours')
+  const ships = (await findFiles(at('in'))).find(({ path }) => path === 'ships.pdf')!
+  const begun = { tries: 0, nextTryAt: null, code: null, message: null, outputs: ['scan.txt'] }
+  store.put({ ...begun, id: ships.id, path: 'scan.pdf', state: 'writing' })
+  watch('keep', store)
+  await expect.poll(() => filesIn(at('out'))).toEqual(['scan (2).txt', 'scan.txt'])
+  expect([textOf('scan.txt'), textOf('scan (2).txt')]).toEqual(['Of ships', 'Of harbours'])
+})
