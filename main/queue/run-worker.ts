@@ -1,12 +1,17 @@
+import { autoLanguage } from '../../shared/auto-language.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { forkReaderProcess } from '../workers/fork-reader-process.ts'
+import type { PagePool } from '../workers/page-pool.ts'
 import { createProcessPool } from '../workers/process-pool.ts'
+import type { Job } from '../workers/protocol.ts'
 import { createCoordinatorClient, type CoordinatorClient } from './coordinator-client.ts'
 import { loadQueueEngine } from './engine.ts'
 import type { Hello, Welcome } from './hello.ts'
 import { startPageWorker } from './page-worker.ts'
 import { createReadingVersion } from './reading-version.ts'
 import { helloEveryMs } from './worker-roll.ts'
+
+const warmUpMs = 30_000
 
 export interface RunWorkerOptions {
   queue: string
@@ -50,6 +55,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     workerEntry: threadEntries?.page.href,
     logger,
   })
+  await warmUp(pool, pages, signal)
   const worker = startPageWorker({
     engine,
     queueName: first.value.queue,
@@ -76,6 +82,16 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
     await Promise.race([worker.close(), new Promise((resolve) => setTimeout(resolve, options.shutdownMs))])
     await pool.close()
   }
+}
+
+/**
+ * Starts the threads and their engines before any page is taken: a page that waits is read sooner by a worker that is warm,
+ * and whoever is ended while starting takes none along. What goes wrong here, a page will tell.
+ */
+async function warmUp(pool: PagePool, threads: number, signal: AbortSignal): Promise<void> {
+  const job: Job = { kind: 'warm', languages: [autoLanguage] }
+  const one = () => pool.run(job, { signal, timeoutMs: warmUpMs })
+  await Promise.allSettled(Array.from({ length: threads }, one))
 }
 
 /** Says hello every few seconds and gives each welcome, until `signal` aborts. Throws what refuses the worker. */

@@ -9,6 +9,7 @@ import { clearFormerQueue } from '../../../main/queue/former-queue.ts'
 import { unpackOutcome, type PageJob } from '../../../main/queue/page-job.ts'
 import { brokers, type Broker } from '../../support/queue/brokers.ts'
 import { openQueue, openServer, startQuickWorker, startWorker } from '../../support/queue/open-coordinator.ts'
+import { childProcesses } from '../../support/process-figures.ts'
 import { createKey, runProgram, startProgram } from '../../support/program.ts'
 import { longText, pngOf } from '../../support/sample-documents.ts'
 
@@ -43,7 +44,9 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
   test.skipIf(isMissing)('workers read what the embedded reader does, to the byte', async () => {
     const server = await openServer(broker.url)
     const queue = await openQueue(broker.url, server)
-    await startWorker(broker.url, server)
+    const worker = await startWorker(broker.url, server)
+    // It has started what it reads with before it takes a page.
+    if (process.platform === 'linux') expect(childProcesses(worker.pid ?? 0)).toHaveLength(1)
     for (const [name, [bytes, options]] of Object.entries(documents))
       expect(await server.read(bytes, options), name).toEqual(embedded[name])
     // Nothing of them stays with the broker.
