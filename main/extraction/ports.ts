@@ -75,8 +75,8 @@ export interface ExtractionHooks {
   onProgress?: (progress: ExtractionProgress) => void
   /** The file has been fetched from the address that was given. */
   onFetched?: (bytes: Uint8Array) => void
-  /** Pages that somebody waits for now; they are read before the others. */
-  wanted?: () => readonly number[]
+  /** Pages that somebody waits for now; they are read before the others. Undefined while nobody looks on. */
+  wanted?: () => readonly number[] | undefined
 }
 
 /** Reads one document for a caller and charges it: the one service behind every door. Throws LegibleError. */

@@ -131,7 +131,8 @@ export function createJobRunner(parts: {
         },
         {
           signal: cancel.signal,
-          ...(parts.isFollowed(jobId) && { wanted: () => [] }),
+          // Whoever sent the job listens a moment later, while the document is being opened.
+          wanted: () => (parts.isFollowed(jobId) ? [] : undefined),
           onProgress({ phase, pagesTotal, page }) {
             if (phase !== 'reading') return
             const pace = paceOf(jobId)

@@ -15,8 +15,11 @@ export interface RecognizeOptions {
 
 export interface RecognizeHooks {
   signal: AbortSignal
-  /** Pages that somebody waits for now: they are begun before the others, and the first of all by itself. */
-  wanted?: (() => readonly number[]) | undefined
+  /**
+   * Pages that somebody waits for now: they are begun before the others, and the first of all by itself. Undefined while
+   * nobody looks on.
+   */
+  wanted?: (() => readonly number[] | undefined) | undefined
 }
 
 /**
@@ -38,11 +41,11 @@ export async function* recognizeDocument(
   const waiting = new Set(pageNumbers)
   const running = new Map<number, Promise<PageResult>>()
   // A page alone has all cores, so whoever looks on sees the first one sooner.
-  let places = wanted ? 1 : parallelism
+  let places = wanted?.() ? 1 : parallelism
 
   function startMore() {
     while (waiting.size > 0 && running.size < places) {
-      const pageNumber = wanted?.().find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
+      const pageNumber = wanted?.()?.find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
       waiting.delete(pageNumber)
       const task = { pageNumber, languages, mode, limits, ...(codes && { codes }) }
       running.set(pageNumber, reader.readPage(source, task, stop.signal))

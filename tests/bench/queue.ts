@@ -1,5 +1,5 @@
-// npm run bench:queue [-- --broker redis|postgres --workers 10 --pages 2000 --page-ms 660 --places 2]: what the server
-// and the broker can do while workers that read nothing take their pages, each for as long as a page takes (660 ms: a page
+// npm run bench:queue [-- --broker redis|postgres --workers 10 --pages 2000 --page-ms 440 --places 2]: what the server
+// and the broker can do while workers that read nothing take their pages, each for as long as a page takes (440 ms: a page
 // of a long scan on one of two cores, docs/bench/table.md). The server is the whole program in this process, with
 // documents of a hundred pages through the service behind every door; history is off.
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '10' },
     places: { type: 'string', default: '2' },
     pages: { type: 'string', default: '2000' },
-    'page-ms': { type: 'string', default: '660' },
+    'page-ms': { type: 'string', default: '440' },
   },
 })
 const [workers, places, pages, pageMs] = [values.workers, values.places, values.pages, values['page-ms']].map(
@@ -116,15 +116,30 @@ const startedAt = performance.now()
 const cpu = process.cpuUsage()
 const loop = performance.eventLoopUtilization()
 const brokerCpu = cpuMilliseconds(broker.pid)
+const cpuOfWorkers = () => children.reduce((sum, { pid = 0 }) => sum + cpuMilliseconds(pid), 0)
+const workersCpu = cpuOfWorkers()
 await Promise.all(Array.from({ length: atOnce }, readOnAndOn))
 const seconds = (performance.now() - startedAt) / 1000
 const { user, system } = process.cpuUsage(cpu)
 const read = documents * pagesPerDocument
 const a = (milliseconds: number) => (milliseconds / read).toFixed(2)
 const ideal = (read * pageMs) / 1000 / (workers * places)
-console.log(
-  `| ${values.broker} | ${workers} | ${read} | ${seconds.toFixed(1)} | ${(read / seconds).toFixed(0)} | ${ideal === 0 ? '–' : (seconds / ideal).toFixed(2)} | ${a((user + system) / 1000)} | ${a(cpuMilliseconds(broker.pid) - brokerCpu)} | ${(performance.eventLoopUtilization(loop).utilization * 100).toFixed(0)} | ${(process.memoryUsage.rss() / 1e6).toFixed(0)} |${failed === 0 ? '' : ` ${failed} failed`}`,
-)
+const ownMs = (user + system) / 1000
+const figures = {
+  broker: values.broker,
+  workers,
+  pages: read,
+  seconds: seconds.toFixed(1),
+  'pages a second': (read / seconds).toFixed(0),
+  'times the ideal': ideal === 0 ? '–' : (seconds / ideal).toFixed(2),
+  'server ms a page': a(ownMs),
+  'broker ms a page': a(cpuMilliseconds(broker.pid) - brokerCpu),
+  'workers ms a page': a(cpuOfWorkers() - workersCpu),
+  'loop busy %': (performance.eventLoopUtilization(loop).utilization * 100).toFixed(0),
+  'server MB': (process.memoryUsage.rss() / 1e6).toFixed(0),
+  failed,
+}
+console.log(`| ${Object.keys(figures).join(' | ')} |\n| ${Object.values(figures).join(' | ')} |`)
 for (const child of children) child.kill('SIGKILL')
 await app.close(1000)
 await broker.stop()

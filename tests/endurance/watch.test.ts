@@ -21,6 +21,8 @@ import { creditsUsedIn, endWatch, filesIn, startWatch } from '../support/watch.t
 // `npm run crash:watch` makes a long run of it: 5,000 files and 50 kills.
 const count = Number(process.env['LEGIBLE_WATCH_FILES'] ?? 200)
 const kills = Number(process.env['LEGIBLE_WATCH_KILLS'] ?? 8)
+/** As long as the test itself may take. */
+const longMs = 3_600_000
 
 const pdfOf = (index: number) => textPdf([[`Document ${index} of many`]])
 const oddNames = ['-rf', '\u001b[31m', 'line\nbreak', '$(touch x);', 'ümläut 文書', 'a.pdf', ' (2)']
@@ -69,7 +71,7 @@ test('after every kill -9 it goes on where it was', async () => {
     const more = 1 + ((kill * 7) % Math.ceil(count / kills))
     const atMost = 2 * (count - count / 20)
     await expect
-      .poll(async () => (await texts()).length, { interval: 10 })
+      .poll(async () => (await texts()).length, { interval: 10, timeout: longMs })
       .toBeGreaterThanOrEqual(Math.min(before + more, atMost))
     await endWatch(child, 'SIGKILL')
   }
@@ -79,7 +81,7 @@ test('after every kill -9 it goes on where it was', async () => {
   const isFailure = (name: string) => name.endsWith('legible-failures.txt')
   await expect
     .poll(async () => (await texts()).filter((name) => !isFailure(name)).length, {
-      timeout: 3_600_000,
+      timeout: longMs,
       interval: 500,
     })
     .toBe(2 * count)

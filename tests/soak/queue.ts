@@ -1,4 +1,4 @@
-// npm run soak:queue [-- --broker redis|postgres --seconds 60 --kill-every 5]: one of two workers ended by kill -9 every
+// npm run soak:queue [-- --broker redis|postgres --seconds 60 --kill-every 5 --workers 4]: one worker ended by kill -9 every
 // few seconds, and the broker restarted once, while a scan is read again and again. Exits 1 where anything comes out
 // otherwise than from the embedded reader, or not at all.
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     broker: { type: 'string', default: 'redis' },
     seconds: { type: 'string', default: '60' },
     'kill-every': { type: 'string', default: '5' },
+    workers: { type: 'string', default: '4' },
   },
 })
 const scan = readFileSync(new URL('../fixtures/scanned.pdf', import.meta.url))
@@ -36,7 +37,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child
 }
 
-const workers = [await startWorker(), await startWorker()]
+const workers = await Promise.all(Array.from({ length: Number(values.workers) }, startWorker))
 let kills = 0
 let restarts = 0
 let isOver = false

@@ -94,6 +94,26 @@ test('the first page of a document that somebody looks at is read alone', async 
   await pages.return()
 })
 
+test('whether somebody looks on is asked when reading begins', async () => {
+  const { reader, asked, finish } = readerByHand(2)
+  const { signal } = new AbortController()
+  let isFollowed = false
+  const read = () =>
+    recognizeDocument(reader, source, options(300), { signal, wanted: () => (isFollowed ? [] : undefined) })
+  const [alone, followed] = [read(), read()]
+  const first = alone.next()
+  expect(asked).toEqual([1, 2])
+  await finish(1)
+  await first
+  await alone.return()
+  asked.length = 0
+  isFollowed = true
+  void followed.next().catch(() => undefined)
+  expect(asked).toEqual([1])
+  await finish(1)
+  await followed.return()
+})
+
 test('a page that somebody waits for is begun before the others', async () => {
   const { reader, asked, finish } = readerByHand(2)
   let wanted: number[] = []
