@@ -45,7 +45,8 @@ let isOver = false
 async function disturb(): Promise<void> {
   while (!isOver) {
     await sleep(Number(values['kill-every']) * 1000)
-    const [doomed] = workers.splice(0, 1)
+    // Any of them: a page that is taken up again goes to whoever has waited longest, which is often the oldest.
+    const [doomed] = workers.splice(Math.floor(Math.random() * workers.length), 1)
     doomed?.kill('SIGKILL')
     kills++
     if (kills === 2) {
