@@ -2,12 +2,13 @@
 // the use it imitates, which must go on working, so that neither can pass because nothing answered.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
 import { startAttacker, type Attacker } from '../support/attacker.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { pngOf, textPdf } from '../support/sample-documents.ts'
-import { browserPath, needs } from '../support/needs.ts'
+import { needs } from '../support/needs.ts'
 import { openChooser } from '../support/open-chooser.ts'
 
 /** What a script of a page learns of one call: the status and the body, or that the browser kept both from it. */
@@ -35,17 +36,11 @@ describe.skipIf(!needs.browser.met)('a page of another site', () => {
       JSON.stringify({ server: { allowedOrigins: [origin('friend')] } }),
     )
     narrow = await startProgram([], { dataFolder })
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--host-resolver-rules=MAP *.test 127.0.0.1',
-        // Newer browsers stop some of these calls themselves; this is about the server's own refusal.
-        '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
-      ],
-    })
+    browser = await launchBrowser(
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+      // Newer browsers stop some of these calls themselves; this is about the server's own refusal.
+      '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
+    )
   })
   afterAll(async () => {
     await browser?.close()
@@ -315,7 +310,7 @@ describe.skipIf(!needs.browser.met)('a page of another site', () => {
         expect(new URL(page.url()).origin, 'the page stays').toBe(owned.url)
         expect(attacker.requests, 'nobody learns of the drop').toEqual([])
         await drop({ items: [], files: [file] })
-        await page.getByText('this letter has two lines.').first().waitFor({ timeout: 30_000 })
+        await page.getByText('this letter has two lines.').first().waitFor()
       } finally {
         await owned.stop()
       }
@@ -342,7 +337,7 @@ describe.skipIf(!needs.browser.met)('a page of another site', () => {
       const chooser = await openChooser(page)
       await chooser.setFiles(file)
       for (const format of ['Text', 'Markdown', 'JSON']) {
-        await page.getByRole('radio', { name: format }).click({ timeout: 30_000 })
+        await page.getByRole('radio', { name: format }).click()
         // What is meant as code is there to be read, as the words it is.
         await page.getByText('document.title').first().waitFor()
       }

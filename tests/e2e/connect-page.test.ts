@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assistantSnippets } from '../../shared/connect-configs.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
-import { browserPath, needs } from '../support/needs.ts'
+import { needs } from '../support/needs.ts'
 
 describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
   let browser: Browser
@@ -17,10 +18,7 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'legible-home-'))
     program = await startProgram([], { env: { HOME: home, USERPROFILE: home } })
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await launchBrowser()
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(program.signInUrl)
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
@@ -48,9 +46,7 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
       key: program.key,
       stdio: { command: '', args: [] },
     })
-    await expect
-      .poll(() => page.locator('.assistants pre:visible').innerText(), { timeout: 10_000 })
-      .toBe(snippet!.text)
+    await expect.poll(() => page.locator('.assistants pre:visible').innerText()).toBe(snippet!.text)
     expect(snippet!.text).not.toContain('YOUR_KEY')
     // Closed again, so that the next card's text is the only one to be seen.
     await card.click()

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
 import { spawnDesktop, type Desktop } from '../support/electron/start-desktop.ts'
 import { pngOf } from '../support/sample-documents.ts'
+import { addressOf } from '../support/ways-to-start.ts'
 import { needs } from '../support/needs.ts'
 
 const missing = !needs.browser.met
@@ -37,14 +38,14 @@ describe.skipIf(missing)('the program on a desk', () => {
     expect((await windowOf(desktop)).isVisible).toBe(true)
     await desktop.ask('answerDialog', { response: 0 })
     await expect.poll(async () => (await windowOf(desktop)).isVisible).toBe(false)
-    expect((await settingsIn(folder))['startUp']).toMatchObject({ closeToTray: true })
+    await expect.poll(() => settingsIn(folder)).toMatchObject({ startUp: { closeToTray: true } })
 
     await desktop.ask('clickTray')
     expect((await windowOf(desktop)).isVisible).toBe(true)
     await desktop.ask('closeWindow')
     expect(await desktop.ask('dialogs')).toEqual([])
     expect((await windowOf(desktop)).isVisible).toBe(false)
-    const { url } = await serverOf(desktop.page)
+    const url = await addressOf(desktop.page)
     expect((await fetch(`${url}/api/docs`)).status, 'it serves from the tray').toBe(200)
   })
 
@@ -69,7 +70,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     const second = spawnDesktop({ chromium: await session.chromium(), dataFolder: folder, words: [file] })
     const [code] = (await once(second.child, 'exit')) as [number]
     expect(code).toBe(0)
-    await desktop.page.getByText('Opened from the file manager').first().waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('Opened from the file manager').first().waitFor()
     expect((await windowOf(desktop)).isVisible).toBe(true)
     expect(await desktop.ask('windows')).toHaveLength(1)
   })
@@ -79,7 +80,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     const file = join(folder, 'built.png')
     await writeFile(file, pngOf(['Read by what was built']))
     const desktop = await session.start({ dataFolder: folder, entry: 'dist/main/desktop.js', words: [file] })
-    await desktop.page.getByText('Read by what was built').first().waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('Read by what was built').first().waitFor()
   })
 
   test('files on the command line are opened, and one that cannot be read is said', async () => {
@@ -89,7 +90,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     await writeFile(good, pngOf(['Given on the command line']))
     await writeFile(bad, 'plain text')
     const desktop = await session.start({ dataFolder: folder, words: [good, bad] })
-    await desktop.page.getByText('Given on the command line').first().waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('Given on the command line').first().waitFor()
     await expect
       .poll(() => desktop.ask('dialogs'))
       .toMatchObject([{ kind: 'message', options: { type: 'warning', message: 'notes.txt' } }])
@@ -120,10 +121,9 @@ describe.skipIf(missing)('the program on a desk', () => {
       const tray = await desktop.ask('tray')
       expect(tray.menu.find(({ id }) => id === 'server')?.label).toContain(`Port ${port} is already in use.`)
       await desktop.page.getByRole('button', { name: /use port \d+/i }).click()
-      await expect.poll(async () => (await serverOf(desktop.page)).running).toBe(true)
-      const { url } = await serverOf(desktop.page)
+      const url = await addressOf(desktop.page)
       expect((await fetch(`${url}/api/docs`)).status).toBe(200)
-      expect(new URL(url!).port).not.toBe(String(port))
+      expect(new URL(url).port).not.toBe(String(port))
     } finally {
       other.close()
     }
@@ -153,7 +153,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.ask('pressMenuKeys', 'Ctrl+O')
     await expect.poll(async () => (await desktop.ask('dialogs')).map(({ kind }) => kind)).toEqual(['open'])
     await desktop.ask('answerDialog', { filePaths: [file] })
-    await desktop.page.getByText('Chosen in the dialog').first().waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('Chosen in the dialog').first().waitFor()
   })
 
   test('the tray says whether the server is on and what was used', async () => {
@@ -162,10 +162,10 @@ describe.skipIf(missing)('the program on a desk', () => {
     await writeFile(file, pngOf(['One credit']))
     const desktop = await session.start({ dataFolder: folder, words: [file] })
     const label = async (id: string) => (await desktop.ask('tray')).menu.find((item) => item.id === id)?.label
-    const { url } = await serverOf(desktop.page)
-    expect(await label('server')).toBe(`Server on, ${url}`)
+    const url = await addressOf(desktop.page)
+    await expect.poll(() => label('server')).toBe(`Server on, ${url}`)
     expect((await desktop.ask('tray')).toolTip).toContain(url)
-    await expect.poll(() => label('credits'), { timeout: 60_000 }).toBe('1 credits today, 1 this month')
+    await expect.poll(() => label('credits')).toBe('1 credits today, 1 this month')
     await desktop.page.evaluate(() => window.legible!.server.stop())
     await expect.poll(() => label('server')).toBe('Server off')
     await desktop.ask('clickTrayItem', 'quit')
@@ -181,24 +181,24 @@ describe.skipIf(missing)('the program on a desk', () => {
     )
     const desktop = await session.start({ dataFolder: folder })
     await desktop.ask('showOnScreen', screen)
-    expect(await desktop.ask('shortcuts')).toEqual(['control+o+shift'])
+    await expect.poll(() => desktop.ask('shortcuts')).toEqual(['control+o+shift'])
     await desktop.ask('pressShortcut', 'CommandOrControl+Shift+O')
     const overlay = await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
-    expect(
-      (await desktop.ask('windows')).filter(({ isVisible }) => isVisible),
-      'the own window is out of the way',
-    ).toHaveLength(1)
+    await expect
+      .poll(async () => (await desktop.ask('windows')).filter(({ isVisible }) => isVisible), {
+        message: 'the own window is out of the way',
+      })
+      .toHaveLength(1)
     await overlay.locator('#screen').evaluate((image: HTMLImageElement) => image.decode())
     expect(await overlay.evaluate(() => typeof window.legible)).toBe('undefined')
     await overlay.mouse.move(10, 30)
     await overlay.mouse.down()
     await overlay.mouse.move(1000, 110, { steps: 4 })
     await overlay.mouse.up()
-    await desktop.page.locator('.text-pane').getByText('Seen on the screen').waitFor({ timeout: 60_000 })
+    await desktop.page.locator('.text-pane').getByText('Seen on the screen').waitFor()
     expect(await desktop.page.getByText('left out').count()).toBe(0)
     await desktop.page.locator('.queue-row', { hasText: /Screen .*\.png/ }).waitFor()
-    expect(await desktop.ask('windows')).toHaveLength(1)
-    expect((await windowOf(desktop)).isVisible).toBe(true)
+    await expect.poll(() => desktop.ask('windows')).toMatchObject([{ isVisible: true }])
   })
 
   test('one combination of keys captures the screen, and it is pressed to set it', async () => {
@@ -238,7 +238,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.ask('takeShortcut', { accelerator: 'Control+Alt+9', isTaken: false })
     await desktop.ask('focusWindow')
     await notice.waitFor({ state: 'detached' })
-    expect(await desktop.ask('shortcuts')).toEqual(['9+alt+control'])
+    await expect.poll(() => desktop.ask('shortcuts')).toEqual(['9+alt+control'])
   })
 
   test('a capture that is thought better of reads nothing', async () => {
@@ -270,7 +270,7 @@ describe.skipIf(missing)('the program on a desk', () => {
       clipboardData.items.add(new File([new Uint8Array(picture)], 'image.png', { type: 'image/png' }))
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
     }, bytes)
-    await desktop.page.getByText('Pasted from the clipboard').first().waitFor({ timeout: 60_000 })
+    await desktop.page.getByText('Pasted from the clipboard').first().waitFor()
     await desktop.page.locator('.queue-row', { hasText: /Pasted .*\.png/ }).waitFor()
   })
 
@@ -303,9 +303,3 @@ describe.skipIf(missing)('the program on a desk', () => {
     expect((await readFile(join(folder, 'saved.docx'))).toString('utf8', 0, 2)).toBe('PK')
   })
 })
-
-async function serverOf(page: Page): Promise<{ running: boolean; url: string | null }> {
-  const answer = await page.evaluate(() => window.legible!.app.snapshot())
-  if (!answer.ok) throw new Error(answer.error.message)
-  return answer.value.server
-}

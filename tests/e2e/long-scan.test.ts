@@ -1,8 +1,9 @@
 // A scan of three hundred pages in `legible serve` and a browser: nothing is faked.
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
 import { chooseScan, longScan, pictureOf, textOf } from '../support/long-scan.ts'
-import { browserPath, needs } from '../support/needs.ts'
+import { needs } from '../support/needs.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 
 const pageCount = 300
@@ -14,12 +15,8 @@ describe.skipIf(!needs.browser.met)('a scan of three hundred pages', () => {
 
   beforeAll(async () => {
     program = await startProgram()
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await launchBrowser()
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    page.setDefaultTimeout(120_000)
     await page.goto(program.signInUrl)
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
   })

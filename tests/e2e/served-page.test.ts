@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
 import { longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
-import { browserPath, needs } from '../support/needs.ts'
+import { needs } from '../support/needs.ts'
 import { openChooser } from '../support/open-chooser.ts'
 
 describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
@@ -47,10 +48,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
       join(dataFolder, 'long.pdf'),
       await scannedPdf(Array.from({ length: 60 }, () => longText(30))),
     )
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--expose-gc'],
-    })
+    browser = await launchBrowser('--js-flags=--expose-gc')
     await open()
   })
   afterAll(async () => {
@@ -65,7 +63,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
 
   test('a document that is chosen is read, drawn and counted', async () => {
     await choose(join(dataFolder, 'letter.png'))
-    await page.getByText('this letter has two lines.').first().waitFor({ timeout: 20_000 })
+    await page.getByText('this letter has two lines.').first().waitFor()
     await expect.poll(creditsUsed).toBe(1)
     await page.getByText('High confidence').first().waitFor()
     await expectAccessible()
@@ -73,7 +71,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
 
   test('what is chosen arrives although the browser tidies its memory meanwhile', async () => {
     for (let round = 0; round < 5; round++) {
-      const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
+      const chooser = page.waitForEvent('filechooser')
       await page.evaluate(async () => {
         dispatchEvent(new KeyboardEvent('keydown', { key: 'o', ctrlKey: true }))
         await new Promise((resolve) => setTimeout(resolve))
@@ -90,7 +88,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
       .getByRole('alert')
       .getByText(/damaged|cannot/i)
       .first()
-      .waitFor({ timeout: 20_000 })
+      .waitFor()
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   })
 
@@ -123,12 +121,12 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await page
       .getByText(/Reading page \d+ of 60/)
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     const row = page.locator('.queue-row', { hasText: 'long.pdf' })
     await row.click()
     await cancel.click()
-    await cancel.waitFor({ state: 'detached', timeout: 5000 })
-    await row.getByText('Cancelled').waitFor({ timeout: 5000 })
+    await cancel.waitFor({ state: 'detached' })
+    await row.getByText('Cancelled').waitFor()
     await expect.poll(creditsUsed).toBe(1)
   })
 
@@ -140,7 +138,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await page.locator('.window').waitFor()
     await page.keyboard.press('2')
     await page.getByText('letter.png').first().click()
-    await page.getByText('this letter has two lines.').first().waitFor({ timeout: 10_000 })
+    await page.getByText('this letter has two lines.').first().waitFor()
     await expectAccessible()
   })
 

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
-import { browserPath, needs } from '../support/needs.ts'
+import { needs } from '../support/needs.ts'
 
 describe.skipIf(!needs.browser.met)('the settings of the server', () => {
   let browser: Browser
@@ -16,10 +17,7 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
   beforeAll(async () => {
     dataFolder = await makeDataFolder()
     program = await startProgram([], { dataFolder })
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await launchBrowser()
     const context = await browser.newContext({ viewport: { width: 900, height: 600 } })
     page = await context.newPage()
     await page.goto(program.signInUrl)

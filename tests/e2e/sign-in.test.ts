@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { browserPath, needs } from '../support/needs.ts'
+import { launchProfile } from '../support/browser.ts'
+import { needs } from '../support/needs.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 
 describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
@@ -27,10 +28,7 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     return profile
   }
   async function openBrowser(profile: string): Promise<BrowserContext> {
-    const browser = await chromium.launchPersistentContext(profile, {
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    const browser = await launchProfile(profile)
     browsers.push(browser)
     return browser
   }

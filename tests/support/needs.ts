@@ -1,7 +1,7 @@
 // What some tests need of the machine, and the command that brings it. Tests skip where it is missing, and the test
 // command then names it, so that nothing which did not run is taken for a pass.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 export interface Need {
   met: boolean
@@ -47,6 +47,17 @@ export const postgresFolder = [18, 17, 16, 15, 14, 13]
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(`${folder}/initdb`))
 
+/** Electron's own program; undefined where only its package is here, which `npm ci` leaves so. */
+export const electronPath = findElectron()
+
+function findElectron(): string | undefined {
+  const folder = new URL('../../node_modules/electron/', import.meta.url).pathname
+  const name = `${folder}path.txt`
+  if (!existsSync(name)) return undefined
+  const path = `${folder}dist/${readFileSync(name, 'utf8')}`
+  return existsSync(path) ? path : undefined
+}
+
 const debian = (...packages: string[]) => ({
   debian: packages,
   remedy: `sudo apt-get install ${packages.join(' ')}`,
@@ -57,6 +68,12 @@ export const needs = {
     met: browserPath !== undefined,
     untested: 'the page in a browser, since no Chromium, Chrome or Edge was found',
     ...debian('chromium'),
+  },
+  electron: {
+    met: electronPath !== undefined,
+    untested: "the desktop app on Electron itself, since Electron's program is not here",
+    remedy: 'npx install-electron',
+    debian: [],
   },
   office: {
     met: has('soffice') && has('pdftotext'),
@@ -97,5 +114,11 @@ export const needs = {
     met: process.platform === 'linux' && has('prlimit') && has('pgrep'),
     untested: 'a machine without memory, since there is no prlimit and pgrep to take it away',
     ...debian('util-linux', 'procps'),
+  },
+  smallDisk: {
+    met: process.platform === 'linux' && process.getuid?.() === 0,
+    untested: 'a full disk, since only root can mount a small one',
+    remedy: 'sudo npm run test:long',
+    debian: [],
   },
 } satisfies Record<string, Need>

@@ -1,11 +1,12 @@
 // The three ways the program meets its user; one test file runs through each that this machine can start.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { _electron, chromium, type Page } from 'playwright'
+import { _electron, type Page } from 'playwright'
 import { startChromium, startDesktop } from './electron/start-desktop.ts'
 import { startProgram } from './program.ts'
-import { browserPath } from './needs.ts'
+import { launchBrowser } from './browser.ts'
+import { electronPath, needs } from './needs.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -19,18 +20,16 @@ export interface RunningPage {
 
 export interface WayToStart {
   name: string
-  /** Why it cannot run here. */
-  missing: string | undefined
+  /** It cannot run here. */
+  isMissing: boolean
   /** Opens what starts share; `start` may then be called as often as the test restarts the program. */
   open: () => Promise<{ start(dataFolder: string): Promise<RunningPage>; close(): Promise<void> }>
 }
 
-const noChromium = browserPath === undefined ? 'there is no Chromium on this machine' : undefined
-
 export const waysToStart: WayToStart[] = [
   {
     name: 'the desktop app on the stand-in for Electron',
-    missing: noChromium,
+    isMissing: !needs.browser.met,
     async open() {
       const shared = await startChromium()
       return {
@@ -49,12 +48,9 @@ export const waysToStart: WayToStart[] = [
   },
   {
     name: 'legible serve and a browser',
-    missing: noChromium,
+    isMissing: !needs.browser.met,
     async open() {
-      const browser = await chromium.launch({
-        executablePath: browserPath!,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      })
+      const browser = await launchBrowser()
       return {
         async start(dataFolder) {
           const program = await startProgram([], { dataFolder, keepData: true })
@@ -76,14 +72,13 @@ export const waysToStart: WayToStart[] = [
   },
   {
     name: 'the desktop app on Electron',
-    missing:
-      electronPath() === undefined ? "Electron's binary is not here (npx install-electron)" : undefined,
+    isMissing: !needs.electron.met,
     async open() {
       return {
         async start(dataFolder) {
           await choosePort(dataFolder)
           const app = await _electron.launch({
-            executablePath: electronPath()!,
+            executablePath: electronPath!,
             args: [root, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
             env: { ...definedEnvironment(), LEGIBLE_KEYCHAIN: 'none', LEGIBLE_DATA_DIR: dataFolder },
           })
@@ -112,9 +107,10 @@ async function choosePort(dataFolder: string): Promise<void> {
   await writeFile(file, JSON.stringify({ server: { port: 0 } }))
 }
 
-async function addressOf(page: Page): Promise<string> {
+/** Where the server of a desktop is, once it runs. */
+export async function addressOf(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: 'Rooms' }).waitFor()
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
     const url = await page.evaluate(async () => {
       const answer = await window.legible?.app.snapshot()
       return answer?.ok && answer.value.server.running ? answer.value.server.url : null
@@ -123,14 +119,6 @@ async function addressOf(page: Page): Promise<string> {
     await page.waitForTimeout(50)
   }
   throw new Error('The server does not run.')
-}
-
-function electronPath(): string | undefined {
-  const folder = join(root, 'node_modules/electron')
-  const name = join(folder, 'path.txt')
-  if (!existsSync(name)) return undefined
-  const path = join(folder, 'dist', readFileSync(name, 'utf8'))
-  return existsSync(path) ? path : undefined
 }
 
 function definedEnvironment(): Record<string, string> {

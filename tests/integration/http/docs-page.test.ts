@@ -1,14 +1,14 @@
 // The page people read the interface on, in a real browser that can reach nothing but this server.
-import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { openDoor } from '../../support/http/open-door.ts'
-import { browserPath, needs } from '../../support/needs.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { needs } from '../../support/needs.ts'
 
 test.skipIf(!needs.browser.met)(
   'the docs page draws itself from this server alone, under a policy without inline scripts, and tries a request',
   async () => {
     const { url, key, asked } = await openDoor()
-    const browser = await chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox'] })
+    const browser = await launchBrowser()
     try {
       const page = await browser.newPage()
       const elsewhere: string[] = []
@@ -43,5 +43,4 @@ test.skipIf(!needs.browser.met)(
       await browser.close()
     }
   },
-  60_000,
 )

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import type { StandInCommands } from './control.ts'
-import { browserPath } from '../needs.ts'
+import { launchProfile } from '../browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -19,10 +19,9 @@ export interface DesktopChromium {
 /** A Chromium that windows are opened in; it outlasts the program, so that a restart is quick. */
 export async function startChromium(): Promise<DesktopChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'legible-chromium-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browserPath!,
+  const context = await launchProfile(profile, {
     viewport: null,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--remote-debugging-port=0'],
+    args: ['--remote-debugging-port=0'],
   })
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
   return {
@@ -124,7 +123,7 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
   }
 
   async function window(wanted: (window: DesktopWindow) => boolean): Promise<Page> {
-    for (const end = Date.now() + 60_000; Date.now() < end;) {
+    for (const end = Date.now() + 120_000; Date.now() < end;) {
       const found = (await ask('windows')).find(wanted)
       const page = found && (await pageOf(options.chromium.context, found.targetId))
       if (page !== undefined) return page
@@ -146,7 +145,7 @@ export async function startDesktop(options: DesktopOptions): Promise<Desktop> {
       const ended = once(child, 'exit') as Promise<[number | null]>
       // The program ends before it could say that it does.
       ask('quit').catch(() => undefined)
-      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      const late = setTimeout(() => child.kill('SIGKILL'), 120_000)
       const [code] = await ended
       clearTimeout(late)
       return code

@@ -1,9 +1,9 @@
 // A page of another origin that uses MCP by hand, with what a browser offers: fetch and EventSource.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { onTestFinished } from 'vitest'
-import { browserPath } from '../needs.ts'
+import { launchBrowser } from '../browser.ts'
 
 /** An empty page in a real Chromium, served from a port of its own. */
 export async function openForeignPage(): Promise<{ page: Page; origin: string }> {
@@ -12,10 +12,7 @@ export async function openForeignPage(): Promise<{ page: Page; origin: string }>
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const browser = await chromium.launch({
-    executablePath: browserPath!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   onTestFinished(async () => {
     await browser.close()
     server.closeAllConnections()

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, extname, join } from 'node:path'
-import { chromium, type Page } from 'playwright'
-import { browserPath } from '../needs.ts'
+import type { Page } from 'playwright'
+import { launchBrowser } from '../browser.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const types: Readonly<Record<string, string>> = { '.mjs': 'text/javascript', '.css': 'text/css' }
@@ -60,7 +60,7 @@ export async function openPdfViewer(pdf: Uint8Array, pageCount: number): Promise
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const browser = await chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 700, height: 3600 } })
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   await page.waitForFunction(

@@ -15,12 +15,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach } from 'vitest'
 import { createApp, type App, type AppOptions } from '../../../main/app.ts'
 import type { SettingsPatch } from '../../../shared/settings.ts'
-import { browserPath } from '../needs.ts'
+import { launchBrowser } from '../browser.ts'
 import { openChooser } from '../open-chooser.ts'
 import { createScriptedReader, type ScriptedDocument, type ScriptedReader } from './scripted-reader.ts'
 
@@ -61,10 +61,7 @@ export async function openRealPages(): Promise<{
     logLevel: 'error',
     build: { outDir: pageFolder, emptyOutDir: true },
   })
-  const browser = await chromium.launch({
-    executablePath: browserPath!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--force-color-profile=srgb'],
-  })
+  const browser = await launchBrowser('--force-color-profile=srgb')
   return {
     start: (options) => start(browser, pageFolder, options),
     async close() {
@@ -127,8 +124,6 @@ async function start(browser: Browser, pageFolder: string, options: StartOptions
       ...options.browser,
       ...more,
     })
-    // For what hangs; a busy machine takes its time.
-    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     pages.push(page)
     await page.goto(app.signInUrl())
