@@ -1,5 +1,5 @@
-// Cancelling a long reading half a second in, as each generation of clients does it: the program must be idle within
-// a second. Idle is what its status says and what the system says of its processor time.
+// Cancelling a long reading in the midst of it, as each generation of clients does it: the program must be idle soon.
+// Idle is what its status says and what the system says of its processor time, which a busy machine does not change.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Client as ModernClient,
@@ -100,9 +100,11 @@ test.skipIf(process.platform !== 'linux').each(Object.entries(kinds))(
     await expect.poll(() => coresOver(300)).toBeGreaterThan(0.05)
     expect(await activeDocuments()).toBe(1)
 
+    const before = cpuMilliseconds(program.pid)
     await cancel()
     await expect.poll(activeDocuments).toBe(0)
-    // A reading that went on would take the processor for as long as a hundred pages last.
-    await expect.poll(() => coresOver(500), { timeout: 20_000 }).toBeLessThan(0.05)
+    await expect.poll(() => coresOver(500)).toBeLessThan(0.05)
+    // A reading that went on would take as much as a hundred pages do, which is several times this.
+    expect(cpuMilliseconds(program.pid) - before).toBeLessThan(10_000)
   },
 )

@@ -173,7 +173,7 @@ describe('clients', () => {
     const stream = spawn('curl', [
       '-sN',
       '-m',
-      '60',
+      '300',
       '-H',
       'Accept: text/event-stream',
       `${endpoint()}?api_key=${program.key}`,
@@ -230,7 +230,7 @@ const pageTask = () => ({ url: endpoint().href, key: program.key, call: toolCall
 
 /** Runs curl with the key and a body, as a script would; its output. */
 async function curl(words: string[], body: string): Promise<string> {
-  const child = spawn('curl', ['-s', '-m', '60', '-H', `x-api-key: ${program.key}`, ...words])
+  const child = spawn('curl', ['-s', '-m', '300', '-H', `x-api-key: ${program.key}`, ...words])
   child.stdin.end(body)
   return readAll(child.stdout)
 }

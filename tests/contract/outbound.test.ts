@@ -15,13 +15,15 @@ let page: BridgeSession
 let elsewhere: Server
 const asked: string[] = []
 const image = Buffer.from(webpOf(['Legible reads this page']))
+/** A byte behind the end makes it a document of its own: it is not answered from the cache. */
+const letter = Buffer.concat([image, Buffer.from(' ')])
 
 beforeAll(async () => {
   program = await startProgram(['--allow-private-urls'])
   page = await openBridgeSession(program)
   elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.end(image)
+    response.end(letter)
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
 })
@@ -53,9 +55,13 @@ test('files that came in by any door lead to no call', async () => {
 test("a user's own address is called once, and is the only one on the list", async () => {
   const { port } = elsewhere.address() as AddressInfo
   const imageUrl = `http://127.0.0.1:${port}/letter.webp`
-  expect(await (await program.process({ imageUrl })).json()).toMatchObject({ success: true })
+  expect(await (await program.process({ imageUrl })).json()).toMatchObject({
+    success: true,
+    inputSource: 'url',
+    creditsUsed: 1,
+  })
   expect(await connections()).toMatchObject([
-    { host: `127.0.0.1:${port}`, outcome: 'ok', bytes: image.length },
+    { host: `127.0.0.1:${port}`, outcome: 'ok', bytes: letter.length },
   ])
   await program.callTool({ image_source: { type: 'url', data: imageUrl } })
   expect(await connections()).toHaveLength(2)

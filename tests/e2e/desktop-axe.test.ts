@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
 import { pngOf } from '../support/sample-documents.ts'
 import { needs } from '../support/needs.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 const missing = !needs.browser.met
 
@@ -29,15 +30,14 @@ describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
     const check = async (place: string) => {
       // Until what moves has come to rest.
       await page.waitForTimeout(300)
-      for (const { id, nodes } of await violations(page))
-        faults.push(`${place}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      faults.push(...(await untilNone(() => violations(page))).map((fault) => `${place}: ${fault}`))
     }
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
     await check('empty')
     await desktop.ask('pressMenuKeys', 'Ctrl+O')
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
     await desktop.ask('answerDialog', { filePaths: [file] })
-    await page.locator('.text-pane').getByText('this letter has two lines.').waitFor({ timeout: 90_000 })
+    await page.locator('.text-pane').getByText('this letter has two lines.').waitFor()
     await check('document')
     await page.keyboard.press('2')
     await page.locator('.activity-row').first().waitFor()
@@ -58,4 +58,7 @@ describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
 })
 
 // The legacy way of running needs no second page, which the program would not allow.
-const violations = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )

@@ -91,7 +91,12 @@ describe.skipIf(missing)("Electron's security checklist", () => {
         () => true,
         () => false,
       )
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      // Violations are told in a later turn.
+      const told = async (kinds: number) => {
+        for (let left = 500; left > 0 && new Set(blocked).size < kinds; left--)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await told(3)
       // Only now: what runs in the debugger's own turn may evaluate whatever the policy says.
       const evaluated = ((): boolean => {
         try {
@@ -101,8 +106,7 @@ describe.skipIf(missing)("Electron's security checklist", () => {
           return false
         }
       })()
-      // Violations are told in a later turn.
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await told(4)
       for (const node of [inline, foreign, handler]) node.remove()
       const own = globalThis as unknown as Record<string, unknown>
       return {

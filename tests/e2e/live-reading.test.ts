@@ -72,7 +72,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await page.locator('.sheet img[data-loaded]').first().waitFor()
     scan.reading.let(1)
     await textOf(page, 1).waitFor()
-    expect(await page.getByText(`Reading page 2 of ${pageCount}`).count()).toBeGreaterThan(0)
+    await page.getByText(`Reading page 2 of ${pageCount}`).first().waitFor()
     scan.reading.let(5)
     await page
       .getByText(/Reading page 7 of 300 · .* left/)
@@ -97,7 +97,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     scan.reading.let(4)
     await textOf(page, 250).waitFor()
     expect(scan.asked).not.toContain(20)
-    expect(await pageOnTop(page, '.page-scroller')).toBe('Page 250')
+    await expect.poll(() => pageOnTop(page, '.page-scroller')).toBe('Page 250')
     // Text above it makes those pages higher.
     scan.reading.let(10)
     await goTo(page, 247)
@@ -163,13 +163,14 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
         at: [...view.querySelectorAll('.text-scroller, .page-scroller')].map(({ scrollTop }) => scrollTop),
       }))
     await page.locator('.sheet img[data-loaded]').first().waitFor()
+    await expect.poll(() => page.locator('.sheet img:not([data-loaded])').count()).toBe(0)
     const before = await seen()
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor()
     await page.clock.fastForward('05:00')
     await page.keyboard.press('1')
     await page.locator('.document-view').waitFor()
-    expect(await seen()).toEqual(before)
+    await expect.poll(seen).toEqual(before)
   })
 
   test('what is dropped while something else is shown is shown, read and told', async () => {
@@ -177,18 +178,19 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     // A file dialog opens only within seconds of its key, which a busy page may not hear in time.
     const atRest = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await choose(...Array.from({ length: 12 }, (_, index) => script(`${index}.png`, { pages: 1 })))
-    await page.getByText('12 documents read').first().waitFor({ timeout: 60_000 })
+    await page.getByText('12 documents read').first().waitFor()
     await atRest()
     await choose(scan)
     await page.getByRole('heading', { name: 'scan.pdf' }).waitFor()
     const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' })
     await row.waitFor()
-    const isInSight = await row.evaluate((element) => {
-      const list = element.closest('.queue-scroller')!.getBoundingClientRect()
-      const { top, bottom } = element.getBoundingClientRect()
-      return top >= list.top && bottom <= list.bottom
-    })
-    expect(isInSight).toBe(true)
+    const isInSight = () =>
+      row.evaluate((element) => {
+        const list = element.closest('.queue-scroller')!.getBoundingClientRect()
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= list.top && bottom <= list.bottom
+      })
+    await expect.poll(isInSight).toBe(true)
 
     // Two long ones do not keep a short one waiting once it is looked at.
     const second = script('second.pdf', { pages: pageCount })

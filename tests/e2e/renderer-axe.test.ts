@@ -6,6 +6,7 @@ import { needs } from '../support/needs.ts'
 import { outOfReach } from '../support/real-page/out-of-reach.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { states } from '../support/real-page/states.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 interface Look {
   name: string
@@ -58,7 +59,10 @@ describe.skipIf(!needs.browser.met)('nobody is shut out of the window', () => {
       await put(page)
       // Until what moves has come to rest.
       await page.waitForTimeout(300)
-      const found = [...(await violations(page, rules)), ...(await outOfReach(page))]
+      const found = await untilNone(async () => [
+        ...(await violations(page, rules)),
+        ...(await outOfReach(page)),
+      ])
       faults.push(...found.map((fault) => `${name}: ${fault}`))
     }
     expect({ faults, complaints }).toEqual({ faults: [], complaints: [] })

@@ -65,7 +65,7 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await page.locator('.text-scroller').getByText('chairman,', { exact: true }).dblclick()
     await page.evaluate(() => navigator.clipboard.writeText('untouched'))
     await page.keyboard.press('Control+c')
-    expect(await copied()).toBe('chairman,')
+    await expect.poll(copied).toBe('chairman,')
   })
 
   test('the lines of the page are kept until they are joined, in what is shown and in what is copied', async () => {

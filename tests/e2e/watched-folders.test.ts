@@ -3,9 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserPath, needs } from '../support/needs.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { needs } from '../support/needs.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { textPdf } from '../support/sample-documents.ts'
 import { filesIn } from '../support/watch.ts'
@@ -22,10 +23,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     home = await mkdtemp(join(tmpdir(), 'legible-watch-'))
     await mkdir(scans())
     program = await startProgram()
-    browser = await chromium.launch({
-      executablePath: browserPath!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await launchBrowser()
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 } })
     page = await context.newPage()
     await page.goto(program.signInUrl)
@@ -60,7 +58,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await expect
       .poll(() => filesIn(texts()))
       .toEqual(['legible-failures.txt', 'letter.md', 'letter.txt', 'originals/letter.pdf'])
-    expect(await filesIn(scans())).toEqual(['broken.pdf'])
+    await expect.poll(() => filesIn(scans())).toEqual(['broken.pdf'])
     await section.getByText('1 document could not be read').click()
     await section.getByText('broken.pdf').waitFor()
     await section.getByText(/damaged/).waitFor()
@@ -84,7 +82,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await page.getByRole('button', { name: 'Save changes' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
-    expect(await pencil.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => pencil.evaluate((button) => button === document.activeElement)).toBe(true)
     await section.getByText('Text (.txt) · Documents that were read move').waitFor()
   })
 

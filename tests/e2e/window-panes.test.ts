@@ -30,21 +30,23 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await page.mouse.down()
     await page.mouse.move(x + 90, y + 220, { steps: 3 })
     await page.mouse.up()
-    expect(Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
+    await expect.poll(async () => Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
 
     const text = await widthOf('.text-pane')
     await page.getByRole('separator', { name: 'Width of the pages' }).focus()
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => widthOf('.text-pane')).toBeGreaterThan(text)
+    const once = await widthOf('.text-pane')
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => widthOf('.text-pane')).toBeGreaterThan(once)
     const widened = await widthOf('.text-pane')
-    expect(widened).toBeGreaterThan(text)
 
     await page.reload()
     await page.locator('.text-pane').waitFor()
-    expect(Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
-    expect(await widthOf('.text-pane')).toBeCloseTo(widened, 0)
+    await expect.poll(async () => Math.round((await widthOf('.queue-pane')) - before)).toBe(90)
+    await expect.poll(() => widthOf('.text-pane')).toBeCloseTo(widened, 0)
     await list.dblclick()
-    expect(await widthOf('.queue-pane')).toBe(before)
+    await expect.poll(() => widthOf('.queue-pane')).toBe(before)
   })
 
   test('a whole page can be seen at once', async () => {
@@ -89,9 +91,16 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
 
 /** What one sees of the two sides has a page in common, and still has once all that was guessed has been measured. */
 async function expectTogether(page: Page): Promise<void> {
-  await expect.poll(() => compareSides(page)).toBe('together')
-  await page.waitForTimeout(500)
-  expect(await compareSides(page)).toBe('together')
+  await expect
+    .poll(async () => {
+      let found = await compareSides(page)
+      for (let look = 0; look < 5 && found === 'together'; look++) {
+        await page.waitForTimeout(100)
+        found = await compareSides(page)
+      }
+      return found
+    })
+    .toBe('together')
 }
 
 async function compareSides(page: Page): Promise<string> {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { LegibleError } from '../../shared/errors.ts'
 import { needs } from '../support/needs.ts'
 import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 const bill = [
   '# Harbour',
@@ -85,11 +86,12 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
       await show(real)
       await real.page.mouse.move(width - 1, height - 1)
       await real.page.waitForTimeout(300)
-      const found = await real.page.evaluate(findUnreachable)
-      if (width === 640) {
+      const found = await untilNone(async () => {
+        const unreachable = await real.page.evaluate(findUnreachable)
+        if (width !== 640) return unreachable
         const { violations } = await new AxeBuilder({ page: real.page }).analyze()
-        found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`))
-      }
+        return [...unreachable, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]
+      })
       if (found.length > 0) faults[state] = found
     }
     expect(faults).toEqual({})

@@ -189,8 +189,7 @@ test('readings that are given up at any moment cost the one beside them nothing'
 test('an idle process is ended, which gives its memory back, and started again for the next document', async () => {
   const reader = startReader({ idleMs: 100 })
   await readAll(reader, sourceOf(pngOf(['First'])))
-  await sleep(600)
-  expect(readingProcesses()).toEqual([])
+  await expect.poll(readingProcesses).toEqual([])
   const [page] = await readAll(reader, sourceOf(pngOf(['Second'])))
   expect(page?.page.text).toContain('Second')
 })

@@ -7,7 +7,7 @@ import { recognizeDocument } from '../../main/ocr/recognize-document.ts'
 export const usualLimits: ReadingLimits = {
   maxImagePixels: 100_000_000,
   maxPages: 1000,
-  pageTimeoutMs: 60_000,
+  pageTimeoutMs: 240_000,
 }
 
 export const sourceOf = (bytes: Uint8Array, password?: string): DocumentSource => ({

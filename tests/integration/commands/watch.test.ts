@@ -74,7 +74,7 @@ test('a folder that goes away is told, and watched again when it is back', async
   await writeFile(join(home, 'elsewhere', 'a.pdf'), await pdf('Of ships'))
   await rename(join(home, 'elsewhere'), input)
   await expect.poll(() => filesIn(output)).toEqual(['a.txt'])
-  expect(child.said()).toContain('Both folders are there.')
+  await expect.poll(() => child.said()).toContain('Both folders are there.')
   expect(await endWatch(child, 'SIGTERM')).toBe(0)
 })
 

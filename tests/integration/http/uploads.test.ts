@@ -34,14 +34,14 @@ test('one beyond the limit is refused as soon as that is known, and nothing of i
   expect(await failureOf(await put(pdfOf(mebibyte)))).toMatchObject(refused)
   const unannounced = new ReadableStream({ pull: (stream) => stream.enqueue(pdfOf(200_000)) })
   expect(await failureOf(await put(unannounced))).toMatchObject(refused)
-  expect(kept()).toEqual([])
+  await expect.poll(kept).toEqual([])
 })
 
 test('one of which nothing more comes is given up', async () => {
   const { put, kept } = await openUploads({ limits: { uploadTimeoutMs: 300 } })
   const stuck = new ReadableStream({ start: (stream) => stream.enqueue(pdfOf(2000)) })
   expect(await failureOf(await put(stuck))).toMatchObject({ status: 408, code: 'upload_timeout' })
-  expect(kept()).toEqual([])
+  await expect.poll(kept).toEqual([])
 })
 
 test('without a key nothing is taken', async () => {

@@ -137,13 +137,14 @@ test.skipIf(brokers.redis.isMissing)(
     const token = await createKey(server.dataFolder, '--scopes', 'worker')
     const languages = mkdtempSync(join(tmpdir(), 'legible-languages-'))
     const worker = await startWorker(broker.url, { url: server.url, token }, '--languages', languages)
-    const told = once(worker.stderr!, 'data')
+    let told = ''
+    worker.stderr!.on('data', (chunk: Buffer) => (told += chunk.toString()))
 
     const english = new URL('../../../main/engines/tessdata-fast/eng.traineddata.gz', import.meta.url)
     const addTo = (folder: string) => cpSync(english, join(folder, 'xyz.traineddata.gz'))
     mkdirSync(join(server.dataFolder, 'languages'), { recursive: true })
     addTo(join(server.dataFolder, 'languages'))
-    expect(String((await told)[0])).toContain('its languages are not those of the server')
+    await expect.poll(() => told).toContain('its languages are not those of the server')
     const image = scan.toString('base64')
     const answer = server.process({ image, options: { languages: ['xyz'] } })
     addTo(languages)
