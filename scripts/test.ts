@@ -14,9 +14,12 @@ const results = '.cache/test-results.json'
 const part = /^--(all|long)$/.exec(process.argv[2] ?? '')?.[1] ?? 'quick'
 const words = process.argv.slice(part === 'quick' ? 2 : 3)
 
+// Colours are for people: in a file or a log they are signs in the way. npm asks its children for them all the same.
+const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+
 function step(title: string, tool: string, options: string[]): number {
   console.log(`\n▶ ${title}`)
-  const { status, error } = spawnSync(tool, options, { stdio: 'inherit' })
+  const { status, error } = spawnSync(tool, options, { stdio: 'inherit', env })
   if (error) console.error(`${tool}: ${error.message}`)
   return status ?? 1
 }
@@ -83,7 +86,8 @@ const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',
   ...projects.map((project) => `--project=${project}`),
   '--config=scripts/config/vitest.config.ts',
-  '--reporter=default',
+  '--reporter=minimal',
+  '--reporter=./scripts/test-progress.ts',
   '--reporter=json',
   `--outputFile=${results}`,
   ...words,
