@@ -2,7 +2,7 @@
 // is one. npm run test:long: everything else; on Debian, as root, it installs what that needs, after saying so.
 // npm run test:all: both.
 // Further words go to vitest: npm test -- tests/integration/http
-import { spawnSync } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { exitNotRun } from './package/not-run.ts'
@@ -17,11 +17,30 @@ const words = process.argv.slice(part === 'quick' ? 2 : 3)
 // Colours are for people: in a file or a log they are signs in the way. npm asks its children for them all the same.
 const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
 
-function step(title: string, tool: string, options: string[]): number {
+async function step(title: string, tool: string, options: string[]): Promise<number> {
   console.log(`\n▶ ${title}`)
-  const { status, error } = spawnSync(tool, options, { stdio: 'inherit', env })
-  if (error) console.error(`${tool}: ${error.message}`)
-  return status ?? 1
+  return ended(spawn(tool, options, { stdio: 'inherit', env }))
+}
+
+/** Runs it while others run; what it prints is shown where it fails. */
+async function quietly(tool: string, options: string[]): Promise<number> {
+  const child = spawn(tool, options, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const status = await ended(child)
+  if (status !== 0) console.log(output)
+  return status
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${child.spawnfile}: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (status) => resolve(status ?? 1))
+  })
 }
 
 interface Report {
@@ -59,30 +78,36 @@ async function printTotals(notRun: string[]): Promise<void> {
 }
 
 mkdirSync('.cache', { recursive: true })
-const steps: [string, string, string[]][] = [['Build', 'npm', ['run', '--silent', 'build']]]
-if (part !== 'long')
-  steps.unshift([
-    'Checks: types, lint, walls, dead code, pages, spelling, format',
-    'node',
-    ['scripts/check.ts'],
-  ])
-if (part !== 'quick') {
-  steps.unshift(['What the tests need from the system', 'node', ['scripts/install-test-needs.ts']])
-  steps.push([
-    'MCP judged by the official Python client, which comes from PyPI',
-    'node',
-    ['scripts/install-judges.ts'],
-  ])
-  steps.push(['Package for Linux, and pages read with it', 'node', ['scripts/package-check.ts', '--built']])
-}
 const notRun: string[] = []
-for (const [title, tool, options] of steps) {
-  const status = step(title, tool, options)
+/** Ends the command where a step has failed. */
+function goOn(title: string, status: number): void {
   if (status === exitNotRun) notRun.push(title)
   else if (status !== 0) process.exit(status)
 }
+async function run(title: string, tool: string, ...options: string[]): Promise<void> {
+  goOn(title, await step(title, tool, options))
+}
+
+const building = quietly('npm', ['run', '--silent', 'build'])
+if (part !== 'quick')
+  await run('What the tests need from the system', 'node', 'scripts/install-test-needs.ts')
+if (part !== 'long') {
+  const checks = 'Checks: types, lint, walls, dead code, pages, spelling, format, and the build'
+  const status = await step(checks, 'node', ['scripts/check.ts'])
+  await building
+  goOn(checks, status)
+}
+goOn('Build', await building)
+if (part !== 'quick') {
+  await run(
+    'MCP judged by the official Python client, which comes from PyPI',
+    'node',
+    'scripts/install-judges.ts',
+  )
+  await run('Package for Linux, and pages read with it', 'node', 'scripts/package-check.ts', '--built')
+}
 const projects = { quick, long, all: [...quick, ...long] }[part as 'quick' | 'long' | 'all']
-const status = step(`Tests: ${projects.join(', ')}`, 'vitest', [
+const status = await step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',
   ...projects.map((project) => `--project=${project}`),
   '--config=scripts/config/vitest.config.ts',
