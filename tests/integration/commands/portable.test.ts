@@ -25,6 +25,7 @@ function run(home: string, ...words: string[]): string {
     ['--disable-warning=ExperimentalWarning', join(program, 'main/cli.ts'), ...words],
     {
       encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...env, HOME: home, XDG_DATA_HOME: join(home, 'share'), LEGIBLE_KEYCHAIN: 'none' },
     },
   )

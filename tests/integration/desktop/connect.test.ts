@@ -81,7 +81,7 @@ test('what npm start writes starts too', async () => {
     cwd: root,
     // No display: the page is served.
     env: { ...process.env, HOME: home, LEGIBLE_KEYCHAIN: 'none', DISPLAY: '', WAYLAND_DISPLAY: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
   try {
