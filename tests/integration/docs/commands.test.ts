@@ -2,7 +2,7 @@
 // the program of this checkout and a server that listens.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { pages, readPage, root } from '../../../scripts/site/markdown.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { needs } from '../../support/needs.ts'
 import { programArguments, startProgram, type RunningProgram } from '../../support/program.ts'
+import { jpegOf, scannedPdf } from '../../support/sample-documents.ts'
 
 const run = pages
   .map((page) => ({
@@ -28,16 +29,15 @@ beforeAll(async () => {
   program = await startProgram()
   home = await mkdtemp(join(tmpdir(), 'legible-docs-'))
   await symlink(join(root, 'tests'), join(home, 'tests'))
-  for (const [name, from] of [
-    ['scan.pdf', 'scanned.pdf'],
-    ['invoices.pdf', 'tables.pdf'],
-    ['old.pdf', 'scanned.pdf'],
-    ['photo.jpg', 'form.jpg'],
-    ['page.png', 'tables.png'],
-  ] as const)
-    await copyFile(fixture(from).path, join(home, name))
+  // Short ones: what is read of longer ones, and how well, is the matter of other tests.
+  const scan = await scannedPdf(['A letter', 'Its second page', 'Its third page'].map((line) => [line]))
+  await writeFile(join(home, 'scan.pdf'), scan)
+  await writeFile(join(home, 'old.pdf'), await scannedPdf([['An old letter']]))
+  await writeFile(join(home, 'photo.jpg'), jpegOf(['A photographed letter']))
+  await copyFile(fixture('tables.pdf').path, join(home, 'invoices.pdf'))
+  await copyFile(fixture('tables.png').path, join(home, 'page.png'))
   await mkdir(join(home, 'scans'))
-  await cp(fixture('grey.png').path, join(home, 'scans', 'grey.png'))
+  await copyFile(fixture('grey.png').path, join(home, 'scans', 'grey.png'))
   await mkdir(join(home, 'bin'))
   const legible = [process.execPath, ...programArguments([])].map((word) => `'${word}'`).join(' ')
   const script = (name: string, lines: string) =>
