@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const project = (name: string, options: Record<string, unknown> = {}) => ({
@@ -24,7 +25,8 @@ export default defineConfig({
     pool: 'forks',
     // As in main/workers/reader.process.ts: these processes start and end page threads by the dozen.
     execArgv: ['--no-wasm-code-gc'],
-    maxWorkers: 2,
+    // One more than the two cores of a small machine, since tests also wait; each may hold a reading process of 1.4 GB.
+    maxWorkers: totalmem() > 7e9 ? 3 : 2,
     ...patient,
     projects: [
       // Pure: no network of the reader is loaded, no port is opened. Files share their processes.
