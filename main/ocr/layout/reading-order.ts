@@ -16,7 +16,7 @@ import { findContinued } from './mend-columns.ts'
 export type Column = TextLine[]
 
 // In type heights. Single spaces of justified type are wider, but do not stand under each other through a whole column.
-const minGutter = 0.6
+const minGutter = 0.45
 // In type heights; paragraphs stand about one apart.
 const minBandGap = 4
 // Of a region's lines: so few may reach across the white between two columns, such as a running head and a headline.

@@ -36,6 +36,21 @@ describe('reading order', () => {
     )
   })
 
+  test('columns half a line height apart are none the less two', () => {
+    const [left, right] = ['and then the ship went away', 'where nobody had ever been.']
+    // Over the white between them: as wide as a space, all down the page.
+    const lines = Array.from({ length: 8 }, (_, row) => [
+      line(`left${row} ${left}`, 100, 100 + row * 45),
+      line(`right${row} ${right}`, 475, 100 + row * 45),
+    ]).flat()
+    const ends = lines.filter((_, at) => at % 2 === 0).map(({ bbox }) => bbox[2])
+    expect(475 - Math.max(...ends)).toBe(15)
+    const read = texts(lines).join(' ')
+    expect(read.match(/(left|right)\d/g)).toEqual(
+      ['left', 'right'].flatMap((side) => [0, 1, 2, 3, 4, 5, 6, 7].map((row) => `${side}${row}`)),
+    )
+  })
+
   const article = Array.from({ length: 12 }, (_, row) => line(`left${row} ${prose}`, 100, 400 + row * 45))
   const numbersOf = (lines: TextLine[], pattern: RegExp) => texts(lines).join(' ').match(pattern)
 
