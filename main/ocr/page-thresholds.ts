@@ -95,6 +95,13 @@ export const pageThresholds = {
   ...thresholdsOf('mend-numerals', 'open documents', {
     surestRead: [0.98, 'confidence', 'What is surer stands in a text layer, and stays.'],
   }),
+  ...thresholdsOf('part-lines', 'made pages', {
+    alignedStarts: [
+      0.1,
+      'heights of the line',
+      'Words that begin as exactly under one another, in enough rows, begin a column: spaces of justified type may be as wide as a gutter.',
+    ],
+  }),
   ...thresholdsOf('follow-tags', 'made pages', {
     taggedShare: [
       0.98,
@@ -111,6 +118,16 @@ export const pageThresholds = {
       'of the elements',
       'Those that begin above the one before them, or in its sentence: trees in no order have a third and more.',
     ],
+  }),
+  ...thresholdsOf('find-boxes', 'made pages', {
+    leastBoxLines: [3, 'lines', 'Of fewer a frame or a tint is that of a head, a cell or a field.'],
+    leastBoxWords: [10, 'words', 'As many as a notice has; labels and values in a frame are a form.'],
+    mostOfBox: [
+      0.7,
+      'of a page’s characters',
+      'In one frame: around more it is that of the page, and parts nothing.',
+    ],
+    boxOverhang: [0.5, 'sizes of the text', 'So far a line may reach out of its box.'],
   }),
   ...thresholdsOf('tell-roles', 'made pages', {
     leastPicture: [

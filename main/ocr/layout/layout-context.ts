@@ -33,6 +33,8 @@ export interface LayoutContext {
   rules: RuledLine[]
   /** Where the file draws pictures. */
   pictures: BoundingBox[]
+  /** Frames and tinted areas that hold text which is read as one; none lies in another. */
+  boxes?: BoundingBox[]
   /** The lines follow each other as the file writes them; otherwise in no order that means anything. */
   isInFileOrder: boolean
   /** The blocks stand in the order in which they are read, and stay in it. */

@@ -1,6 +1,7 @@
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { Kit } from '../page-context.ts'
 import type { LayoutContext, LayoutStage } from './layout-context.ts'
+import { findBoxesStage } from './stages/find-boxes.ts'
 import { findTablesStage } from './stages/find-tables.ts'
 import { followOutline } from './stages/follow-outline.ts'
 import { followTags } from './stages/follow-tags.ts'
@@ -18,6 +19,7 @@ export const layoutStages: readonly LayoutStage[] = [
   partFurnitureStage,
   findTablesStage,
   followTags,
+  findBoxesStage,
   orderColumns,
   groupParagraphsStage,
   followOutline,

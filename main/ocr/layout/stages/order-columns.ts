@@ -1,16 +1,19 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, isWrittenByRows } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { holdsMiddle, unite } from '../measure-lines.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
+import { placeBox } from '../place-box.ts'
 import { areTorn, orderForReading } from '../reading-order.ts'
 import { partAtStandIns, withStandIns } from '../stand-ins.ts'
 
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
   does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
-  run({ blocks, isInFileOrder, isInOrder }) {
+  run({ blocks, boxes = [], isInFileOrder, isInOrder }) {
     if (isInOrder) return undefined
     // Heads stand before the text and feet behind it, wherever they are on the page.
     const start = Math.max(
@@ -18,27 +21,83 @@ export const orderColumns: LayoutStage = {
       blocks.findIndex((block) => !isFurniture(block)),
     )
     const text = blocks.filter((block) => !isFurniture(block))
-    const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
-    const { vertical } = open
-    const tellsOrder = isInFileOrder && !isWrittenByRows(open.level)
-    const { lines, blockOf } = withStandIns(text, tellsOrder ? 'block' : 'rows')
-    const level = lines.filter((line) => !vertical.includes(line))
-    const columns = tellsOrder ? columnsInFileOrder(level) : mendColumns(toColumns(level))
-    const placed = new Set<DraftBlock>()
+    const { outside, inside } = partAtBoxes(text, boxes)
+    const given: GivenOrder = {
+      isInFileOrder,
+      placeOf: new Map(text.flatMap(({ lines }) => lines).map((line, place) => [line, place])),
+    }
+    const { columns, ordered } = order(outside, [...inside.keys()], given)
     return {
-      change: columns.length === 1 ? '1 column' : `${columns.length} columns`,
+      change: columns === 1 ? '1 column' : `${columns} columns`,
       blocks: [
         ...blocks.slice(0, start),
-        ...columns.flatMap((column) => partAtStandIns(column, blockOf, placed)),
-        ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
+        ...ordered.flatMap((block) => {
+          const own = inside.get(block)
+          return own ? order(own, [], given).ordered : [block]
+        }),
         ...blocks.slice(start).filter(isFurniture),
       ],
     }
   },
 }
 
-const isOpen = ({ type }: DraftBlock) => type === undefined
+/** The order in which lines come in. */
+interface GivenOrder {
+  isInFileOrder: boolean
+  placeOf: ReadonlyMap<TextLine, number>
+}
 
+/** What stands outside of all boxes, and a finished block in the place of each box, with what stands inside. */
+function partAtBoxes(text: readonly DraftBlock[], boxes: readonly BoundingBox[]) {
+  const boxOf = (bbox: BoundingBox) => boxes.find((box) => holdsMiddle(box, bbox))
+  const pieces = text.flatMap((block): { block: DraftBlock; box: BoundingBox | undefined }[] =>
+    isOpen(block)
+      ? [...Map.groupBy(block.lines, ({ bbox }) => boxOf(bbox))].map(([box, lines]) => ({
+          block: { ...block, lines },
+          box,
+        }))
+      : [{ block, box: boxOf(unite(block.lines.map(({ bbox }) => bbox))) }],
+  )
+  const inside = new Map<DraftBlock, DraftBlock[]>()
+  for (const box of boxes) {
+    const own = pieces.filter((piece) => piece.box === box).map(({ block }) => block)
+    if (own.length > 0) inside.set({ type: 'other', lines: own.flatMap(({ lines }) => lines) }, own)
+  }
+  return { outside: pieces.filter(({ box }) => !box).map(({ block }) => block), inside }
+}
+
+/** Blocks and boxes in the order in which they are read, and of how many columns they are. */
+function order(
+  text: readonly DraftBlock[],
+  boxes: readonly DraftBlock[],
+  { isInFileOrder, placeOf }: GivenOrder,
+): { columns: number; ordered: DraftBlock[] } {
+  const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
+  const { vertical } = open
+  const tellsOrder = isInFileOrder && !isWrittenByRows(open.level)
+  const { lines, blockOf } = withStandIns([...text, ...boxes], tellsOrder ? 'block' : 'rows')
+  const level = lines.filter((line) => !vertical.includes(line))
+  const isBox = ({ bbox }: TextLine) => boxes.some((box) => blockOf.get(bbox) === box)
+  const place = (line: TextLine) => placeOf.get(blockOf.get(line.bbox)?.lines[0] ?? line) ?? 0
+  const columns = tellsOrder
+    ? level
+        .filter(isBox)
+        .reduce(
+          (before, box) => placeBox(before, box, (line) => place(line) < place(box)),
+          columnsInFileOrder(level.filter((line) => !isBox(line))),
+        )
+    : mendColumns(toColumns(level))
+  const placed = new Set<DraftBlock>()
+  return {
+    columns: columns.length,
+    ordered: [
+      ...columns.flatMap((column) => partAtStandIns(column, blockOf, placed)),
+      ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
+    ],
+  }
+}
+
+const isOpen = ({ type }: DraftBlock) => type === undefined
 /** The recogniser's own order where it saw blocks that keep rows whole: it saw the rules and the white between them too. */
 function toColumns(lines: readonly TextLine[]): TextLine[][] {
   if (lines.some(({ blockHint }) => blockHint === undefined)) return orderForReading(lines)

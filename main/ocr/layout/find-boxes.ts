@@ -1,0 +1,53 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
+import { framesOf } from './frames.ts'
+import type { LayoutContext } from './layout-context.ts'
+import { countCharacters, heightOf, holdsMiddle, widthOf } from './measure-lines.ts'
+import { tintsOf } from './tints.ts'
+
+/**
+ * Frames and tinted areas that hold some lines, all of each, and not the most of the page: what stands in them is read as
+ * one. Of those in one another the outermost.
+ */
+export function findBoxes(
+  { rules, bodySize }: LayoutContext,
+  lines: readonly TextLine[],
+  { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang }: Thresholds,
+): BoundingBox[] {
+  const margin = boxOverhang * bodySize
+  const areas = [...framesOf(rules, bodySize / 2), ...tintsOf(rules)]
+  const total = charactersOf(lines)
+  const holdText = areas.filter((area) => {
+    const inside = lines.filter(({ bbox }) => holdsMiddle(area, bbox))
+    const count = inside.reduce((sum, { words }) => sum + words.length, 0)
+    return (
+      inside.length >= leastBoxLines &&
+      count >= leastBoxWords &&
+      charactersOf(inside) < mostOfBox * total &&
+      !lines.some(({ bbox }) => crosses(bbox, area, margin))
+    )
+  })
+  const boxes: BoundingBox[] = []
+  for (const area of holdText.toSorted((a, b) => areaOf(b) - areaOf(a)))
+    if (!boxes.some((box) => holdsMiddle(box, area))) boxes.push(area)
+  // Frames that share a side are the cells of a table or a form.
+  return boxes.filter((box) => !boxes.some((other) => other !== box && adjoins(box, other, margin)))
+}
+
+const charactersOf = (lines: readonly TextLine[]) => countCharacters(lines.flatMap(({ words }) => words))
+const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
+
+/** Whether a line stands in an area, and out of it as well. */
+function crosses([x0, y0, x1, y1]: BoundingBox, area: BoundingBox, margin: number): boolean {
+  const middle = (y0 + y1) / 2
+  if (middle < area[1] || middle > area[3] || x1 <= area[0] + margin || x0 >= area[2] - margin) return false
+  return x0 < area[0] - margin || x1 > area[2] + margin
+}
+
+function adjoins(a: BoundingBox, b: BoundingBox, margin: number): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) < margin
+  const isBeside = Math.min(a[3], b[3]) > Math.max(a[1], b[1]) && (isNear(a[2], b[0]) || isNear(b[2], a[0]))
+  const isUnder = Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && (isNear(a[3], b[1]) || isNear(b[3], a[1]))
+  return isBeside || isUnder
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
+import type { BoundingBox } from '../../../../../shared/document.ts'
+
+const height = 30
+
+/** A line whose words are ten pixels a letter wide and fifteen apart. */
+function line(text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
+  let at = x
+  const words = text.split(' ').map((word) => {
+    const x0 = at
+    at += word.length * 10 + 15
+    return { text: word, bbox: [x0, y, at - 15, y + height] as BoundingBox, confidence: 1 }
+  })
+  return { words, bbox: [x, y, at - 15, y + height], fontSize: height, ...more }
+}
+
+const frame = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] => [
+  { bbox: [x0, y0, x1, y0] },
+  { bbox: [x0, y1, x1, y1] },
+  { bbox: [x0, y0, x0, y1] },
+  { bbox: [x1, y0, x1, y1] },
+]
+const tint = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] => [
+  { bbox: [x0, y0, x1, y0], isEdge: true },
+  { bbox: [x0, y1, x1, y1], isEdge: true },
+]
+
+/** The first words of lines, in the order in which they are read; lines come as the file writes them. */
+const order = (lines: TextLine[], rules: RuledLine[], isInFileOrder = true): string[] => {
+  const { blocks } = layoutPage({ width: 1600, height: 2000, dpi: 200, lines, rules, isInFileOrder })
+  return blocks.flatMap((block) => block.lines).map(({ words }) => words[0]?.text ?? '')
+}
+
+const rows = (
+  name: string,
+  count: number,
+  x: number,
+  y: number,
+  rest = 'and then the ship went on its way',
+) => Array.from({ length: count }, (_, row) => line(`${name}${row} ${rest}`, x, y + row * 45))
+const names = (name: string, count: number) => Array.from({ length: count }, (_, row) => `${name}${row}`)
+
+const notice = [
+  'in the hall by',
+  'the quay there is a',
+  'market with bread and',
+  'fish from morning on',
+  'to noon, and whoever',
+  'comes late goes home.',
+]
+
+describe.each([
+  ['framed', frame],
+  ['tinted', tint],
+] as const)('a box that is %s', (_, drawn) => {
+  const box = notice.map((text, row) => line(`box${row} ${text}`, 1000, 430 + row * 45))
+  const place: BoundingBox = [980, 410, 1400, 720]
+  const title = line('Title of the story', 100, 250, { fontSize: 60 })
+  const above = [...rows('text', 7, 100, 400), line('text7 then it came home.', 100, 715)]
+  const below = rows(
+    'Below',
+    1,
+    100,
+    760,
+    'the tale goes on over the whole of the page and from here to there and on and back again and over it all',
+  )
+
+  test('is read after the title and the text to its left where the file writes it first', () => {
+    const read = order([...box, title, ...above, ...below], drawn(place))
+    expect(read).toEqual(['Title', ...names('text', 8), ...names('box', 6), ...names('Below', 1)])
+  })
+
+  test('stays where the file has it when all above it and to its left stands before', () => {
+    const read = order([title, ...above, ...box, ...below], drawn(place))
+    expect(read).toEqual(['Title', ...names('text', 8), ...names('box', 6), ...names('Below', 1)])
+  })
+
+  test('stands before a paragraph that goes on below it', () => {
+    const around = [
+      ...rows('text', 4, 100, 400),
+      line('text4 then it came home.', 100, 580),
+      ...rows('Then', 5, 100, 625),
+    ]
+    const wide = rows(
+      'below',
+      1,
+      100,
+      850,
+      'over the whole of the page and from here to there and on and back again and over all that stands below',
+    )
+    const read = order([...box, title, ...around, ...wide], drawn(place))
+    expect(read).toEqual([
+      'Title',
+      ...names('text', 5),
+      ...names('box', 6),
+      ...names('Then', 5),
+      ...names('below', 1),
+    ])
+  })
+
+  test('is read as one where the file writes line by line across it', () => {
+    const beside = above.flatMap((one, row) => [one, ...box.slice(row, row + 1)])
+    const read = order([title, ...beside, ...below], drawn(place))
+    expect(read.join(' ')).toContain(names('box', 6).join(' '))
+    expect(read.join(' ')).toContain(names('text', 8).join(' '))
+  })
+})
+
+test('a frame around all of the text parts nothing', () => {
+  const left = rows('left', 12, 100, 400, 'one two three four')
+  const right = rows('right', 12, 600, 400, 'one two three four')
+  const around = frame([80, 380, 1100, 960])
+  expect(order([...left, ...right], around)).toEqual([...names('left', 12), ...names('right', 12)])
+})
+
+test('frames that share their sides are fields of a form, and rows stay rows', () => {
+  const fields = [0, 1, 2].flatMap((row) => [
+    line(`label${row} of the field`, 120, 420 + 200 * row),
+    line(`value${row} of the field`, 720, 420 + 200 * row),
+  ])
+  const grid = [0, 1, 2].flatMap((row) => [
+    ...frame([100, 400 + 200 * row, 700, 600 + 200 * row]),
+    ...frame([700, 400 + 200 * row, 1300, 600 + 200 * row]),
+  ])
+  const { blocks } = layoutPage({ width: 1600, height: 2000, dpi: 200, lines: fields, rules: grid })
+  const read = blocks.flatMap(({ text }) => text.match(/(?:label|value)\d/g) ?? [])
+  expect(read).toEqual(['label0', 'value0', 'label1', 'value1', 'label2', 'value2'])
+})
