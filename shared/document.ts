@@ -13,7 +13,13 @@ export const boundingBoxSchema = z
 export const wordSources = ['ppocr', 'tesseract'] as const
 
 /** Steps that change what a word says; each is a file of `main/ocr` by this name. */
-export const correctors = ['mend-symbols', 'mend-bullets', 'mend-numerals', 'join-capitals'] as const
+export const correctors = [
+  'mend-symbols',
+  'mend-accents',
+  'mend-bullets',
+  'mend-numerals',
+  'join-capitals',
+] as const
 
 /** Who may have changed a word: a step of the program, or a person in the window. */
 const correctedBy = [...correctors, 'user'] as const
@@ -36,7 +42,7 @@ export const wordSchema = z
         from: z.string().meta({ example: '¢' }),
         by: z.enum(correctedBy).meta({
           description:
-            'mend-symbols: signs of symbol fonts; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
+            'mend-symbols: signs of symbol fonts; mend-accents: accents that stood beside their letters; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
             'join-capitals: capitals over several lines; user: a person, who may also have found right what was read',
         }),
       })

@@ -162,8 +162,14 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
 function isBeside(last: Run, run: Run, gap: number): boolean {
   const size = Math.max(last.size, run.size)
   if (Math.abs(last.baseline - run.baseline) > BASELINE_TOLERANCE * size && !isScript(run, last)) return false
-  return gap > -0.5 * size && gap < COLUMN_GAP * Math.min(last.size, run.size)
+  return gap > -overlapOf(last) * size && gap < COLUMN_GAP * Math.min(last.size, run.size)
 }
+
+// Behind an accent that was set first the line goes back by its width, and the letter is set below it.
+const ENDS_WITH_ACCENT = /[\u0060\u00a8\u00b4\u00b8\u02c6-\u02dd]$/u
+
+/** In type sizes: how far the next piece may reach back over a run. */
+const overlapOf = ({ words }: Run) => (ENDS_WITH_ACCENT.test(words.at(-1)?.text ?? '') ? 0.8 : 0.5)
 
 /** Lines read from the right grow to the left, and around foreign words written the other way: their pieces are put together. */
 function joinFromRight(lines: Run[][]): Run[][] {
