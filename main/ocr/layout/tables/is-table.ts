@@ -30,7 +30,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   const texts = filled.map(({ words }) => textOf(words))
   if (median(filled.map(({ words }) => words.length)) > MOST_WORDS[kind]) return false
   if (filled.length < LEAST_FILLED * cells.length || isReadDown(filled)) return false
-  if (kind !== 'ruled' && isList(filled)) return false
+  if (kind !== 'ruled' && isList(filled, kind)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > MOST_LOWER * texts.length)
@@ -38,17 +38,28 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
 }
 
-/** Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them. */
-function isList(filled: FoundTable['cells']): boolean {
+/**
+ * Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them but, in
+ * no rules, sentences whose words stand apart as those of justified type.
+ */
+function isList(filled: FoundTable['cells'], kind: TableKind): boolean {
   const labels = filled.filter(({ column }) => column === 0)
   const others = filled.filter(({ column }) => column > 0)
-  const isItems = others.every(({ column, words }) => column === 1 && !isValue(textOf(words)))
+  const further = others.filter(({ column }) => column > 1)
+  const lower = further.filter(({ words }) => startsLower(words))
+  const isSentences = kind === 'unruled' && lower.length > MOST_LOWER * further.length
+  const isItems =
+    (further.length === 0 || isSentences) && others.every(({ words }) => !isValue(textOf(words)))
   const isMarker = ({ words }: FoundTable['cells'][number]) => {
     const marker = listMarker(textOf(words))
     return marker === 'bullet' || (marker === 'ordinal' && isItems)
   }
-  return labels.length > 0 && labels.every(isMarker)
+  // A sentence goes on below the number of its item.
+  const goesOn = ({ words }: FoundTable['cells'][number]) => isSentences && startsLower(words)
+  return labels.some(isMarker) && labels.every((label) => isMarker(label) || goesOn(label))
 }
+
+const startsLower = (words: FoundTable['cells'][number]['words']) => /^\p{Ll}/u.test(textOf(words))
 
 /** Entries with the pages they are on. */
 const isIndex = (texts: readonly string[]) =>

@@ -40,6 +40,20 @@ const tablesOf = (lines: TextLine[], rules: RuledLine[] = []) =>
 const rowsOf = (lines: TextLine[], rules: RuledLine[] = []) => tablesOf(lines, rules).map(({ rows }) => rows)
 
 describe('tables without rules', () => {
+  test('numbered items whose words are spread over the line are a list', () => {
+    const lines = [
+      ['(i)', 'Securing', 'the resilience', 'of finances'],
+      ['', 'in all events', 'of life.', ''],
+      ['(ii)', 'Access', 'to learning', 'for all.'],
+      ['(iii)', 'Putting', 'health in old', 'age before'],
+      ['', 'everything', 'that comes', 'after it.'],
+    ]
+    expect(tablesOf(grid(lines, [100, 200, 500, 760]))).toEqual([])
+    // In its rules it is what these make of it.
+    const isRuled = [95, 145, 195, 245, 295, 345].map((y) => across(y))
+    expect(tablesOf(grid(lines, [100, 200, 500, 760]), isRuled)).toHaveLength(1)
+  })
+
   test('numbers, dashes and blanks are cells', () => {
     const rows = [
       ['Item', 'First', 'Second', 'Third'],
