@@ -102,6 +102,21 @@ export const pageThresholds = {
       'Words that begin as exactly under one another, in enough rows, begin a column: spaces of justified type may be as wide as a gutter.',
     ],
   }),
+  ...thresholdsOf('mend-accents', 'made pages', {
+    accentGap: [
+      0.6,
+      'of the word’s height',
+      'From an accent to its letter: going back to set one over the other may be taken for a space.',
+    ],
+  }),
+  ...thresholdsOf('join-capitals', 'made pages', {
+    raisedGap: [
+      0.16,
+      'sizes of the text',
+      'From a capital to the rest of its word on the same baseline: spaces are wider.',
+    ],
+    aboveCapital: [0.2, 'of the capital’s height', 'That files leave above it, within its line.'],
+  }),
   ...thresholdsOf('follow-tags', 'made pages', {
     taggedShare: [
       0.98,

@@ -121,7 +121,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
       `The picture on page ${task.pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(task.limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
     )
   if (layer.isBlank) return { ...blank(width, height, layerDpi), rotation }
-  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines)) }
+  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines), engines.profile) }
   if (source === 'text_layer') {
     const { lines, rules, pictures = [] } = sound
     // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.

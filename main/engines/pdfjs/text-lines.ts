@@ -161,6 +161,7 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
 /** Whether two runs stand on one baseline with no more than a gap between words. */
 function isBeside(last: Run, run: Run, gap: number): boolean {
   const size = Math.max(last.size, run.size)
+  if (isOverLines(last, run)) return false
   if (Math.abs(last.baseline - run.baseline) > BASELINE_TOLERANCE * size && !isScript(run, last)) return false
   return gap > -overlapOf(last) * size && gap < COLUMN_GAP * Math.min(last.size, run.size)
 }
@@ -201,6 +202,22 @@ function inReadingOrder(runs: Run[]): Run[] {
   )
 }
 
+/** Whether type is as large as several lines of other type: scripts of scripts are half as large. */
+const isSeveralLines = (large: number, small: number) => small < 0.45 * large
+
+/** Whether a run is a capital over several lines of another's type, which may begin a word on any of them. */
+const isCapitalOver = ({ words, size }: Run, text: Run): boolean =>
+  isSeveralLines(size, text.size) && words.length === 1 && /^\p{Lu}$/u.test(words[0]?.text ?? '')
+
+/** Whether one of two runs is in type of several lines, and the other stands on one of these, but not on its baseline. */
+function isOverLines(one: Run, other: Run): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+  return (
+    isSeveralLines(large.size, small.size) &&
+    Math.abs(one.baseline - other.baseline) > BASELINE_TOLERANCE * small.size
+  )
+}
+
 /** Superscripts and subscripts stay in their line although their baseline moves. */
 function isScript(run: Run, last: Run): boolean {
   const [small, large] = run.size < last.size ? [run, last] : [last, run]
@@ -215,6 +232,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       previous !== undefined &&
       !previous.endsWithSpace &&
       !run.startsWithSpace &&
+      !isCapitalOver(previous, run) &&
       distance(previous, run) < leastGap(previous, run) * Math.min(previous.size, run.size)
     for (const [index, { text, x0, x1 }] of run.words.entries()) {
       const bbox = fromReadingFrame(

@@ -1,6 +1,7 @@
 import { correctWord } from '../correct-word.ts'
 import { heightOf, unite, withWords } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /** Accents that are characters of their own, and the marks that join the letter before them in Unicode. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -29,12 +30,12 @@ const MAY_HAVE = new RegExp(`${ACCENT}|\\p{L}\u0060`, 'u')
  * that of typesetting programs whose fonts have no letters with accents: the accent comes first, or what is below a letter
  * behind it.
  */
-export function mendAccents(lines: readonly TextLine[]): TextLine[] {
+export function mendAccents(lines: readonly TextLine[], { accentGap }: Thresholds): TextLine[] {
   return lines.flatMap((line) => {
     if (!line.words.some(({ text }) => MAY_HAVE.test(text))) return [line]
     return withWords(
       line,
-      joinParted(line.words).map((word) => correctWord(word, compose(word.text), 'mend-accents')),
+      joinParted(line.words, accentGap).map((word) => correctWord(word, compose(word.text), 'mend-accents')),
     )
   })
 }
@@ -53,17 +54,14 @@ function joined(letter: string, accent: string): string | undefined {
   return more.length === 0 ? one : undefined
 }
 
-// Heights of the word, from an accent to its letter: a file that sets them one over the other leaves no more.
-const NEAR = 0.6
-
 /** Words that were parted behind an accent are one: its letter stands below it, so that the white between them was none. */
-function joinParted(words: readonly RecognizedWord[]): RecognizedWord[] {
+function joinParted(words: readonly RecognizedWord[], accentGap: number): RecognizedWord[] {
   const whole: RecognizedWord[] = []
   for (const word of words) {
     const before = whole.at(-1)
     const accent = before && LAST.exec(before.text)?.[0]
     const letter = /^\p{L}/u.exec(word.text)?.[0]
-    const isNear = before !== undefined && word.bbox[0] - before.bbox[2] < NEAR * heightOf(word.bbox)
+    const isNear = before !== undefined && word.bbox[0] - before.bbox[2] < accentGap * heightOf(word.bbox)
     if (before && accent && letter && isNear && joined(letter, accent))
       whole[whole.length - 1] = {
         ...correctWord(before, before.text + word.text, 'mend-accents'),

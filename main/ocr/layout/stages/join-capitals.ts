@@ -1,8 +1,9 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { correctWord } from '../../correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
-import { heightOf, median, unite, withWords } from '../measure-lines.ts'
+import { heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
 
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {
@@ -20,23 +21,29 @@ const FARTHEST = 1.2
 export const joinCapitals: LayoutStage = {
   name: 'join-capitals',
   does: 'Puts capitals that go over several lines before the word they begin.',
-  run(page) {
+  run(page, profile) {
     const { blocks, bodySize } = page
     const found = blocks.flatMap(({ type, lines }) =>
-      type === undefined ? findCapitals(lines, bodySize) : [],
+      type === undefined ? findCapitals(lines, bodySize, profile) : [],
     )
     if (found.length === 0) return undefined
     return {
       change: found.length === 1 ? '1 capital' : `${found.length} capitals`,
       blocks: blocks.map((block) => ({
         ...block,
-        lines: block.lines.flatMap((line) => mendLine(line, found, page)),
+        lines: found
+          .reduce((lines, one) => putBelow(lines, one), block.lines)
+          .flatMap((line) => mendLine(line, found, page)),
       })),
     }
   },
 }
 
-function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
+function findCapitals(
+  lines: readonly TextLine[],
+  bodySize: number,
+  { raisedGap, aboveCapital }: Thresholds,
+): DropCapital[] {
   return lines.flatMap((line) => {
     const [capital, ...rest] = line.words
     if (!capital || !/^["“„«‘']?\p{Lu}$/u.test(capital.text)) return []
@@ -44,8 +51,12 @@ function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital
       .map((other) => ({ target: other, words: other === line ? rest : other.words }))
       .filter(({ words }) => isBeside(words, capital.bbox, bodySize))
     const [first] = behind.toSorted((a, b) => topOf(a.words) - topOf(b.words))
+    // One over no line but its own stands on the baseline of its word.
+    const isRaised =
+      first?.target === line && (rest[0]?.bbox[0] ?? 0) - capital.bbox[2] < raisedGap * bodySize
     // A capital stands at the head of its lines: one that begins higher is a sign or a label.
-    return first && topOf(first.words) < capital.bbox[1] + bodySize
+    const highest = capital.bbox[1] + aboveCapital * heightOf(capital.bbox) + bodySize
+    return first && (isRaised || topOf(first.words) < highest)
       ? [{ capital, line, target: first.target }]
       : []
   })
@@ -68,6 +79,18 @@ function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySi
 }
 
 const topOf = (words: readonly RecognizedWord[]) => Math.min(...words.map(({ bbox }) => bbox[1]))
+
+/** With the words at the foot of a capital behind the lines that stand above them: files write them with the capital, before these. */
+function putBelow(lines: readonly TextLine[], { line, target }: DropCapital): TextLine[] {
+  const [, ...words] = line.words
+  if (line === target || words.length === 0 || !lines.includes(line)) return [...lines]
+  const foot = unite(words.map(({ bbox }) => bbox))
+  const others = lines.filter((other) => other !== line)
+  const above = others.findLastIndex(
+    ({ bbox }) => shareWidth(bbox, foot) && bbox[1] < foot[1] && bbox[1] >= target.bbox[1],
+  )
+  return above < 0 ? [...lines] : others.toSpliced(above + 1, 0, line)
+}
 
 /** The line without the capital that stood in it, and with the one that begins it. */
 function mendLine(line: TextLine, found: readonly DropCapital[], page: LayoutContext): TextLine[] {
