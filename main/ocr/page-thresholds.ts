@@ -144,6 +144,13 @@ export const pageThresholds = {
     ],
     boxOverhang: [0.5, 'sizes of the text', 'So far a line may reach out of its box.'],
   }),
+  ...thresholdsOf('order-columns', 'made pages', {
+    likeWidth: [
+      0.85,
+      'of the wider column',
+      'Columns of one story are as wide as each other; boxes and notices beside them are not.',
+    ],
+  }),
   ...thresholdsOf('tell-roles', 'made pages', {
     leastPicture: [
       3,

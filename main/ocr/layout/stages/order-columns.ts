@@ -8,12 +8,13 @@ import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
 import { placeBox } from '../place-box.ts'
 import { areTorn, orderForReading } from '../reading-order.ts'
+import { sortSiblings } from '../sort-siblings.ts'
 import { partAtStandIns, withStandIns } from '../stand-ins.ts'
 
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
   does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
-  run({ blocks, boxes = [], isInFileOrder, isInOrder }) {
+  run({ blocks, boxes = [], isInFileOrder, isInOrder }, { likeWidth }) {
     if (isInOrder) return undefined
     // Heads stand before the text and feet behind it, wherever they are on the page.
     const start = Math.max(
@@ -24,6 +25,7 @@ export const orderColumns: LayoutStage = {
     const { outside, inside } = partAtBoxes(text, boxes)
     const given: GivenOrder = {
       isInFileOrder,
+      likeWidth,
       placeOf: new Map(text.flatMap(({ lines }) => lines).map((line, place) => [line, place])),
     }
     const { columns, ordered } = order(outside, [...inside.keys()], given)
@@ -44,6 +46,8 @@ export const orderColumns: LayoutStage = {
 /** The order in which lines come in. */
 interface GivenOrder {
   isInFileOrder: boolean
+  /** Of columns beside one another, of the wider one's width. */
+  likeWidth: number
   placeOf: ReadonlyMap<TextLine, number>
 }
 
@@ -70,7 +74,7 @@ function partAtBoxes(text: readonly DraftBlock[], boxes: readonly BoundingBox[])
 function order(
   text: readonly DraftBlock[],
   boxes: readonly DraftBlock[],
-  { isInFileOrder, placeOf }: GivenOrder,
+  { isInFileOrder, likeWidth, placeOf }: GivenOrder,
 ): { columns: number; ordered: DraftBlock[] } {
   const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
   const { vertical } = open
@@ -84,7 +88,7 @@ function order(
         .filter(isBox)
         .reduce(
           (before, box) => placeBox(before, box, (line) => place(line) < place(box)),
-          columnsInFileOrder(level.filter((line) => !isBox(line))),
+          sortSiblings(columnsInFileOrder(level.filter((line) => !isBox(line))), likeWidth),
         )
     : mendColumns(toColumns(level))
   const placed = new Set<DraftBlock>()

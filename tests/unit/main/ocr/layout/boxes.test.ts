@@ -128,3 +128,19 @@ test('frames that share their sides are fields of a form, and rows stay rows', (
   const read = blocks.flatMap(({ text }) => text.match(/(?:label|value)\d/g) ?? [])
   expect(read).toEqual(['label0', 'value0', 'label1', 'value1', 'label2', 'value2'])
 })
+
+describe('columns that begin beside one another', () => {
+  const column = (name: string, x: number) => rows(name, 6, x, 400, 'one two three four')
+  const [left, middle, right] = [column('Left', 100), column('Middle', 600), column('Right', 1100)]
+
+  test('are read from the left though the file writes another first', () => {
+    expect(order([...middle, ...right, ...left], [])).toEqual(
+      ['Left', 'Middle', 'Right'].flatMap((name) => names(name, 6)),
+    )
+  })
+
+  test('are read as written where a sentence goes on from the right to the left', () => {
+    const goesOn = [line('here it goes on to the left', 100, 400), ...left.slice(1)]
+    expect(order([...middle, ...right, ...goesOn], [])[12]).toBe('here')
+  })
+})
