@@ -127,10 +127,13 @@ try {
   console.log("  ✓ the keychain's thread starts")
 
   console.log('▶ The same must fail once a network is changed in one byte')
-  const network = join(resources, 'app.asar.unpacked/main/engines/ppocr/networks/PP-OCRv6_small_rec.onnx')
+  const network = join(
+    resources,
+    'app.asar.unpacked/main/engines/ppocr/networks/PP-OCRv6_small_rec_8bit.onnx',
+  )
   const sound = await readFile(network)
   const changed = Buffer.from(sound)
-  changed.writeUInt8(changed.readUInt8(10_000_000) ^ 1, 10_000_000)
+  changed.writeUInt8(changed.readUInt8(5_000_000) ^ 1, 5_000_000)
   await writeFile(network, changed)
   await mustFail(app)
   await writeFile(network, sound)

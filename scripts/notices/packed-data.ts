@@ -16,7 +16,7 @@ export const packedData: PackedData[] = [
     name: 'PP-OCRv6 and PP-LCNet, networks',
     licence: 'Apache-2.0',
     copyright: 'Copyright (c) PaddlePaddle Authors',
-    note: 'From https://github.com/PaddlePaddle/PaddleOCR, in ONNX.',
+    note: 'From https://github.com/PaddlePaddle/PaddleOCR, in ONNX; the recogniser was changed for Legible.',
     folder: 'main/engines/ppocr/networks',
   },
   {

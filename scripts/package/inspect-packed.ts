@@ -12,7 +12,7 @@ export const builtFiles = [
   'dist/main/tesseract-layout.worker.js',
   'dist/main/os-keychain.worker.js',
   'dist/main/inspect.process.js',
-  'main/engines/ppocr/networks/PP-OCRv6_small_rec.onnx',
+  'main/engines/ppocr/networks/PP-OCRv6_small_rec_8bit.onnx',
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
 ]

@@ -2,7 +2,8 @@
 
 export const MODEL = { irVersion: 1, graph: 7, operations: 8 } as const
 export const GRAPH = { node: 1, name: 2, constant: 5, input: 11, output: 12 } as const
-export const NODE = { input: 1, output: 2, type: 4, attribute: 5 } as const
+export const NODE = { input: 1, output: 2, name: 3, type: 4, attribute: 5, domain: 7 } as const
+export const OPERATIONS = { domain: 1, version: 2 } as const
 export const ATTRIBUTE = {
   name: 1,
   float: 2,
@@ -14,4 +15,4 @@ export const ATTRIBUTE = {
 } as const
 export const ATTRIBUTE_TYPES = { float: 1, integer: 2, string: 3, tensor: 4, integers: 7 } as const
 export const TENSOR = { dims: 1, type: 2, floats: 4, name: 8, bytes: 9 } as const
-export const DATA_TYPES = { float: 1, int32: 6, int64: 7 } as const
+export const DATA_TYPES = { float: 1, int8: 3, int32: 6, int64: 7 } as const

@@ -25,13 +25,9 @@ const MAX_THREADS = 4
  * A network for use on this thread alone. `load` gives its model file, and is called by the first `prepare` or run.
  *
  * Pages are what runs in parallel, so a network has one thread as a rule; a page that is alone may use more, with a
- * session of its own for that. `output`: which of several outputs is asked for. Throws what `load` throws, and what onnxruntime throws for a damaged file.
+ * session of its own for that. Throws what `load` throws, and what onnxruntime throws for a damaged file.
  */
-export function createOnnxModel(
-  load: () => Promise<Uint8Array>,
-  cores: CoreBudget,
-  output?: string,
-): OnnxModel {
+export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudget): OnnxModel {
   const sessions = new Map<number, Promise<InferenceSession>>()
 
   function sessionFor(threads: number): Promise<InferenceSession> {
@@ -51,7 +47,7 @@ export function createOnnxModel(
     },
     async run(input, dims, vectors = {}) {
       const session = await sessionFor(threads())
-      const [inputName, outputName] = [session.inputNames[0], output ?? session.outputNames[0]]
+      const [inputName, outputName] = [session.inputNames[0], session.outputNames[0]]
       if (inputName === undefined || outputName === undefined)
         throw new Error('the network has no input or no output')
       const tensors: Record<string, Tensor> = { [inputName]: new onnx.Tensor('float32', input, dims) }

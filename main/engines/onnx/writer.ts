@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf'
 import { encodeAttribute, type OnnxAttribute } from './attribute.ts'
-import { DATA_TYPES, GRAPH, MODEL, NODE, TENSOR } from './fields.ts'
+import { DATA_TYPES, GRAPH, MODEL, NODE, OPERATIONS, TENSOR } from './fields.ts'
 
 /** A constant of a graph, row-major. */
 export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
@@ -55,7 +55,7 @@ export function createOnnxWriter(): OnnxWriter {
       pbf.writeVarintField(MODEL.irVersion, IR_VERSION)
       pbf.writeMessage(
         MODEL.operations,
-        (version, message) => message.writeVarintField(2, version),
+        (version, message) => message.writeVarintField(OPERATIONS.version, version),
         OPERATIONS_VERSION,
       )
       pbf.writeMessage(
@@ -91,7 +91,7 @@ function writeConstant(constant: OnnxConstant & { name: string }, pbf: PbfWriter
   pbf.writeBytesField(TENSOR.bytes, new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
 }
 
-function writeInput({ name, type, dims }: OnnxInput, pbf: PbfWriter): void {
+export function writeInput({ name, type, dims }: OnnxInput, pbf: PbfWriter): void {
   pbf.writeStringField(1, name)
   pbf.writeMessage(
     2,
