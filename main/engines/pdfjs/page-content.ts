@@ -187,18 +187,18 @@ function countGlyphs(glyphs: unknown[]): number {
   return count
 }
 
+/**
+ * Of the largest image, or a finer one that is more than half as large: scans are taken apart into a coarse picture of the
+ * paper and a fine one of the type, and the type is what is to be read.
+ */
 function largestImageDpi(images: PlacedImage[]): number | undefined {
-  let largest = 0
-  let dpi: number | undefined
-  for (const { matrix, width, height } of images) {
-    const [a = 0, b = 0, c = 0, d = 0] = matrix
-    const across = Math.hypot(a, b) / 72
-    const down = Math.hypot(c, d) / 72
-    if (across * down <= largest) continue
-    largest = across * down
-    dpi = Math.min(width / across, height / down)
-  }
-  return dpi
+  const placed = images.map(({ matrix: [a = 0, b = 0, c = 0, d = 0], width, height }) => {
+    const [across, down] = [Math.hypot(a, b) / 72, Math.hypot(c, d) / 72]
+    return { area: across * down, dpi: Math.min(width / across, height / down) }
+  })
+  const largest = Math.max(...placed.map(({ area }) => area))
+  const dpis = placed.filter(({ area }) => area > largest / 2).map(({ dpi }) => dpi)
+  return dpis.length > 0 ? Math.max(...dpis) : undefined
 }
 
 // Images overlap (strips, masks, shadows); counting cells of a grid keeps the union simple and within a percent or two.

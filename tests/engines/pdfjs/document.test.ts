@@ -117,6 +117,22 @@ test('the text layer of a scan is known as invisible, and the scan by its covera
     },
   ))
 
+test('of a scan in two layers, paper and type, the finer one tells its resolution', () =>
+  withPage(
+    async (pdf) => {
+      const page = pdf.addPage([360, 360])
+      const draw = async (side: number, points: number) => {
+        const image = await pdf.embedPng(
+          drawText([], { width: side, fontSize: side / 1.5 }).toBuffer('image/png'),
+        )
+        page.drawImage(image, { x: 0, y: 0, width: points, height: points })
+      }
+      await draw(500, 360)
+      await draw(1500, 359.9)
+    },
+    async (pdf) => expect((await pdf.readTextLayer(1, 72)).imageDpi).toBeCloseTo(300, 0),
+  ))
+
 test('what was typed into a form is part of the page, passwords are not', () =>
   withPage(
     async (pdf) => {
