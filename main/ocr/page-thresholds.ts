@@ -21,6 +21,30 @@ export const pageThresholds = {
       'A picture that covers more, under visible text, is a background.',
     ],
   }),
+  ...thresholdsOf('check-layer', 'made pages', {
+    layerLines: [
+      8,
+      'lines',
+      'Of a hidden text, that are compared with the scan under it; half of them where these leave no doubt.',
+    ],
+    leastSampleAspect: [5, 'heights of a line', 'Shorter ones say too little for their time.'],
+    sampleMargin: [0.15, 'of a line’s height', 'Above and below its words, and twice that beside them.'],
+    sureOfSeen: [
+      0.95,
+      'confidence',
+      'Where a word is read less surely, the network may be wrong and not the layer.',
+    ],
+    poorLayer: [
+      0.07,
+      'of the words seen',
+      'That a layer may lack. On seven made pages sound ones lacked up to 0.03, those with 1 % of the letters wrong up to 0.07, those with 3 % 0.07 to 0.16.',
+    ],
+    leastLacking: [
+      6,
+      'words',
+      'Fewer may be the network’s own mistakes: of old type it is wrong in three words of a hundred that it is sure of.',
+    ],
+  }),
   ...thresholdsOf('render-dpi', 'open documents', {
     pageDpi: [200, 'dots per inch', 'Of drawn pages, and of the coordinates of text layers.'],
     finePageDpi: [300, 'dots per inch', 'Of drawn pages with small type, or with none to judge by.'],

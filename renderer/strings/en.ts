@@ -246,7 +246,7 @@ export const en = {
       no_text_found: 'No text was found on this page.',
       pictures_not_read: 'The pictures on this page could not be looked at; what it says itself is all here.',
       no_text_layer: 'An image has no text inside. To read it, choose another setting for “Text of PDFs”.',
-      text_layer_rejected: "The page's own text is missing or garbled, so it was read from its image.",
+      text_layer_rejected: "The page's own text is missing or poor, so it was read from its image.",
       writing_not_installed:
         'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language and read it again.',
     },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { documentStages } from '../../main/ocr/document/compose-document.ts'
 import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
+import { checkLayerStage } from '../../main/ocr/text-layer/check-layer.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Line } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
@@ -137,7 +138,11 @@ export function stagesToLeaveOut(names: string): string[] {
 }
 
 /** Every stage that can be left out, in their order. */
-export const switchableStages = () => [...stages.filter(({ isNeeded }) => !isNeeded), ...stagesAfterLines]
+export const switchableStages = () => [
+  { name: checkLayerStage },
+  ...stages.filter(({ isNeeded }) => !isNeeded),
+  ...stagesAfterLines,
+]
 
 /** Those of layout, and those of the whole document. */
 export const stagesAfterLines: readonly { name: string }[] = [...layoutStages, ...documentStages]

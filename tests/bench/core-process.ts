@@ -7,13 +7,12 @@ import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import { detectFormat } from '../../main/ocr/detect-format.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
-import { stages } from '../../main/ocr/pipeline.ts'
 import { readLinesOfPage } from '../../main/ocr/read-page.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
-import type { CoreQuestion, CoreReading } from './core-peer.ts'
+import { stagesAfterLines, type CoreQuestion, type CoreReading } from './core-peer.ts'
 
 const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 3_600_000 }
 const codec = createSharpImageCodec()
@@ -32,7 +31,7 @@ let known: { of: string; readings: Reading[] } | undefined
 async function read(question: CoreQuestion): Promise<CoreReading> {
   const startedAt = performance.now()
   cores = question.cores
-  const isWhole = !stages.some(({ name }) => question.without.includes(name))
+  const isWhole = question.without.every((stage) => stagesAfterLines.some(({ name }) => name === stage))
   const of = JSON.stringify([question.path, question.languages, question.isUncalibrated])
   const readings = isWhole && known?.of === of ? known.readings : await readLines(question)
   if (isWhole) known = { of, readings }

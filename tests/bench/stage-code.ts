@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const entries = ['workers/page.worker.ts', 'ocr/document/compose-document.ts'].map(
   (name) => new URL(`../../main/${name}`, import.meta.url),
 )
-const folders = ['stages', 'layout/stages', 'document'].map(
+const folders = ['stages', 'layout/stages', 'document', 'text-layer'].map(
   (name) => new URL(`../../main/ocr/${name}/`, import.meta.url),
 )
 const imported = /(?:from|import\(|new URL\()\s*'(\.[^']+\.ts)'/g

@@ -175,6 +175,13 @@ const tongues: readonly Tongue[] = [
   }),
 ]
 
+/** Throws where there is none of that code. */
+export function tongueOf(code: Tongue['code']): Tongue {
+  const found = tongues.find((one) => one.code === code)
+  if (!found) throw new Error(`no sentences in ${code}`)
+  return found
+}
+
 /** English every other time. */
 export const anyTongue = (random: Random): Tongue =>
   random() < 0.5 ? englishTongue : oneOf(random, tongues.slice(1))

@@ -1,0 +1,140 @@
+import { LegibleError } from '../../shared/errors.ts'
+import type { StageReport } from '../../shared/ocr.ts'
+import { meanWordConfidence } from './confidence.ts'
+import { withWords } from './layout/measure-lines.ts'
+import { mapLine, scaleBy } from './map-line.ts'
+import type { Kit } from './page-context.ts'
+import { addRotation, blankReading, type Reading } from './page-result.ts'
+import { damagedImage, foreignWriting, noTextLayer, picturesNotRead, rejectedLayer } from './page-warnings.ts'
+import type { DecodedImage, PageTask, PdfDocument, RecognizedWord, TextLayer, TextLine } from './ports.ts'
+import { paintOver } from './preparation/paint-over.ts'
+import { recognizeRaster } from './recognize-raster.ts'
+import { chooseRenderDpi } from './render-dpi.ts'
+import { checkLayer, checkLayerStage, isReadBefore } from './text-layer/check-layer.ts'
+import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
+import { mendAccents } from './text-layer/mend-accents.ts'
+import { mendSymbols } from './text-layer/mend-symbols.ts'
+import type { Thresholds } from './thresholds.ts'
+
+/** What stands on a page of a PDF, before layout. Throws as `readPage` does. */
+export async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
+  const reading = await readTextOfPage(pdf, task, engines)
+  const outline = await pdf.readOutline(task.pageNumber)
+  return { ...reading, ...(outline.length > 0 && { outline }) }
+}
+
+async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
+  const size = await pdf.pageSize(task.pageNumber)
+  const layerDpi = engines.profile.pageDpi
+  const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
+  const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
+  const chosen = chooseSource(layer, task, engines.profile)
+  const { rotation } = size
+  if (layer.hasLostImage && task.mode !== 'text')
+    throw new LegibleError(
+      'corrupt_file',
+      `The picture on page ${task.pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(task.limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
+    )
+  if (layer.isBlank) return { ...blankReading(width, height, layerDpi), rotation }
+  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines), engines.profile) }
+  const maxPixels = task.limits.maxImagePixels
+  const dpi = chooseRenderDpi(layer, size, maxPixels, engines.profile)
+  const scaled = scaleLayer(sound, dpi / layerDpi)
+  const draw = () => pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
+  const isDoubtful =
+    chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer, engines.profile)
+  const checked = isDoubtful ? await checkAgainst(draw, scaled.lines, engines) : undefined
+  const { source, reason } = checked?.isPoor ? poorLayer : chosen
+  const stages = checked?.stages ?? []
+  if (source === 'text_layer') {
+    const { lines, rules, pictures = [] } = sound
+    // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.
+    const warnings = lines.length === 0 ? [noTextLayer('This page', task)] : []
+    const taken = { source, rotation, lines, rules, pictures, warnings, stages }
+    return { ...blankReading(width, height, layerDpi), ...taken }
+  }
+  const page = checked?.picture ?? (await draw())
+  const warnings = page.damaged ? [damagedImage(task)] : []
+  if (reason !== undefined) warnings.push(rejectedLayer(reason, task))
+  if (source === 'mixed') {
+    // What the layer has need not be read, and stands where the page is upright and level.
+    const words = scaled.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
+    const pictures = paintOver(page, words)
+    const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines).catch(
+      () => undefined,
+    )
+    if (!found) {
+      warnings.push(picturesNotRead(task))
+      return {
+        ...blankReading(width, height, layerDpi),
+        rotation,
+        source,
+        lines: sound.lines,
+        rules: layer.rules,
+        warnings,
+      }
+    }
+    const lines = [...scaled.lines, ...outside(found.lines, scaled.lines, engines.profile)]
+    return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
+  }
+  const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
+  if (recognised.isForeign) warnings.push(foreignWriting(task))
+  return {
+    ...recognised,
+    rotation: addRotation(rotation, recognised.rotation),
+    source,
+    warnings,
+    stages: [...stages, ...recognised.stages],
+  }
+}
+
+const poorLayer: PageSourceDecision = {
+  source: 'ocr',
+  reason: "The page's own text is not what its scan says, so it was read from its image.",
+}
+
+/** Whether a layer says what is seen on its scan; undefined where that cannot be drawn, which is no reason to doubt the layer. */
+async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly TextLine[], engines: Kit) {
+  if (engines.without?.has(checkLayerStage)) return undefined
+  const started = engines.now()
+  const picture = await draw().catch(() => undefined)
+  if (!picture || picture.damaged) return undefined
+  const { isPoor, seen, lacking } = await checkLayer(picture, lines, engines)
+  const milliseconds = Math.round(engines.now() - started)
+  const change = `the page's own text lacks ${lacking} of ${seen} words looked at`
+  const report: StageReport = { stage: checkLayerStage, milliseconds, ...(isPoor && { change }) }
+  return { picture, isPoor, stages: [report] }
+}
+
+const optionsOf = ({ languages, cores = 1 }: PageTask) => ({ languages, cores })
+
+function chooseSource(layer: TextLayer, { mode }: PageTask, profile: Thresholds): PageSourceDecision {
+  if (mode === 'auto') return decidePageSource(layer, profile)
+  return { source: mode === 'text' ? 'text_layer' : 'ocr' }
+}
+
+function scaleLayer({ lines, rules }: TextLayer, factor: number) {
+  const map = scaleBy(factor, factor)
+  return {
+    lines: lines.map((line) => mapLine(line, map, factor)),
+    rules: rules.map((rule) => ({ ...rule, bbox: map(rule.bbox) })),
+  }
+}
+
+/** Recognised words where the text layer has nothing: the text inside a page's pictures, where its lines are sure. */
+function outside(
+  recognised: TextLine[],
+  layer: TextLine[],
+  { sureOfPicture, wordsOfPicture }: Thresholds,
+): TextLine[] {
+  const isInLayer = ({ bbox: [x0, y0, x1, y1] }: RecognizedWord) => {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+    return layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
+  }
+  return recognised.flatMap((line) => {
+    // A line may run from a picture's caption into the text beside it.
+    const words = line.words.filter((word) => !isInLayer(word))
+    if (words.length < wordsOfPicture || meanWordConfidence(words) < sureOfPicture) return []
+    return withWords(line, words)
+  })
+}

@@ -1,0 +1,115 @@
+import { heightOf, unite, widthOf } from '../layout/measure-lines.ts'
+import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
+import { levelBox } from '../preparation/text-box.ts'
+import type { Thresholds } from '../thresholds.ts'
+
+// Of other writing the network sees nothing, or something else, however good the layer is.
+const NETWORK_LETTER = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+// Marks are left out: they are what readers and scans differ in most, and what people miss least.
+const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu
+
+/** Its name in the report and for `bench --without`. */
+export const checkLayerStage = 'check-layer'
+
+/** What was looked at of a layer: words that stand on its page, and how many of these it lacks. */
+export interface LayerCheck {
+  seen: number
+  lacking: number
+  isPoor: boolean
+}
+
+/** Whether a page is a scan under text that nobody sees: some program has read it before. */
+export const isReadBefore = (
+  { imageCoverage, invisibleCharacters, visibleCharacters }: TextLayer,
+  { filledByPicture }: Thresholds,
+): boolean => imageCoverage > filledByPicture && invisibleCharacters > visibleCharacters
+
+/**
+ * Compares a layer with its page: reads lines where the layer says that they stand, a few from top to bottom, more where
+ * these leave a doubt, and counts the words that are seen surely and that the layer has not got there. `lines` are the
+ * layer's, in pixels of the picture.
+ */
+export async function checkLayer(
+  picture: Raster,
+  lines: readonly TextLine[],
+  { lineReader, profile }: { lineReader: LineReader; profile: Thresholds },
+): Promise<LayerCheck> {
+  const chosen = spread(
+    lines.map(({ words }) => words).filter((words) => isSample(words, profile)),
+    profile.layerLines,
+  )
+  let [seen, lacking] = [0, 0]
+  for (const parity of [0, 1]) {
+    const samples = chosen.filter((_, index) => index % 2 === parity)
+    const boxes = samples.map((words) => boxAround(words, picture, profile))
+    for (const [index, line] of (await lineReader.read(picture, boxes)).entries()) {
+      const found = compare(line, samples[index] ?? [], profile)
+      seen += found.seen
+      lacking += found.lacking
+    }
+    if (seen > 0 && lacking <= (profile.poorLayer / 2) * seen) break
+  }
+  const isPoor = lacking >= profile.leastLacking && lacking > profile.poorLayer * seen
+  return { seen, lacking, isPoor }
+}
+
+/** Level, and in writing that the network has. */
+function isSample(words: readonly RecognizedWord[], { leastSampleAspect }: Thresholds): boolean {
+  const bbox = unite(words.map((word) => word.bbox))
+  const letters =
+    words
+      .map(({ text }) => text)
+      .join('')
+      .match(/\p{L}/gu) ?? []
+  const known = letters.join('').match(NETWORK_LETTER) ?? []
+  return widthOf(bbox) >= leastSampleAspect * heightOf(bbox) && 2 * known.length >= letters.length
+}
+
+/** At most so many of a list, at even distances. */
+const spread = <T>(list: readonly T[], most: number): T[] =>
+  list.length <= most
+    ? [...list]
+    : list.filter(
+        (_, index) =>
+          Math.floor((index * most) / list.length) !== Math.floor(((index - 1) * most) / list.length),
+      )
+
+function boxAround(
+  words: readonly RecognizedWord[],
+  { width, height }: Raster,
+  { sampleMargin }: Thresholds,
+): TextBox {
+  const bbox = unite(words.map((word) => word.bbox))
+  const margin = sampleMargin * heightOf(bbox)
+  const [x0, y0, x1, y1] = bbox
+  return levelBox([
+    Math.max(0, x0 - 2 * margin),
+    Math.max(0, y0 - margin),
+    Math.min(width, x1 + 2 * margin),
+    Math.min(height, y1 + margin),
+  ])
+}
+
+/** Where nothing at all is seen, the layer's own words are what is wrong. */
+function compare(line: TextLine | undefined, layer: readonly RecognizedWord[], { sureOfSeen }: Thresholds) {
+  const left = tokensOf(layer)
+  if (!line) return { seen: left.length, lacking: left.length }
+  let [seen, lacking] = [0, 0]
+  for (const word of line.words)
+    for (const token of tokensOf([word])) {
+      const at = left.indexOf(token)
+      if (at >= 0) left.splice(at, 1)
+      if (word.confidence < sureOfSeen) continue
+      seen++
+      if (at < 0) lacking++
+    }
+  return { seen, lacking }
+}
+
+const tokensOf = (words: readonly RecognizedWord[]): string[] =>
+  words
+    .map(({ text }) => text)
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(TOKEN) ?? []
