@@ -18,6 +18,7 @@ export const correctors = [
   'mend-accents',
   'mend-bullets',
   'mend-numerals',
+  'mend-blanks',
   'join-capitals',
 ] as const
 
@@ -43,7 +44,8 @@ export const wordSchema = z
         by: z.enum(correctedBy).meta({
           description:
             'mend-symbols: signs of symbol fonts; mend-accents: accents that stood beside their letters; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
-            'join-capitals: capitals over several lines; user: a person, who may also have found right what was read',
+            'mend-blanks: the rule of a blank to fill in; join-capitals: capitals over several lines; ' +
+            'user: a person, who may also have found right what was read',
         }),
       })
       .optional()

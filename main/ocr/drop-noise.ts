@@ -1,9 +1,23 @@
-import type { TextLine } from './ports.ts'
+import type { RecognizedWord, TextLine } from './ports.ts'
 import type { Thresholds } from './thresholds.ts'
+import { isHan } from './writing.ts'
 
-/** Leaves out what was hardly recognised: specks, rules, edges of pictures and bleed-through taken for words, and lines in which nothing else was. */
-export function dropNoise(lines: readonly TextLine[], { leastOfWord }: Thresholds): TextLine[] {
+const LONE_HAN = /^[\u3040-\u30ff\u3400-\u9fff]$/u
+
+/**
+ * Leaves out what was hardly recognised: specks, rules, edges of pictures and bleed-through taken for words, and lines in
+ * which nothing else was. Of the tens of thousands of Chinese and Japanese characters some looks like any scrawl, stamp or row
+ * of dots, so where a page is in none of their languages (Tesseract's codes), one by itself has to be read surely.
+ */
+export function dropNoise(
+  lines: readonly TextLine[],
+  { leastOfWord, leastOfLoneHan }: Thresholds,
+  languages: readonly string[] = [],
+): TextLine[] {
+  const isForeign = languages.length > 0 && !languages.some(isHan)
+  const least = ({ text }: RecognizedWord) =>
+    isForeign && LONE_HAN.test(text) ? leastOfLoneHan : leastOfWord
   return lines
-    .map((line) => ({ ...line, words: line.words.filter(({ confidence }) => confidence >= leastOfWord) }))
+    .map((line) => ({ ...line, words: line.words.filter((word) => word.confidence >= least(word)) }))
     .filter(({ words }) => words.length > 0)
 }

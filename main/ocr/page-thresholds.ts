@@ -104,6 +104,20 @@ export const pageThresholds = {
       'Words with less are specks, rules and bleed-through. Below 0.2 14 clean scans read F1 98.1 -> 98.4, 0.3 98.6, 0.5 98.9; 6 historic pages 91.1 -> 91.3, 91.5, 91.3: more costs words there.',
     ],
   }),
+  ...thresholdsOf('drop-noise', 'tuning', {
+    leastOfLoneHan: [
+      0.996,
+      'confidence',
+      'A Chinese or Japanese character that stands alone on a page in other writing: with less, of every third document nine had scrawls and dots among their words, and none lost one.',
+    ],
+  }),
+  ...thresholdsOf('mend-blanks', 'tuning', {
+    sureUnderscore: [
+      0.99,
+      'confidence',
+      'Of a word that keeps the underscores at its ends: those of program text are surer, rules of forms are not.',
+    ],
+  }),
   ...thresholdsOf('mend-bullets', 'open documents', {
     bulletsApart: [
       0.3,

@@ -4,6 +4,7 @@ import { calibrateWords } from './calibrate-words.ts'
 import { dropNoise } from './drop-noise.ts'
 import { dropRuleMarks } from './drop-rule-marks.ts'
 import { findCodes } from './find-codes.ts'
+import { mendBlanks } from './mend-blanks.ts'
 import { mendBullets } from './mend-bullets.ts'
 import { mendNumerals } from './mend-numerals.ts'
 import type { Kit } from './page-context.ts'
@@ -39,7 +40,8 @@ export async function readLinesOfPage(
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
   const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
-  const sound = dropNoise(mendNumerals(mendBullets(seen, profile), profile), profile)
+  const mended = mendBlanks(mendNumerals(mendBullets(seen, profile), profile), profile)
+  const sound = dropNoise(mended, profile, reading.languages)
   const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(

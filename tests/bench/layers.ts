@@ -1,9 +1,10 @@
 // npm run bench:layers: scans under a hidden text that is wrong in known ways, read with `check-layer` and without it.
-// Writes docs/bench/layers.md.
+// Writes docs/bench/layers.md. --every N: every Nth page; --out FILE.
 import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkLayerStage } from '../../main/ocr/text-layer/check-layer.ts'
 import { defaultThresholds } from '../../main/ocr/thresholds.ts'
@@ -16,7 +17,9 @@ import { paragraphIn, tongueOf } from './structure/tongues.ts'
 import { mean } from './summary.ts'
 import { thisRun } from './this-run.ts'
 
-const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { every: { type: 'string', default: '1' }, out: { type: 'string' } },
+})
 const root = new URL('../..', import.meta.url).pathname
 
 const kinds: readonly (readonly [name: string, layer: (random: Random) => ScanOptions])[] = [
@@ -104,15 +107,15 @@ try {
 const { commit } = thisRun()
 const page = `# Scans with a hidden text
 
-Pages of print in English, German, French, Spanish and Chinese, in one column and in two, under invisible text that is wrong as named, as scanners and older programs leave it. \`check-layer\` compares a few of its lines with the picture, and where more than ${100 * defaultThresholds.poorLayer} % of the words seen there are others the page is read from its picture.
+${Math.ceil(pages.length / Number(values.every))} pages of print in English, German, French, Spanish and Chinese, in one column and in two, under invisible text that is wrong as named, as scanners and older programs leave it. \`check-layer\` compares a few of its lines with the picture, and where more than ${Math.round(100 * defaultThresholds.poorLayer)} % of the words seen there are others the page is read from its picture.
 F1: bag of words, case-folded, mean. WER: word error rate in reading order, mean. \`npm run bench:layers\`, commit ${commit}.
 
 | what is wrong | read from the picture | the hidden text F1 % | WER % | Legible F1 % | WER % |
 | --- | --: | --: | --: | --: | --: |
 ${rows.join('\n')}
 `
-if (values.every === '1') {
-  const out = join(root, 'docs/bench/layers.md')
-  await writeFile(out, page)
-  spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
-} else console.log(page)
+const out = values.out ?? join(root, values.every === '1' ? 'docs/bench' : '.cache/bench', 'layers.md')
+mkdirSync(dirname(out), { recursive: true })
+await writeFile(out, page)
+spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
+console.log(`The table is in ${out}.`)

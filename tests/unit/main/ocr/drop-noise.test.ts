@@ -15,3 +15,16 @@ test('what was hardly recognised goes, and a line of nothing else; a doubtful wo
     ['The', 'bnght'],
   ])
 })
+
+test('a scrawl that looks like a Chinese character goes from an English page, and what is surely one stays', () => {
+  const lines = [
+    line(['Signature', 0.98], ['く', 0.97]),
+    line(['二', 0.9]),
+    line(['水', 0.999], ['東京', 0.9]),
+  ]
+  const kept = (languages?: string[]) =>
+    dropNoise(lines, defaultThresholds, languages).map(({ words }) => words.map(({ text }) => text).join(' '))
+  expect(kept(['eng'])).toEqual(['Signature', '水 東京'])
+  expect(kept(['jpn'])).toEqual(['Signature く', '二', '水 東京'])
+  expect(kept()).toEqual(['Signature く', '二', '水 東京'])
+})
