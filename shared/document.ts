@@ -12,7 +12,7 @@ export const boundingBoxSchema = z
 
 export const wordSources = ['ppocr', 'tesseract'] as const
 
-/** Steps that change what a word says; each is a file of `main/ocr` by this name. */
+/** Steps that change what a word says; each is a file of `main/ocr` by this name. docs/rest.md says what each does. */
 export const correctors = [
   'mend-symbols',
   'mend-accents',
@@ -42,16 +42,12 @@ export const wordSchema = z
       .object({
         from: z.string().meta({ example: '¢' }),
         by: z.enum(correctedBy).meta({
-          description:
-            'mend-symbols: signs of symbol fonts; mend-accents: accents that stood beside their letters; mend-bullets: bullets of a list; mend-numerals: II. before headings; ' +
-            'mend-blanks: the rule of a blank to fill in; join-capitals: capitals over several lines; ' +
-            'user: a person, who may also have found right what was read',
+          description: 'A step of the program, or a person, who may also have found right what was read',
         }),
       })
       .optional()
       .meta({
-        description:
-          'Where the text is not what was read, or a person checked it: what was read, and who said so',
+        description: 'Where the text was changed or checked: what was read',
       }),
     bold: z.literal(true).optional().meta({ description: 'Set in bold type' }),
     italic: z.literal(true).optional().meta({ description: 'Set in italics, as a text layer says' }),

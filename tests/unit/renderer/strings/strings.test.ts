@@ -60,7 +60,9 @@ test('no error is told in English in the German window', () => {
 test('every warning of a page that the program can send has a sentence', async () => {
   const core = new URL('../../../../main/ocr/', import.meta.url)
   const sources = await Promise.all(
-    ['read-page.ts', 'page-result.ts'].map((name) => readFile(new URL(name, core), 'utf8')),
+    ['read-page.ts', 'page-result.ts', 'page-warnings.ts'].map((name) =>
+      readFile(new URL(name, core), 'utf8'),
+    ),
   )
   const sent = sources.join('').matchAll(/(?:\bcode: |\bwarn\()'(\w+)'/g)
   expect([...new Set([...sent].map(([, code = '']) => code))].toSorted()).toEqual(
