@@ -311,8 +311,9 @@ test('a page that waits for a thread is cancelled without disturbing the one bei
 test('a page that takes too long fails alone, with the limit in its message', async () => {
   const reader = startReader({ threads: 1 })
   await reader.warmUp(['eng'])
-  const slow = sourceOf(pngOf(longText(150), { width: 2400 }))
-  const result = await reader.readPage(slow, taskOf({ limits: { ...limits, pageTimeoutMs: 1000 } }), never())
+  // More than any machine reads in the time, which the message rounds to whole seconds.
+  const slow = sourceOf(pngOf(longText(400), { width: 2400 }))
+  const result = await reader.readPage(slow, taskOf({ limits: { ...limits, pageTimeoutMs: 500 } }), never())
   expect(result.page.source).toBe('failed')
   expect(result.report.error).toMatchObject({
     code: 'processing_timeout',
