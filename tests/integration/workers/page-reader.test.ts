@@ -267,7 +267,7 @@ test('cancelling ends the page and gives the CPU back', async () => {
   const pool = createThreadPool({ threads: 2, languageFolders: [] })
   const reader = createPageReader(pool, 2)
   readers.push(reader)
-  const source = sourceOf(pngOf(longText(60), { width: 2400 }))
+  const source = sourceOf(pngOf(longText(150), { width: 2400 }))
   await reader.warmUp(['eng'])
   const atFirst = process.cpuUsage()
   await reader.readPage(source, taskOf(), never())
@@ -289,7 +289,7 @@ test('cancelling ends the page and gives the CPU back', async () => {
 test('after a cancelled page the next one is read as if nothing had happened', async () => {
   const reader = startReader({ threads: 1 })
   const controller = new AbortController()
-  const page = reader.readPage(sourceOf(pngOf(longText(60))), taskOf(), controller.signal)
+  const page = reader.readPage(sourceOf(pngOf(longText(150))), taskOf(), controller.signal)
   await sleep(300)
   controller.abort()
   await expect(page).rejects.toMatchObject({ code: 'cancelled' })
