@@ -59,7 +59,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   if (source === 'mixed') {
     // What the layer has need not be read, and stands where the page is upright and level.
     const words = scaled.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
-    const pictures = paintOver(page, words)
+    const pictures = paintOver(page, words, engines.profile)
     const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines).catch(
       () => undefined,
     )

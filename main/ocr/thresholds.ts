@@ -1,11 +1,15 @@
 import { documentThresholds } from './document-thresholds.ts'
+import { engineThresholds } from './engine-thresholds.ts'
+import { fileThresholds } from './file-thresholds.ts'
 import { lineThresholds } from './line-thresholds.ts'
 import { pageThresholds } from './page-thresholds.ts'
 import { pictureThresholds } from './picture-thresholds.ts'
+import { textThresholds } from './text-thresholds.ts'
 import { thresholdsOf } from './threshold.ts'
 
 /** Thresholds of the stages; docs/reading-profile.md is written from them (`npm run docs:pipeline`). */
 export const thresholds = {
+  ...fileThresholds,
   ...pageThresholds,
   ...thresholdsOf('all', 'snippets', {
     snippetArea: [
@@ -92,7 +96,9 @@ export const thresholds = {
   }),
   ...pictureThresholds,
   ...lineThresholds,
+  ...engineThresholds,
   ...documentThresholds,
+  ...textThresholds,
 }
 
 /** The value of each threshold. */

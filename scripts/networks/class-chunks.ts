@@ -1,4 +1,4 @@
-import { DATA_TYPES } from '../../main/engines/onnx/fields.ts'
+import { DATA_TYPES } from '../../main/engines/onnx/onnx-format.ts'
 import { operation, type Network, type Operation } from './onnx-file.ts'
 
 /**

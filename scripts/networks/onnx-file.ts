@@ -1,6 +1,6 @@
 import { PbfReader, PbfWriter } from 'pbf'
 import { encodeAttribute, type OnnxAttribute } from '../../main/engines/onnx/attribute.ts'
-import { DATA_TYPES, GRAPH, MODEL, NODE, OPERATIONS, TENSOR } from '../../main/engines/onnx/fields.ts'
+import { DATA_TYPES, GRAPH, MODEL, NODE, OPERATIONS, TENSOR } from '../../main/engines/onnx/onnx-format.ts'
 import { writeInput, type OnnxInput } from '../../main/engines/onnx/writer.ts'
 
 /** An operation of a network. */

@@ -3,8 +3,9 @@ import { LegibleError } from '../../../shared/errors.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { ImageCodec, ImageHeader } from '../../ocr/ports.ts'
-import { readBmpHeader, type BmpHeader } from './bmp-header.ts'
-import { rgbaToGrey, rgbaToRgb } from './rgba.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { readBmpHeader, type BmpHeader } from './bmp-format.ts'
+import { MAX_SIDE, rgbaToGrey, rgbaToRgb } from './canvas-format.ts'
 
 // Only threads that meet a BMP load it.
 const loadSkia = () =>
@@ -12,12 +13,7 @@ const loadSkia = () =>
     throw installationDamaged(cause)
   })
 
-// Skia refuses larger sides for what is drawn on.
-const MAX_SIDE = 16_384
-// 16 MB of pixels a strip; a whole page beside its image would be twice the memory.
-const STRIP_PIXELS = 4_000_000
-// A file of which less is there says hardly anything, and could claim any size.
-const MIN_SHARE = 0.1
+const { leastBmpShare, stripPixels } = defaultThresholds
 
 type Skia = Awaited<ReturnType<typeof loadSkia>>
 
@@ -37,7 +33,7 @@ export function withBmp(codec: ImageCodec): ImageCodec {
       const image = await decodeBmp(skia, bytes, header)
       const { channels } = options
       const data = new Uint8Array(width * height * channels)
-      const rows = Math.max(1, Math.min(MAX_SIDE, Math.floor(STRIP_PIXELS / width)))
+      const rows = Math.max(1, Math.min(MAX_SIDE, Math.floor(stripPixels / width)))
       for (let top = 0; top < height; top += rows) {
         const rgba = drawStrip(skia, image, top, Math.min(rows, height - top))
         data.set(channels === 1 ? rgbaToGrey(rgba) : rgbaToRgb(rgba), top * width * channels)
@@ -57,7 +53,7 @@ async function decodeBmp({ loadImage }: Skia, bytes: Uint8Array, header: BmpHead
   const { width, height, byteLength } = header
   try {
     if (width > MAX_SIDE) throw new Error(`Skia draws nothing ${width} pixels wide`)
-    if (bytes.length < byteLength * MIN_SHARE) throw new Error('Hardly anything of it is there')
+    if (bytes.length < byteLength * leastBmpShare) throw new Error('Hardly anything of it is there')
     const image = await loadImage(bytes.length < byteLength ? filledUp(bytes, byteLength) : bytes)
     if (image.width !== width || image.height !== height) throw new Error('Skia sees another size')
     return image

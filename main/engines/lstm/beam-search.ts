@@ -1,3 +1,4 @@
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import {
   dropHopeless,
   emptyBeams,
@@ -11,15 +12,12 @@ import {
   type Prefix,
 } from './beams.ts'
 import { likeliestClasses } from './likeliest-classes.ts'
-import { SPACE, type CharacterSet } from './character-set.ts'
+import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
+import { SPACE } from './traineddata-format.ts'
 
-// As in Tesseract (src/lstm/lstmrecognizer.cpp, recodebeam.cpp, src/ccmain/linerec.cpp); its networks and these belong together.
-const NOT_IN_DICTIONARY = 2.25
-const CERTAINTY_OFFSET = -0.085
-const LEAST_CERTAINTY = -20
-const LEAST_DICTIONARY_CERTAINTY = -25 / 7
-const LEAST_PROBABILITY = Math.exp(LEAST_CERTAINTY)
+const { certaintyOffset, leastCertainty, leastOfDictionary, outsideDictionary } = defaultThresholds
+const leastProbability = Math.exp(leastCertainty)
 
 /**
  * One line's search at a time. A class, since V8 optimises functions that close over a network once for every network:
@@ -131,7 +129,7 @@ export class BeamSearch {
       if (character === undefined) continue
       const likelihood = this.#likelihood(code)
       const certainty = certaintyOf(likelihood)
-      if (certainty < LEAST_CERTAINTY && code !== blank) continue
+      if (certainty < leastCertainty && code !== blank) continue
       this.#add(node, code, character, certainty, 'any', isDictionary)
       if (!isLikeliest || code === blank) continue
       // Between two classes of one character the likelihood wavers; what one loses counts for the other.
@@ -148,10 +146,10 @@ export class BeamSearch {
   #repeat(node: Node, probability: number, follow: Follow, isDictionary: boolean): void {
     let certainty = certaintyOf(probability)
     if (isDictionary) {
-      if (certainty <= LEAST_DICTIONARY_CERTAINTY) return
+      if (certainty <= leastOfDictionary) return
     } else {
-      certainty *= NOT_IN_DICTIONARY
-      if (certainty < LEAST_CERTAINTY && node.code !== this.#blank) return
+      certainty *= outsideDictionary
+      if (certainty < leastCertainty && node.code !== this.#blank) return
     }
     push((isDictionary ? this.#beams.dictionary : this.#beams.free)[follow], {
       ...node,
@@ -174,16 +172,16 @@ export class BeamSearch {
     const [beams, dictionary] = [this.#beams, this.#dictionary]
     const score = node?.score ?? 0
     if (!isDictionary) {
-      const weighted = certainty * NOT_IN_DICTIONARY
+      const weighted = certainty * outsideDictionary
       if (mayEnter(beams.free[follow], score + weighted))
         push(beams.free[follow], this.#make(node, code, character, weighted, {}))
-      if (dictionary && character === SPACE && certainty > LEAST_DICTIONARY_CERTAINTY) {
+      if (dictionary && character === SPACE && certainty > leastOfDictionary) {
         const rest = { word: dictionary.start, isLooseSpace: true }
         this.#startWord(this.#make(node, code, character, certainty, rest), follow)
       }
       return
     }
-    if (!dictionary || certainty <= LEAST_DICTIONARY_CERTAINTY) return
+    if (!dictionary || certainty <= leastOfDictionary) return
     if (character < 0) {
       const word = node ? node.word : dictionary.start
       if (mayEnter(beams.dictionary[follow], score + certainty))
@@ -244,5 +242,5 @@ export class BeamSearch {
 }
 
 function certaintyOf(probability: number): number {
-  return (probability > LEAST_PROBABILITY ? Math.log(probability) : LEAST_CERTAINTY) + CERTAINTY_OFFSET
+  return (probability > leastProbability ? Math.log(probability) : leastCertainty) + certaintyOffset
 }

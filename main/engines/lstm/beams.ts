@@ -1,10 +1,7 @@
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { WordState } from './dictionary.ts'
 
-// As in Tesseract (src/lstm/recodebeam.h).
-export const BEAM_WIDTH = 5
-
-// What is so much less likely than the best never wins; leaving it out halves the time and changed no word of the 64 documents.
-const HOPELESS = 14
+const { beamWidth, hopelessText } = defaultThresholds
 
 /** What may follow: anything; only the same class again, whose likelihood with the blank's is already counted; anything else. */
 export type Follow = 'any' | 'repeat' | 'other'
@@ -53,7 +50,7 @@ export function prefixAfter(prefix: Prefix, code: number): Prefix {
 }
 
 export function mayEnter(beam: readonly Node[], score: number): boolean {
-  return beam.length < BEAM_WIDTH || beam.some((node) => node.score < score)
+  return beam.length < beamWidth || beam.some((node) => node.score < score)
 }
 
 /** A beam holds each text once, and the best few of all. */
@@ -69,7 +66,7 @@ export function push(beam: Node[], node: Node): void {
     if (node.score > (beam[same]?.score ?? 0)) beam[same] = node
     return
   }
-  if (beam.length < BEAM_WIDTH) {
+  if (beam.length < beamWidth) {
     beam.push(node)
     return
   }
@@ -85,6 +82,6 @@ export function dropHopeless(beams: Beams): void {
     for (const follow of FOLLOWS) for (const { score } of group[follow]) best = Math.max(best, score)
   for (const group of [beams.free, beams.dictionary])
     for (const follow of FOLLOWS)
-      if (group[follow].some(({ score }) => score < best - HOPELESS))
-        group[follow] = group[follow].filter(({ score }) => score >= best - HOPELESS)
+      if (group[follow].some(({ score }) => score < best - hopelessText))
+        group[follow] = group[follow].filter(({ score }) => score >= best - hopelessText)
 }

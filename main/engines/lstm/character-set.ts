@@ -1,4 +1,6 @@
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createByteReader } from './byte-reader.ts'
+import { BROKEN, IS_DIGIT, JOINED, SPACE } from './traineddata-format.ts'
 
 /** A character the network knows, by its number in Tesseract's character set. */
 export interface Character {
@@ -13,18 +15,10 @@ export interface CharacterSet {
   characterOfClass: (number | undefined)[]
 }
 
-/** Number of the space in every character set of Tesseract (src/ccutil/unicharset.h). */
-export const SPACE = 0
-const JOINED = 1
-const BROKEN = 2
-const IS_DIGIT = 8
-
 // Scripts that run from left to right with spaces between words. What others need besides, such as Arabic's order or
 // Thai's missing spaces, only Tesseract itself knows.
 const KNOWN_LETTER =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u
-// Models of other scripts know some Latin, those of Latin a few Greek letters.
-const MAX_UNKNOWN_SHARE = 0.2
 
 /**
  * Reads a character set and its recoder.
@@ -41,7 +35,10 @@ export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): C
   if (characters.length === 0 || characters.length !== Number(count))
     throw new RangeError('a character set that is shorter than it says')
   const letters = characters.filter(({ text }) => /\p{L}/u.test(text))
-  if (letters.filter(({ text }) => !KNOWN_LETTER.test(text)).length > MAX_UNKNOWN_SHARE * letters.length)
+  if (
+    letters.filter(({ text }) => !KNOWN_LETTER.test(text)).length >
+    defaultThresholds.mostForeignLetters * letters.length
+  )
     throw new RangeError('a script that is not read here')
   characters[SPACE] = { text: ' ', isDigit: false }
   return { characters, characterOfClass: readRecoder(recoder) }
@@ -55,7 +52,6 @@ function readRecoder(bytes: Uint8Array): (number | undefined)[] {
     reader.int8()
     const codes: number[] = []
     for (let left = reader.int32(); left > 0; left--) codes.push(reader.int32())
-    // Stand-ins for what the training could not name; they are never read.
     if (character === JOINED || character === BROKEN) continue
     const [code] = codes
     if (code === undefined || codes.length > 1) throw new RangeError('characters of several classes')

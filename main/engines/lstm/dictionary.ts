@@ -1,5 +1,7 @@
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { TrainedData } from './traineddata.ts'
+import { PATTERN } from './traineddata-format.ts'
 import { readWordGraph, type WordGraph } from './word-graph.ts'
 
 /** Where a word that is being read may be in the graphs: in a word or number, and in the punctuation around it. */
@@ -25,11 +27,6 @@ export interface Dictionary {
   /** Whether it holds a word or a number; any word may stand in capitals or begin with one, and without umlauts (Haeftling). */
   has(word: string): boolean
 }
-
-// In the graph of punctuation it stands for the word itself, in that of numbers for any digit.
-const PATTERN = 0
-// Some 20 MB; a page of prose needs a few thousand.
-const MAX_KNOWN = 100_000
 
 /**
  * The dictionary of a language as Tesseract uses it (src/dict/dict.cpp, `def_letter_is_okay`): a word or a number, with
@@ -104,7 +101,7 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     const found = follow(state, character)
     followers.set(character, found)
     // All of them hang on the start of words, which lives as long as the dictionary.
-    if (++knownCount > MAX_KNOWN) {
+    if (++knownCount > defaultThresholds.mostKnownPlaces) {
       known = new WeakMap()
       knownCount = 0
     }

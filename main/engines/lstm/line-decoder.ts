@@ -1,7 +1,8 @@
 import { BeamSearch } from './beam-search.ts'
 import type { Node } from './beams.ts'
-import { SPACE, type CharacterSet } from './character-set.ts'
+import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
+import { SPACE } from './traineddata-format.ts'
 
 /** A character as the network's output tells it. */
 export interface ReadCharacter {

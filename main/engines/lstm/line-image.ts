@@ -1,16 +1,12 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 
 /** A line as a network wants it: black is -1, white 1. */
 export interface LineImage {
   width: number
   values: Float32Array
 }
-
-// Of the luminances along the middle row: a quarter up its dark extremes is black, three quarters up its bright ones white
-// (tesseract-ocr/tesseract, src/lstm/networkio.cpp, ComputeBlackWhite).
-const BLACK_SHARE = 0.25
-const WHITE_SHARE = 0.75
 
 /** Cuts a rectangle out of a grey raster, scales it to `height` pixels, its width by `narrowing` too, and stretches its contrast. */
 export function cutNetworkLine(
@@ -102,8 +98,8 @@ function stretchContrast(values: Float32Array, width: number, height: number): v
     if ((here < left && here <= right) || (here <= left && here < right)) dark.push(here)
     if ((here > left && here >= right) || (here >= left && here > right)) bright.push(here)
   }
-  const black = quantile(dark, BLACK_SHARE) ?? 0
-  const white = quantile(bright, WHITE_SHARE) ?? 255
+  const black = quantile(dark, defaultThresholds.blackShare) ?? 0
+  const white = quantile(bright, defaultThresholds.whiteShare) ?? 255
   const contrast = white > black ? (white - black) / 2 : 1
   for (let index = 0; index < values.length; index++)
     values[index] = ((values[index] ?? 0) - black) / contrast - 1

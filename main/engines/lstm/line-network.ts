@@ -1,13 +1,17 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
 import { createLineDecoder, type ReadCharacter } from './line-decoder.ts'
-import { readCharacterSet, SPACE } from './character-set.ts'
+import { readCharacterSet } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
 import { cutNetworkLine, invertLine, type LineImage } from './line-image.ts'
 import { readNetwork } from './network-layers.ts'
 import { networkToOnnx } from './network-to-onnx.ts'
 import { readTrainedData } from './traineddata.ts'
+import { SPACE } from './traineddata-format.ts'
+
+const profile = defaultThresholds
 
 /** A word of a line that was read. */
 export interface NetworkWord {
@@ -28,27 +32,6 @@ export interface LineNetwork {
   close(): Promise<void>
 }
 
-// Tesseract gives the network a little of the paper around the line (src/ccmain/linerec.cpp).
-const PADDING = 4
-// Per line of 450 steps: one at a time 9.2 ms, four 7.8, sixteen 8.2. With padding to one width few are better than many.
-const LINES_AT_ONCE = 6
-// Pixels of width, of all lines that go through the network at once; 5 KB each while it runs.
-const WIDTH_AT_ONCE = 9000
-// Longer lines than this are no lines; and the memory for one grows with its width.
-const MAX_WIDTH_TO_HEIGHT = 400
-// Below it white type on black is tried: Tesseract's own bound is 0.5 to 0.7, by version.
-const PERHAPS_INVERTED = 0.5
-// Words with less are noise (src/ccmain/linerec.cpp); those of the dictionary may have a little less.
-const LEAST_CERTAINTY = -20 / 7
-const LEAST_DICTIONARY_CERTAINTY = -25 / 7
-
-// A word is as doubtful as its most doubtful letter. Of 575 that would pass for noise, on 64 documents, those whose letters
-// have 0.8 on average are right or nearly so, even without the dictionary; with less than 0.7 few are.
-const LEAST_MEAN = 0.8
-const LEAST_MEAN_OF_KNOWN = 0.7
-const LEAST_TRUSTED_LENGTH = 4
-// No noise, and doubtful all the same.
-const TRUSTED = 0.4
 // Leaders of a table of contents, and rules that are read as letters over and over.
 const LEADERS = /[.…]{3}|(\p{L})\1\1/iu
 
@@ -97,12 +80,16 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
     const widthOf = ([x0, y0, x1, y1]: BoundingBox) => (y1 > y0 ? ((x1 - x0) * height) / (y1 - y0) : 0)
     const lines = boxes
       .map((bbox, index) => ({ index, bbox, width: widthOf(bbox) }))
-      .filter(({ width }) => width >= stepWidth && width <= height * MAX_WIDTH_TO_HEIGHT)
+      .filter(({ width }) => width >= stepWidth && width <= height * profile.mostLineAspect)
       .sort((a, b) => a.width - b.width)
     const batches: (typeof lines)[] = []
     for (const line of lines) {
       const batch = batches.at(-1)
-      if (batch && batch.length < LINES_AT_ONCE && (batch.length + 1) * line.width <= WIDTH_AT_ONCE)
+      if (
+        batch &&
+        batch.length < profile.linesAtOnce &&
+        (batch.length + 1) * line.width <= profile.widthAtOnce
+      )
         batch.push(line)
       else batches.push([line])
     }
@@ -119,7 +106,9 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
   /** What reads badly is read with ink and paper exchanged too; the likelier reading counts. */
   async function readImages(images: readonly LineImage[]): Promise<Output[]> {
     const outputs = await run(images)
-    const doubtful = [...outputs.entries()].filter(([, output]) => likelihoodOf(output) < PERHAPS_INVERTED)
+    const doubtful = [...outputs.entries()].filter(
+      ([, output]) => likelihoodOf(output) < profile.perhapsInverted,
+    )
     const places = doubtful.map(([place]) => place)
     const inverted = await run(images.filter((_, place) => places.includes(place)).map(invertLine))
     for (const [at, [place, before]] of doubtful.entries()) {
@@ -192,15 +181,15 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
       const next = character?.certainty ?? 0
       const certainty = Math.min(certaintyOfSpace, next, ...word.map((each) => each.certainty))
       const text = word.map((each) => set.characters[each.character]?.text ?? '').join('')
-      const least = last?.isInDictionary ? LEAST_DICTIONARY_CERTAINTY : LEAST_CERTAINTY
+      const least = last?.isInDictionary ? profile.leastOfDictionary : profile.leastOutside
       const confidence = confidenceOf(certainty)
-      const isTrusted = confidence < TRUSTED && isMostlySure(text, word)
+      const isTrusted = confidence < profile.ofDespiteLetter && isMostlySure(text, word)
       if (last && (certainty >= least || isTrusted))
         words.push({
           text,
           left: left + edge(first - 1) * pixelsPerStep,
           right: left + edge(index) * pixelsPerStep,
-          confidence: isTrusted ? TRUSTED : confidence,
+          confidence: isTrusted ? profile.ofDespiteLetter : confidence,
         })
       certaintyOfSpace = next
       first = index + 1
@@ -210,9 +199,12 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
 
   /** Whether a word is no noise, however doubtful one letter of it or a space beside it is. */
   function isMostlySure(text: string, word: readonly ReadCharacter[]): boolean {
-    if (word.length < LEAST_TRUSTED_LENGTH || LEADERS.test(text)) return false
+    if (word.length < profile.leastDespiteLetter || LEADERS.test(text)) return false
     const mean = word.reduce((sum, { certainty }) => sum + confidenceOf(certainty), 0) / word.length
-    return mean >= LEAST_MEAN || (mean >= LEAST_MEAN_OF_KNOWN && (dictionary?.has(coreOf(text)) ?? false))
+    return (
+      mean >= profile.sureDespiteLetter ||
+      (mean >= profile.sureKnownWord && (dictionary?.has(coreOf(text)) ?? false))
+    )
   }
 }
 
@@ -221,10 +213,10 @@ const confidenceOf = (certainty: number) => Math.min(Math.max(1 + 0.35 * certain
 
 function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): BoundingBox {
   return [
-    Math.max(0, Math.floor(x0) - PADDING),
-    Math.max(0, Math.floor(y0) - PADDING),
-    Math.min(width, Math.ceil(x1) + PADDING),
-    Math.min(height, Math.ceil(y1) + PADDING),
+    Math.max(0, Math.floor(x0) - profile.linePadding),
+    Math.max(0, Math.floor(y0) - profile.linePadding),
+    Math.min(width, Math.ceil(x1) + profile.linePadding),
+    Math.min(height, Math.ceil(y1) + profile.linePadding),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createByteReader } from './byte-reader.ts'
+import { DOUBLES, INTEGERS, OWN_LEARNING_RATES } from './traineddata-format.ts'
 
 /** Weights of one layer or gate, a row an output; the last column is the bias. */
 export interface WeightMatrix {
@@ -34,11 +35,6 @@ export interface Network {
   /** The class that stands for "no character here". */
   blank: number
 }
-
-// Bits of a weight matrix's mode and of a layer's flags (src/lstm/weightmatrix.cpp, src/lstm/network.h).
-const INTEGERS = 1
-const DOUBLES = 128
-const OWN_LEARNING_RATES = 64
 
 /**
  * Reads the network of a `.traineddata` file as Tesseract 4 and 5 write it for use (src/lstm/network.cpp and the

@@ -2,19 +2,15 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.ts'
 import { unite } from '../../ocr/layout/measure-lines.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { readVerticalLine } from '../../ocr/read-vertical-line.ts'
 import type { LineNetwork, NetworkWord } from './line-network.ts'
 import type { LineNetworks } from './line-networks.ts'
 import type { LayoutLine, TesseractLayout } from '../tesseract/layout.ts'
 
-// Heights of the type. What lies farther apart is read apart: table cells, and page numbers beside running titles.
-const MAX_GAP = 2
-// Reducing costs too; only what pays for it is reduced.
-const LEAST_REDUCTION = 0.85
 // Most likely without a network that runs here; for these no lines are looked for.
 const SPELLED = /^(?:chi|jpn|kor)/
-// Heights to widths, of type that runs up or down the page.
-const MIN_VERTICAL = 3
+const { layoutLineHeight, leastReduction, partGap, verticalLine } = defaultThresholds
 
 /**
  * Reads images with Tesseract's layout analysis and Tesseract's networks, the latter run by onnxruntime: the same text in
@@ -72,14 +68,11 @@ export function createNetworkRecognizer(
   }
 }
 
-// Line boxes: Tesseract finds lines as well in smaller type, in a fraction of the time.
-const LAYOUT_LINE_HEIGHT = 44
-
 /** The lines of a page, looked for on a reduced image where the type is tall enough for that. */
 async function findLines(layout: TesseractLayout, input: RecognizerInput): Promise<LayoutLine[]> {
   const { raster, lineHeight = 0 } = input
-  const factor = LAYOUT_LINE_HEIGHT / lineHeight
-  if (lineHeight === 0 || factor > LEAST_REDUCTION) return layout.findLines(input)
+  const factor = layoutLineHeight / lineHeight
+  if (lineHeight === 0 || factor > leastReduction) return layout.findLines(input)
   const [width, height] = [Math.round(raster.width * factor), Math.round(raster.height * factor)]
   const reduced = shrinkGrey(toGrey(raster), width, height)
   const lines = await layout.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
@@ -101,7 +94,7 @@ async function findLines(layout: TesseractLayout, input: RecognizerInput): Promi
 }
 
 const isVertical = ({ bbox: [x0, y0, x1, y1], typeHeight }: LayoutLine) =>
-  y1 - y0 > MIN_VERTICAL * Math.max(x1 - x0, typeHeight)
+  y1 - y0 > verticalLine * Math.max(x1 - x0, typeHeight)
 
 /** A line, cut where nothing stands for long; each part as tall as its own ink, and as the line's type. */
 function partsOf({ words, typeTop, typeBottom, typeHeight }: LayoutLine): BoundingBox[] {
@@ -109,7 +102,7 @@ function partsOf({ words, typeTop, typeBottom, typeHeight }: LayoutLine): Boundi
   for (const { bbox } of words) {
     const [x0, y0, x1, y1] = bbox
     const last = parts.at(-1)
-    if (last && x0 - last[2] <= MAX_GAP * typeHeight) parts[parts.length - 1] = unite([last, bbox])
+    if (last && x0 - last[2] <= partGap * typeHeight) parts[parts.length - 1] = unite([last, bbox])
     else parts.push([x0, Math.min(y0, typeTop), x1, Math.max(y1, typeBottom)])
   }
   return parts

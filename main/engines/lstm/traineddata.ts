@@ -1,14 +1,5 @@
 import { createByteReader } from './byte-reader.ts'
-
-// Places in the table of a .traineddata file (tesseract-ocr/tesseract, src/ccutil/tessdatamanager.h).
-const PLACES = {
-  network: 17,
-  punctuation: 18,
-  words: 19,
-  numbers: 20,
-  characters: 21,
-  recoder: 22,
-} as const
+import { PLACES } from './traineddata-format.ts'
 
 /** The parts of a `.traineddata` file that its LSTM needs; a file may lack any of them. */
 export type TrainedData = Partial<Record<keyof typeof PLACES, Uint8Array>>

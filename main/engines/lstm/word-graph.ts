@@ -1,4 +1,5 @@
 import { createByteReader } from './byte-reader.ts'
+import { ENDS_WORD, FLAG_BITS, LAST_OF_NODE, WORD_GRAPH } from './traineddata-format.ts'
 
 /** Words as a graph whose edges are characters. */
 export interface WordGraph {
@@ -10,11 +11,6 @@ export interface WordGraph {
   endsWord(edge: number): boolean
 }
 
-const MAGIC = 42
-const FLAG_BITS = 3
-const LAST_OF_NODE = 1
-const ENDS_WORD = 4
-
 /**
  * Reads a squished DAWG of Tesseract (src/dict/dawg.cpp): an array of edges of 64 bits, those of a node side by side, each
  * holding its character, three flags and the node it leads to.
@@ -23,7 +19,7 @@ const ENDS_WORD = 4
  */
 export function readWordGraph(bytes: Uint8Array): WordGraph {
   const reader = createByteReader(bytes)
-  if (reader.int16() !== MAGIC) throw new RangeError('no word graph')
+  if (reader.int16() !== WORD_GRAPH) throw new RangeError('no word graph')
   const characterCount = reader.int32()
   const count = reader.int32()
   const halves = new Uint32Array(reader.bytes(count * 8).buffer)

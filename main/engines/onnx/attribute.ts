@@ -1,5 +1,5 @@
 import { PbfWriter } from 'pbf'
-import { ATTRIBUTE, ATTRIBUTE_TYPES } from './fields.ts'
+import { ATTRIBUTE, ATTRIBUTE_TYPES } from './onnx-format.ts'
 
 /** An attribute of an ONNX operation; a number on its own is a whole one. */
 export type OnnxAttribute = number | readonly number[] | string | { float: number }

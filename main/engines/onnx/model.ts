@@ -1,4 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { onnx, runtime } from './runtime.ts'
 import { forbidOnnxTelemetry } from './telemetry.ts'
 
@@ -18,8 +19,7 @@ export interface OnnxModel {
 /** How many cores the next call may use; asked before each. */
 export type CoreBudget = () => number
 
-// Networks this small gain nothing from more.
-const MAX_THREADS = 4
+const { mostNetworkThreads } = defaultThresholds
 
 /**
  * A network for use on this thread alone. `load` gives its model file, and is called by the first `prepare` or run.
@@ -39,7 +39,7 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
     return opening
   }
 
-  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), MAX_THREADS) : 1)
+  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), mostNetworkThreads) : 1)
 
   return {
     async prepare() {

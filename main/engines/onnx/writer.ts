@@ -1,6 +1,15 @@
 import { PbfWriter } from 'pbf'
 import { encodeAttribute, type OnnxAttribute } from './attribute.ts'
-import { DATA_TYPES, GRAPH, MODEL, NODE, OPERATIONS, TENSOR } from './fields.ts'
+import {
+  DATA_TYPES,
+  GRAPH,
+  IR_VERSION,
+  MODEL,
+  NODE,
+  OPERATIONS,
+  OPERATIONS_VERSION,
+  TENSOR,
+} from './onnx-format.ts'
 
 /** A constant of a graph, row-major. */
 export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
@@ -24,10 +33,6 @@ export interface OnnxInput {
   type: 'float' | 'int32'
   dims: (number | string)[]
 }
-
-// A set of operations that every onnxruntime of this decade knows.
-const OPERATIONS_VERSION = 17
-const IR_VERSION = 8
 
 interface Operation {
   type: string

@@ -1,5 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextLine } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { transformBox } from './matrix.ts'
 import { splitIntoWords } from './words.ts'
 
@@ -17,9 +18,7 @@ export interface Annotation {
   url?: string
 }
 
-// In points, where a field leaves the size of its type to the viewer.
-const DEFAULT_TYPE_SIZE = 10
-const LINE_HEIGHT = 1.2
+const { fieldLeading, fieldLetter, fieldTypeSize } = defaultThresholds
 
 /** What was typed into a form, and free text notes: visible on the page, and no part of its text content. */
 export const readFormFields = (annotations: readonly Annotation[], viewport: PageViewport): TextLine[] =>
@@ -31,13 +30,13 @@ function linesOf(annotation: Annotation, viewport: PageViewport): TextLine[] {
   const [x0, y0, x1, y1] = transformBox(viewport.transform, annotation.rect)
   const lines = text.split(/\r\n?|\n/)
   const size =
-    Math.min(annotation.defaultAppearanceData?.fontSize || DEFAULT_TYPE_SIZE, (y1 - y0) / viewport.scale) *
+    Math.min(annotation.defaultAppearanceData?.fontSize || fieldTypeSize, (y1 - y0) / viewport.scale) *
     viewport.scale
   // A single line stands in the middle of its field, several begin at its top.
   const top = lines.length === 1 ? (y0 + y1 - size) / 2 : y0
   return lines.flatMap((line, index) => {
-    const lineTop = top + index * size * LINE_HEIGHT
-    const width = Math.min(x1 - x0, line.length * size * 0.5)
+    const lineTop = top + index * size * fieldLeading
+    const width = Math.min(x1 - x0, line.length * size * fieldLetter)
     const words = splitIntoWords(line, x0, x0 + width).map((word) => ({
       text: word.text,
       bbox: [word.x0, lineTop, word.x1, lineTop + size] as [number, number, number, number],

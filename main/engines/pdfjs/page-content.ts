@@ -1,6 +1,7 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { identity, multiply, transformBox, type Matrix } from './matrix.ts'
 import { segmentsOfPath } from './path.ts'
 
@@ -30,6 +31,8 @@ interface ContentMeasures {
   isBlank: boolean
   hasLostImage: boolean
 }
+
+const { coverageGrid, finePicture, lostPicture } = defaultThresholds
 
 // Text rendering modes of ISO 32000-1, table 106: 3 neither fills nor strokes, 7 only adds to the clipping path.
 const INVISIBLE_MODES = new Set([3, 7])
@@ -137,7 +140,7 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
       const dpi = largestImageDpi(images)
       const pictures = images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1]))
       const isEmpty = images.length === 0 && !otherInk && visibleCharacters + invisibleCharacters === 0
-      const hasLostImage = isEmpty && largestPlace * scale ** 2 > LOST_SHARE * width * height
+      const hasLostImage = isEmpty && largestPlace * scale ** 2 > lostPicture * width * height
       return {
         rules: paths.flatMap(({ matrix, data, ...painted }) =>
           segmentsOfPath(data, multiply(transform, matrix), { ...painted, scale }),
@@ -155,8 +158,7 @@ export async function readPageContent(page: PDFPageProxy): Promise<PageContent> 
 }
 
 // An image is a square of one by one that is drawn out to its place on the page. pdf.js passes over images it cannot take, so
-// that of them no more than their place is left; what only sets up its coordinates is nowhere near as large.
-const LOST_SHARE = 0.02
+// that of them no more than their place is left.
 const areaOf = ([a = 0, b = 0, c = 0, d = 0]: Matrix) => Math.abs(a * d - b * c)
 
 const STROKES = new Set([
@@ -197,24 +199,26 @@ function largestImageDpi(images: PlacedImage[]): number | undefined {
     return { area: across * down, dpi: Math.min(width / across, height / down) }
   })
   const largest = Math.max(...placed.map(({ area }) => area))
-  const dpis = placed.filter(({ area }) => area > largest / 2).map(({ dpi }) => dpi)
+  const dpis = placed.filter(({ area }) => area > largest * finePicture).map(({ dpi }) => dpi)
   return dpis.length > 0 ? Math.max(...dpis) : undefined
 }
 
-// Images overlap (strips, masks, shadows); counting cells of a grid keeps the union simple and within a percent or two.
-const GRID = 50
-
+/** Images overlap (strips, masks, shadows): counting cells of a grid keeps the union simple. */
 function coverage(
   boxes: readonly (readonly [number, number, number, number])[],
   width: number,
   height: number,
 ): number {
-  const covered = new Uint8Array(GRID * GRID)
+  const covered = new Uint8Array(coverageGrid * coverageGrid)
   for (const [x0, y0, x1, y1] of boxes)
     for (let row = cell(y0, height); row < cell(y1, height); row++)
-      covered.fill(1, row * GRID + cell(x0, width), row * GRID + Math.max(cell(x1, width), cell(x0, width)))
+      covered.fill(
+        1,
+        row * coverageGrid + cell(x0, width),
+        row * coverageGrid + Math.max(cell(x1, width), cell(x0, width)),
+      )
   return covered.reduce((sum, value) => sum + value, 0) / covered.length
 }
 
 const cell = (position: number, extent: number) =>
-  Math.min(Math.max(Math.round((position / extent) * GRID), 0), GRID)
+  Math.min(Math.max(Math.round((position / extent) * coverageGrid), 0), coverageGrid)

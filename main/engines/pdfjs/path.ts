@@ -1,22 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { applyTo, type Matrix } from './matrix.ts'
+import { CLOSE, CURVE, LINE, MOVE, QUADRATIC } from './pdfjs-format.ts'
 
-// pdf.js's DrawOPS, not exported by its API: the numbers before each step in a path's data.
-const MOVE = 0
-const LINE = 1
-const CURVE = 2
-const QUADRATIC = 3
-const CLOSE = 4
-
-// In points. Thicker bars are shading, shorter ones are dashes, ticks and glyphs drawn as outlines.
-const MAX_THICKNESS = 3
-const MIN_LENGTH = 8
-// In points: what is filled behind text is no lower than small type.
-const MIN_FILL = 6
-
-/** A path with more points than this is a drawing; its straight pieces are no rules of a table. */
-const MAX_NUMBERS = 4000
+const { leastFill, leastRuleLength, mostPathNumbers, mostRuleThickness } = defaultThresholds
 
 /**
  * The straight horizontal and vertical rules in a path: each side of a stroked one, and a filled rectangle
@@ -28,7 +16,7 @@ export function segmentsOfPath(
   matrix: Matrix,
   { stroked, tinted, scale }: { stroked: boolean; tinted: boolean; scale: number },
 ): RuledLine[] {
-  if (data.length > MAX_NUMBERS) return []
+  if (data.length > mostPathNumbers) return []
   const rules: RuledLine[] = []
   for (const points of subpaths(data, matrix)) {
     if (stroked) {
@@ -40,11 +28,11 @@ export function segmentsOfPath(
 
   function add(bbox: BoundingBox) {
     const [shorter = 0, longer = 0] = [bbox[2] - bbox[0], bbox[3] - bbox[1]].sort((a, b) => a - b)
-    if (shorter <= MAX_THICKNESS * scale && longer >= MIN_LENGTH * scale) rules.push({ bbox })
+    if (shorter <= mostRuleThickness * scale && longer >= leastRuleLength * scale) rules.push({ bbox })
   }
 
   function addEdges([x0, y0, x1, y1]: BoundingBox) {
-    if (Math.min(x1 - x0, y1 - y0) < MIN_FILL * scale) return
+    if (Math.min(x1 - x0, y1 - y0) < leastFill * scale) return
     for (const y of [y0, y1]) rules.push({ bbox: [x0, y, x1, y], isEdge: true })
   }
 }

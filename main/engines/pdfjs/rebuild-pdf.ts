@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { openedAsOwner } from './owner-password.ts'
 
 interface Found {
@@ -7,8 +8,6 @@ interface Found {
   body: Buffer
 }
 
-// What a packed stream of objects may unpack to; honest ones hold some hundred kilobytes.
-const MAX_UNPACKED = 64 * 1024 * 1024
 const KEYWORDS = /\b(\d{1,10})[\s\0]{1,16}(\d{1,5})[\s\0]{1,16}obj\b/g
 
 /**
@@ -75,7 +74,7 @@ function unpackObjects(body: Buffer): Found[] {
   if (!/\/Type\s*\/ObjStm\b/.test(head)) return []
   const data = body.subarray(body.indexOf('stream\n') + 'stream\n'.length)
   try {
-    const plain = inflateSync(data, { maxOutputLength: MAX_UNPACKED })
+    const plain = inflateSync(data, { maxOutputLength: defaultThresholds.mostPackedObjects })
     const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1])
     const numbers = plain.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number)
     const places = numbers.flatMap((number, index) =>

@@ -2,10 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Raster } from '../../ocr/ports.ts'
-import { rgbaToGrey, rgbaToRgb } from '../canvas/rgba.ts'
-
-// Skia refuses larger sides.
-const MAX_SIDE = 16_384
+import { MAX_SIDE, rgbaToGrey, rgbaToRgb } from '../canvas/canvas-format.ts'
 
 interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas; context: SKRSContext2D }

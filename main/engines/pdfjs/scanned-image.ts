@@ -1,12 +1,11 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Rotation } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { turnRaster } from '../../ocr/preparation/turn-raster.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { applyTo, multiply, type Matrix } from './matrix.ts'
 import type { PageContent } from './page-content.ts'
-
-// pdf.js's ImageKind, not exported by its API.
-const GREY_1BPP = 1
-const RGB_24BPP = 2
-const RGBA_32BPP = 3
+import { GREY_1BPP, RGBA_32BPP, RGB_24BPP } from './pdfjs-format.ts'
 
 interface DecodedPdfImage {
   width: number
@@ -28,20 +27,20 @@ export async function readScannedImage(
 ): Promise<Raster | undefined> {
   const [image, ...others] = content.images
   if (!image?.objectId || others.length > 0 || content.drawsMoreThanImages) return undefined
-  const turns = placedTurns(multiply(viewport.transform, image.matrix), viewport)
-  if (turns === undefined) return undefined
-  const [width, height] = turns % 2 === 0 ? [image.width, image.height] : [image.height, image.width]
+  const rotation = placedRotation(multiply(viewport.transform, image.matrix), viewport)
+  if (rotation === undefined) return undefined
+  const [width, height] = rotation % 180 === 0 ? [image.width, image.height] : [image.height, image.width]
   if (!isNear(viewport.width, width, width) || !isNear(viewport.height, height, height)) return undefined
   const decoded = await decodedImage(page, image.objectId)
   const raster = decoded && toGreyRaster(decoded)
-  return raster && turn(raster, turns)
+  return raster && turnRaster(raster, rotation)
 }
 
 const isNear = (value: number, expected: number, extent: number) =>
-  Math.abs(value - expected) <= extent * 0.01
+  Math.abs(value - expected) <= extent * defaultThresholds.scanFits
 
-/** Quarter turns clockwise by which an image that fills the page is placed; undefined when it does not, or is mirrored. */
-function placedTurns(placed: Matrix, { width, height }: PageViewport): 0 | 1 | 2 | 3 | undefined {
+/** Degrees clockwise by which an image that fills the page is placed; undefined when it does not, or is mirrored. */
+function placedRotation(placed: Matrix, { width, height }: PageViewport): Rotation | undefined {
   // Where the image's upper left, upper right and lower left corners go. Its unit square's y axis points up.
   const corners = [applyTo(placed, 0, 1), applyTo(placed, 1, 1), applyTo(placed, 0, 0)]
   const page: [number, number][] = [
@@ -50,31 +49,15 @@ function placedTurns(placed: Matrix, { width, height }: PageViewport): 0 | 1 | 2
     [width, height],
     [0, height],
   ]
-  const turns = [0, 1, 2, 3] as const
-  return turns.find((turn) =>
-    [turn, turn + 1, turn + 3].every((target, index) => {
-      const [x, y] = page[target % 4] ?? [0, 0]
-      const corner = corners[index] ?? [0, 0]
-      return isNear(corner[0], x, width) && isNear(corner[1], y, height)
-    }),
+  return ([0, 90, 180, 270] as const).find((rotation) =>
+    [0, 1, 3]
+      .map((corner) => corner + rotation / 90)
+      .every((target, index) => {
+        const [x, y] = page[target % 4] ?? [0, 0]
+        const corner = corners[index] ?? [0, 0]
+        return isNear(corner[0], x, width) && isNear(corner[1], y, height)
+      }),
   )
-}
-
-function turn(raster: Raster, turns: 0 | 1 | 2 | 3): Raster {
-  if (turns === 0) return raster
-  const { width, height, data } = raster
-  const turned = new Uint8Array(data.length)
-  const [newWidth, newHeight] = turns === 2 ? [width, height] : [height, width]
-  // Source position of the new upper left pixel, and its steps along the new row and to the next one.
-  const [start, along, down] =
-    turns === 1
-      ? [(height - 1) * width, -width, 1]
-      : turns === 2
-        ? [height * width - 1, -1, -width]
-        : [width - 1, width, -1]
-  for (let y = 0, to = 0; y < newHeight; y++)
-    for (let x = 0, from = start + y * down; x < newWidth; x++, from += along) turned[to++] = data[from] ?? 0
-  return { ...raster, width: newWidth, height: newHeight, data: turned }
 }
 
 /** Whether pdf.js could not decode an image of this page; it leaves a gap there when it draws. */

@@ -2,6 +2,7 @@ import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
 import type { RecognizedWord, Tag, TextLine } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
 import { followTags, type TagsById } from './structure-tree.ts'
@@ -43,15 +44,7 @@ interface Run {
   partedFrom?: Run | undefined
 }
 
-// In ems. Kerning and font changes leave less than WORD_GAP between pieces of a word; cells and columns stand
-// further apart than COLUMN_GAP, which justified text hardly ever reaches between two words.
-const WORD_GAP = 0.16
-// pdf.js takes kerning for spaces where type is scaled in one direction only; real ones are hardly ever narrower.
-const LEAST_SPACE = 0.08
-const COLUMN_GAP = 1.6
-// To an earlier line a file goes back for a word or a sign; what stands further off is the next column.
-const RETURN_GAP = 0.5
-const BASELINE_TOLERANCE = 0.25
+const profile = defaultThresholds
 
 /**
  * Lines of words from pdf.js's text items, in the order of the content stream. Pieces of one baseline are one
@@ -75,7 +68,7 @@ export function buildTextLines(
       pendingSpace ||= item.str !== ''
       continue
     }
-    const place = `${run.turns} ${Math.round(run.x0 / (run.size * 0.2))} ${Math.round(run.baseline / (run.size * 0.2))} ${item.str}`
+    const place = `${run.turns} ${Math.round(run.x0 / (run.size * profile.drawnTwice))} ${Math.round(run.baseline / (run.size * profile.drawnTwice))} ${item.str}`
     if (seen.has(place)) continue
     seen.add(place)
     if (tag) run.tag = tag
@@ -91,10 +84,6 @@ export function buildTextLines(
     .filter((line) => isOnPage(line.bbox, viewport))
 }
 
-/** Below this many characters a page's text does not tell which way is up: it may be one label on its side. */
-const MIN_CHARACTERS_TO_TURN = 40
-const SHARE_TO_TURN = 0.7
-
 /** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
 export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 90 | 180 | 270 {
   const characters = [0, 0, 0, 0]
@@ -106,7 +95,7 @@ export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 9
   }
   const total = characters.reduce((sum, count) => sum + count, 0)
   const turns = characters.indexOf(Math.max(...characters))
-  if (total < MIN_CHARACTERS_TO_TURN || (characters[turns] ?? 0) < SHARE_TO_TURN * total) return 0
+  if (total < profile.charactersToTurn || (characters[turns] ?? 0) < profile.shareToTurn * total) return 0
   return (((4 - turns) % 4) * 90) as 0 | 90 | 180 | 270
 }
 
@@ -147,12 +136,12 @@ function toRun(
 
 /** The latest lines first: most pieces continue the line before them. */
 function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
-  for (let index = lines.length - 1; index >= 0 && index >= lines.length - 12; index--) {
+  for (let index = lines.length - 1; index >= 0 && index >= lines.length - profile.linesBack; index--) {
     const line = lines[index]
     const last = line?.at(-1)
     if (!line || !last || last.turns !== run.turns) continue
     const gap = run.x0 - last.x1
-    if (index < lines.length - 1 && gap > RETURN_GAP * Math.min(last.size, run.size)) continue
+    if (index < lines.length - 1 && gap > profile.returnGap * Math.min(last.size, run.size)) continue
     if (isBeside(last, run, gap)) return line
   }
   return undefined
@@ -162,15 +151,17 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
 function isBeside(last: Run, run: Run, gap: number): boolean {
   const size = Math.max(last.size, run.size)
   if (isOverLines(last, run)) return false
-  if (Math.abs(last.baseline - run.baseline) > BASELINE_TOLERANCE * size && !isScript(run, last)) return false
-  return gap > -overlapOf(last) * size && gap < COLUMN_GAP * Math.min(last.size, run.size)
+  if (Math.abs(last.baseline - run.baseline) > profile.baselineShift * size && !isScript(run, last))
+    return false
+  return gap > -overlapOf(last) * size && gap < profile.columnGap * Math.min(last.size, run.size)
 }
 
 // Behind an accent that was set first the line goes back by its width, and the letter is set below it.
 const ENDS_WITH_ACCENT = /[\u0060\u00a8\u00b4\u00b8\u02c6-\u02dd]$/u
 
 /** In type sizes: how far the next piece may reach back over a run. */
-const overlapOf = ({ words }: Run) => (ENDS_WITH_ACCENT.test(words.at(-1)?.text ?? '') ? 0.8 : 0.5)
+const overlapOf = ({ words }: Run) =>
+  ENDS_WITH_ACCENT.test(words.at(-1)?.text ?? '') ? profile.overlapOfAccent : profile.overlap
 
 /** Lines read from the right grow to the left, and around foreign words written the other way: their pieces are put together. */
 function joinFromRight(lines: Run[][]): Run[][] {
@@ -178,7 +169,7 @@ function joinFromRight(lines: Run[][]): Run[][] {
   const joined: Run[][] = []
   for (const line of lines) {
     const neighbour = joined
-      .slice(-12)
+      .slice(-profile.linesBack)
       .find((other) => [...other, ...line].some(({ fromRight }) => fromRight) && touch(other, line))
     if (neighbour) neighbour.push(...line)
     else joined.push(line)
@@ -203,7 +194,7 @@ function inReadingOrder(runs: Run[]): Run[] {
 }
 
 /** Whether type is as large as several lines of other type: scripts of scripts are half as large. */
-const isSeveralLines = (large: number, small: number) => small < 0.45 * large
+const isSeveralLines = (large: number, small: number) => small < profile.severalLines * large
 
 /** Whether a run is a capital over several lines of another's type, which may begin a word on any of them. */
 const isCapitalOver = ({ words, size }: Run, text: Run): boolean =>
@@ -214,14 +205,17 @@ function isOverLines(one: Run, other: Run): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   return (
     isSeveralLines(large.size, small.size) &&
-    Math.abs(one.baseline - other.baseline) > BASELINE_TOLERANCE * small.size
+    Math.abs(one.baseline - other.baseline) > profile.baselineShift * small.size
   )
 }
 
 /** Superscripts and subscripts stay in their line although their baseline moves. */
 function isScript(run: Run, last: Run): boolean {
   const [small, large] = run.size < last.size ? [run, last] : [last, run]
-  return small.size < 0.85 * large.size && Math.abs(run.baseline - last.baseline) < 0.6 * large.size
+  return (
+    small.size < profile.scriptSize * large.size &&
+    Math.abs(run.baseline - last.baseline) < profile.scriptShift * large.size
+  )
 }
 
 function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
@@ -269,7 +263,7 @@ const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold'
 })
 
 const leastGap = (previous: Run, run: Run) =>
-  previous.partedFrom === run || run.partedFrom === previous ? LEAST_SPACE : WORD_GAP
+  previous.partedFrom === run || run.partedFrom === previous ? profile.leastSpace : profile.wordGap
 
 const toReadingFrame = ([x, y]: [number, number], turns: Run['turns']): [number, number] =>
   turns === 0 ? [x, y] : turns === 1 ? [y, -x] : turns === 2 ? [-x, -y] : [-y, x]

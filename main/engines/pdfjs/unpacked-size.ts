@@ -2,15 +2,10 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflate, inflateSync } from 'node:zlib'
 import { LegibleError } from '../../../shared/errors.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { BYTES_PER_PIXEL, MOST_PER_BYTE } from './pdfjs-format.ts'
 
-// The largest pages of maps and plans hold a tenth of this. pdf.js keeps all of a stream in memory, at times twice.
-const MAX_UNPACKED = 128 * 1024 * 1024
-// A byte of deflate stands for so many at most.
-const MOST_PER_BYTE = 1032
-// Of a picture's pixel: four samples of 16 bits.
-const BYTES_PER_PIXEL = 8
-const DICTIONARY = 2048
-const SLICE = 64 * 1024
+const { mostDictionary, mostUnpacked } = defaultThresholds
 
 /**
  * Refuses a PDF of which a stream would unpack to more than any page needs: a megabyte may stand for a gigabyte, and pdf.js
@@ -21,7 +16,7 @@ export async function refuseToUnpack(bytes: Uint8Array, maxImagePixels: number):
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 1)) {
     if (file.toString('latin1', at - 3, at) === 'end') continue
-    const before = file.toString('latin1', Math.max(0, at - DICTIONARY), at)
+    const before = file.toString('latin1', Math.max(0, at - mostDictionary), at)
     const dictionary = before.slice(before.lastIndexOf('obj') + 1)
     // Files attached to the document are not read.
     if (/\/EmbeddedFile\b/.test(dictionary)) continue
@@ -30,7 +25,7 @@ export async function refuseToUnpack(bytes: Uint8Array, maxImagePixels: number):
     )
     const layers = Math.max(1, dictionary.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0)
     if (!isDeflated(data) || (layers === 1 && isSmall(dictionary, data))) continue
-    const limit = Math.max(MAX_UNPACKED, Math.min(pixelsOf(dictionary), maxImagePixels) * BYTES_PER_PIXEL)
+    const limit = Math.max(mostUnpacked, Math.min(pixelsOf(dictionary), maxImagePixels) * BYTES_PER_PIXEL)
     if (await unpacksBeyond(limit, data, layers))
       throw new LegibleError(
         'corrupt_file',
@@ -45,7 +40,7 @@ const isDeflated = (data: Buffer) =>
 
 /** Whether so little is packed that it cannot be too much, which nearly all streams are. */
 function isSmall(dictionary: string, data: Buffer): boolean {
-  const most = MAX_UNPACKED / MOST_PER_BYTE
+  const most = mostUnpacked / MOST_PER_BYTE
   const end = data.subarray(0, most).indexOf('endstream')
   if (end < 0) return data.length < most
   const [, said, elsewhere] = /\/Length\s+(\d+)(\s+\d+\s+R)?/.exec(dictionary) ?? []
@@ -74,13 +69,9 @@ async function unpacksBeyond(limit: number, data: Buffer, layers: number): Promi
   })
   try {
     const inflaters = Array.from({ length: layers }, () => createInflate())
-    await pipeline([Readable.from(slices(data)), ...inflaters, counter])
+    await pipeline([Readable.from([data]), ...inflaters, counter])
   } catch {
     // Cut off, or not packed after all: what there was is all there is.
   }
   return size > limit
-}
-
-function* slices(data: Buffer): Generator<Buffer> {
-  for (let from = 0; from < data.length; from += SLICE) yield data.subarray(from, from + SLICE)
 }

@@ -9,25 +9,26 @@ export interface CtcCharacter {
   spaceBefore: number
 }
 
-/** Numbers of one step: the likeliest class, its probability, and that of a space. */
-export const STEP_SIZE = 3
+/** What the network's output says of one step. */
+export interface Step {
+  /** The likeliest class, and its probability. */
+  index: number
+  confidence: number
+  /** The probability of a space. */
+  space: number
+}
 
 /**
  * Best-path decoding of a CTC output (Graves et al., 2006): the likeliest class of every step, repeats merged, class 0
  * (blank) dropped, and spaces, which the characters after them remember.
  *
- * @param steps `STEP_SIZE` numbers a step.
  * @param alphabet The text of each class; the last is the space.
  */
-export function decodeCtc(steps: Float32Array, alphabet: readonly string[]): CtcCharacter[] {
+export function decodeCtc(steps: readonly Step[], alphabet: readonly string[]): CtcCharacter[] {
   const space = alphabet.length - 1
   const characters: CtcCharacter[] = []
   let [previous, spaceBefore] = [0, 0]
-  for (let step = 0; step < steps.length / STEP_SIZE; step++) {
-    const [index = 0, confidence = 0, spaceHere = 0] = steps.subarray(
-      step * STEP_SIZE,
-      (step + 1) * STEP_SIZE,
-    )
+  for (const [step, { index, confidence, space: spaceHere }] of steps.entries()) {
     const current = characters.at(-1)
     if (index === 0 || index === space) spaceBefore = Math.max(spaceBefore, spaceHere)
     else if (index === previous && current) {

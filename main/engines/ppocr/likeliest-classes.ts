@@ -1,4 +1,4 @@
-import { STEP_SIZE } from './ctc.ts'
+import type { Step } from './ctc.ts'
 
 /**
  * The likeliest class of each step, its probability and that of the last class, of what the line network gives, which never
@@ -6,12 +6,10 @@ import { STEP_SIZE } from './ctc.ts'
  * exponentials, and the level of the last class (`scripts/networks/class-chunks.ts`).
  *
  * @param size Numbers a step.
- * @returns `STEP_SIZE` numbers a step.
  */
-export function likeliestClasses(levels: Float32Array, size = levels.length): Float32Array {
+export function likeliestClasses(levels: Float32Array, size = levels.length): Step[] {
   const chunks = (size - 1) / 3
-  const steps = new Float32Array((levels.length / size) * STEP_SIZE)
-  for (let step = 0; step < levels.length / size; step++) {
+  return Array.from({ length: levels.length / size }, (_, step) => {
     const numbers = levels.subarray(step * size, (step + 1) * size)
     let [best, sum] = [0, 0]
     for (let chunk = 0; chunk < chunks; chunk++) {
@@ -20,7 +18,6 @@ export function likeliestClasses(levels: Float32Array, size = levels.length): Fl
     }
     const probabilityOf = (level = 0) => Math.exp(level) / sum
     const index = numbers[chunks + best] ?? 0
-    steps.set([index, probabilityOf(numbers[best]), probabilityOf(numbers[size - 1])], step * STEP_SIZE)
-  }
-  return steps
+    return { index, confidence: probabilityOf(numbers[best]), space: probabilityOf(numbers[size - 1]) }
+  })
 }

@@ -1,7 +1,5 @@
 import type { Raster, TextBox } from '../../ocr/ports.ts'
-
-/** Height of the line images the PP-OCR networks were trained on, in pixels. */
-export const LINE_HEIGHT = 48
+import { LINE_HEIGHT } from './network-format.ts'
 
 /**
  * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height.

@@ -1,17 +1,16 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
-import { TYPE_SHARE_OF_BOX } from '../../ocr/preparation/text-box.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type CoreBudget, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
-import { cutLineImage, LINE_HEIGHT } from './line-image.ts'
+import { cutLineImage } from './line-image.ts'
 import { splitIntoWords } from './words.ts'
 import { likeliestClasses } from './likeliest-classes.ts'
+import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
 import { toLineInput } from './network-input.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
-// The network gives one output step for 8 columns.
-const PIXELS_PER_STEP = 8
 
 /**
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the
@@ -61,7 +60,7 @@ async function readLine(
   }))
   return words.length === 0
     ? undefined
-    : { words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * TYPE_SHARE_OF_BOX }
+    : { words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * defaultThresholds.typeOfBox }
 }
 
 function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {

@@ -1,5 +1,5 @@
 import type { Raster } from '../../ocr/ports.ts'
-import { LINE_HEIGHT } from './line-image.ts'
+import { LINE_HEIGHT } from './network-format.ts'
 
 /**
  * A grey line image as the line network wants it: from -1 to 1, `width` columns, the rest of them middle grey (0), which is

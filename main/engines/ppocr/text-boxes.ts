@@ -1,13 +1,8 @@
 import type { Point, TextBox } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { minimumRectangle } from './minimum-rectangle.ts'
 
-// The four values PaddleOCR ships with this detector (DBPostProcess of PP-OCRv4): lowering them brings noise as lines.
-const PIXEL_THRESHOLD = 0.3
-const BOX_THRESHOLD = 0.6
-const UNCLIP_RATIO = 1.5
-const MIN_SIDE = 3
-// Wide enough that a letter more or less above the line does not bend it.
-const MIDLINE_STEP = 8
+const { textPixel, textBox, boxGrowth, leastCoreSide, midlineStep } = defaultThresholds
 
 interface Component {
   rows: Map<number, { y: number; from: number; to: number }>
@@ -27,12 +22,12 @@ export function findTextBoxes(probability: Float32Array, width: number, height: 
   const stack = new Int32Array(width * height)
   const boxes: TextBox[] = []
   for (let start = 0; start < probability.length; start++) {
-    if (seen[start] || (probability[start] ?? 0) <= PIXEL_THRESHOLD) continue
+    if (seen[start] || (probability[start] ?? 0) <= textPixel) continue
     const component = floodFill(start, probability, width, height, seen, stack)
-    if (component.score < BOX_THRESHOLD) continue
+    if (component.score < textBox) continue
     const core = minimumRectangle([...component.rows.values()])
-    if (Math.min(core.width, core.height) < MIN_SIDE) continue
-    const growth = (UNCLIP_RATIO * core.width * core.height) / (2 * (core.width + core.height))
+    if (Math.min(core.width, core.height) < leastCoreSide) continue
+    const growth = (boxGrowth * core.width * core.height) / (2 * (core.width + core.height))
     boxes.push({
       ...core,
       width: core.width + 2 * growth,
@@ -78,7 +73,7 @@ function floodFill(
     for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
         const next = ny * width + nx
-        if (seen[next] || (probability[next] ?? 0) <= PIXEL_THRESHOLD) continue
+        if (seen[next] || (probability[next] ?? 0) <= textPixel) continue
         seen[next] = 1
         stack[size++] = next
       }
@@ -87,12 +82,12 @@ function floodFill(
   return { rows, columns, score: sum / count }
 }
 
-/** The middle of a component's pixels, a point every eight columns. */
+/** The middle of a component's pixels, a point for every few columns. */
 function midlineOf(columns: Component['columns']): Point[] {
   const runs = new Map<number, { x: number; y: number; count: number }>()
   for (const [x, { sum, count }] of columns) {
-    const run = runs.get(Math.floor(x / MIDLINE_STEP)) ?? { x: 0, y: 0, count: 0 }
-    runs.set(Math.floor(x / MIDLINE_STEP), {
+    const run = runs.get(Math.floor(x / midlineStep)) ?? { x: 0, y: 0, count: 0 }
+    runs.set(Math.floor(x / midlineStep), {
       x: run.x + (x + 0.5) * count,
       y: run.y + sum + 0.5 * count,
       count: run.count + count,

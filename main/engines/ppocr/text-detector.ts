@@ -2,11 +2,9 @@ import type { TextDetector } from '../../ocr/ports.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
 import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
 import { centred, toPlanes } from './image-planes.ts'
+import { DETECTOR_GRID } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 import { findTextBoxes } from './text-boxes.ts'
-
-// The network halves its input five times: both sides must be multiples of 32.
-const GRID = 32
 
 /**
  * Finds lines with PP-OCRv6's detector, which comes in two sizes; the network is loaded at the first call. At 960 × 736
@@ -21,8 +19,14 @@ export function createPpocrTextDetector(size: 'tiny' | 'small', cores: CoreBudge
     async detect(raster, maxSide) {
       if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')
       const scale = Math.min(1, maxSide / Math.max(raster.width, raster.height))
-      const width = Math.max(GRID, Math.round((raster.width * scale) / GRID) * GRID)
-      const height = Math.max(GRID, Math.round((raster.height * scale) / GRID) * GRID)
+      const width = Math.max(
+        DETECTOR_GRID,
+        Math.round((raster.width * scale) / DETECTOR_GRID) * DETECTOR_GRID,
+      )
+      const height = Math.max(
+        DETECTOR_GRID,
+        Math.round((raster.height * scale) / DETECTOR_GRID) * DETECTOR_GRID,
+      )
       const { data } = await model.run(toPlanes(shrinkGrey(raster, width, height), centred), [
         1,
         3,

@@ -2,15 +2,13 @@ import type { Rotation } from '../../../shared/document.ts'
 import type { Raster, WayUpJudge } from '../../ocr/ports.ts'
 import { cutOut } from '../../ocr/preparation/cut-out.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
 import { imageNet, toPlanes } from './image-planes.ts'
+import { WAY_UP_SHORT_SIDE, WAY_UP_SQUARE } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 
-// The network's own: the shorter side is reduced to 256 pixels, and it sees a square of 224.
-const SHORT_SIDE = 256
-const SIDE = 224
-// Of 424 pages of the tuning set, every second one turned four ways, one square in the middle told 423 right, three told all.
-const SQUARES = 3
+const { wayUpSquares } = defaultThresholds
 /** Degrees clockwise by which the page of each class lies. */
 const CLASSES: readonly Rotation[] = [0, 90, 180, 270]
 
@@ -26,7 +24,7 @@ export function createWayUpJudge(): WayUpJudge {
       const squares = squaresOf(raster)
       const sums = [0, 0, 0, 0]
       for (const square of squares) {
-        const { data } = await model.run(toPlanes(square, imageNet), [1, 3, SIDE, SIDE])
+        const { data } = await model.run(toPlanes(square, imageNet), [1, 3, WAY_UP_SQUARE, WAY_UP_SQUARE])
         for (const index of sums.keys())
           sums[index] = (sums[index] ?? 0) + (data[index] ?? 0) / squares.length
       }
@@ -39,15 +37,15 @@ export function createWayUpJudge(): WayUpJudge {
 
 /** As many squares of the page as the network is asked about, along its middle from end to end. */
 function squaresOf(raster: Raster): Raster[] {
-  const scale = SHORT_SIDE / Math.min(raster.width, raster.height)
+  const scale = WAY_UP_SHORT_SIDE / Math.min(raster.width, raster.height)
   const [width, height] = [Math.round(raster.width * scale), Math.round(raster.height * scale)]
   const small = shrinkGrey(raster, width, height)
-  return Array.from({ length: SQUARES }, (_, index) => {
-    const share = index / (SQUARES - 1)
+  return Array.from({ length: wayUpSquares }, (_, index) => {
+    const share = index / (wayUpSquares - 1)
     const [left, top] =
       width > height
-        ? [Math.round(share * (width - SIDE)), (height - SIDE) >> 1]
-        : [(width - SIDE) >> 1, Math.round(share * (height - SIDE))]
-    return cutOut(small, [left, top, left + SIDE, top + SIDE])
+        ? [Math.round(share * (width - WAY_UP_SQUARE)), (height - WAY_UP_SQUARE) >> 1]
+        : [(width - WAY_UP_SQUARE) >> 1, Math.round(share * (height - WAY_UP_SQUARE))]
+    return cutOut(small, [left, top, left + WAY_UP_SQUARE, top + WAY_UP_SQUARE])
   })
 }

@@ -1,15 +1,9 @@
 import { median } from '../../ocr/layout/measure-lines.ts'
 import type { Raster } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'
 
-// Probability of a space from which there is one, whatever the print looks like.
-const SURE_SPACE = 0.7
-// From which there is one where the print has a gap as wide, of the line's height: between words set close the network
-// forgets some. Snippets WER 4.8 -> 4.3, receipts 37.5 -> 36.4 (against a space wherever it has 0.4).
-const LIKELY_SPACE = 0.1
-const GAP = 0.16
-// Than the gaps between the other letters.
-const WIDER = 1.5
+const { sureSpace, likelySpace, leastPrintGap, widerPrintGap } = defaultThresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
 export function splitIntoWords(
@@ -24,12 +18,12 @@ export function splitIntoWords(
     return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
   })
   // Letters that are all set apart are one word.
-  const wide = Math.max(GAP * image.height, WIDER * median(gaps))
+  const wide = Math.max(leastPrintGap * image.height, widerPrintGap * median(gaps))
   const words: CtcCharacter[][] = []
   for (const [index, character] of characters.entries()) {
-    const isLikely = character.spaceBefore >= LIKELY_SPACE && (gaps[index] ?? 0) >= wide
+    const isLikely = character.spaceBefore >= likelySpace && (gaps[index] ?? 0) >= wide
     const word = words.at(-1)
-    if (word && !isLikely && character.spaceBefore < SURE_SPACE) word.push(character)
+    if (word && !isLikely && character.spaceBefore < sureSpace) word.push(character)
     else words.push([character])
   }
   return words

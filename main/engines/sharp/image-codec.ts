@@ -2,21 +2,14 @@ import sharp from 'sharp'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
+import { measuredDpi } from '../../ocr/raster-size.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
 import { encodeGroup4 } from './group4.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directories.ts'
 
-// Outside this range the figure is a default somebody's software wrote, not a measurement (72 is judged by the caller).
-const MIN_DPI = 50
-const MAX_DPI = 2400
-
 /** By EXIF orientation 1 to 8; the mirrored ones (2, 4, 5, 7) count as the turn they include. */
 const exifRotations: readonly Rotation[] = [0, 0, 0, 180, 180, 90, 90, 270, 270]
-
-// Fax machines scan every second line in their standard mode: 204 dpi across and 98 down. Below 1.2 letters read as well as
-// they are; a file that says more than 4 does not know.
-const MIN_STRETCH = 1.2
-const MAX_STRETCH = 4
 
 // libvips reads dozens of formats, several through large C libraries; only these reach it here.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -109,7 +102,7 @@ async function findPage(bytes: Uint8Array, page = 1): Promise<FoundPage> {
     const header = {
       width: turned ? height : width,
       height: turned ? width : height,
-      ...(dpi !== undefined && dpi >= MIN_DPI && dpi <= MAX_DPI && { dpi }),
+      ...measuredDpi(dpi),
       pages: Math.max(1, directories.length),
       frames: directory ? 1 : (stored.pages ?? 1),
       rotation: exifRotations[orientation] ?? 0,
@@ -120,11 +113,14 @@ async function findPage(bytes: Uint8Array, page = 1): Promise<FoundPage> {
   }
 }
 
-/** The finer of two resolutions, and by how much the width and the height grow until both have it. */
+/**
+ * The finer of two resolutions, and by how much the width and the height grow until both have it: fax machines scan every second line in
+ * their standard mode, 204 dpi across and 98 down.
+ */
 function squarePixels(dpiX?: number, dpiY?: number): [dpi: number | undefined, wide: number, tall: number] {
   if (dpiX === undefined || dpiY === undefined) return [dpiX ?? dpiY, 1, 1]
   const stretch = Math.max(dpiX / dpiY, dpiY / dpiX)
-  if (stretch < MIN_STRETCH || stretch > MAX_STRETCH) return [dpiX, 1, 1]
+  if (stretch < defaultThresholds.leastStretch || stretch > defaultThresholds.mostStretch) return [dpiX, 1, 1]
   return dpiX > dpiY ? [dpiX, 1, stretch] : [dpiY, stretch, 1]
 }
 

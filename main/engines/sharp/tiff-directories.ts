@@ -1,4 +1,15 @@
 import { LegibleError } from '../../../shared/errors.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
+import {
+  CM_PER_INCH,
+  COPY_OR_MASK,
+  NEW_SUBFILE_TYPE,
+  RESOLUTION_UNIT,
+  X_RESOLUTION,
+  Y_RESOLUTION,
+} from './tiff-format.ts'
+
+const { mostDirectories, mostEntries } = defaultThresholds
 
 /** One page of a TIFF, as its image file directory tells (TIFF 6.0, section 2; BigTIFF by Adobe's and AWare's design). */
 export interface TiffDirectory {
@@ -11,21 +22,6 @@ export interface TiffDirectory {
   dpiY?: number
 }
 
-// libtiff goes through all of them whenever it opens a page: ten thousand are 0.1 s, a million seconds.
-const MAX_DIRECTORIES = 10_000
-// Pages have some twenty; a number beyond this is there to keep somebody busy.
-const MAX_ENTRIES = 1000
-
-const NEW_SUBFILE_TYPE = 254
-const X_RESOLUTION = 282
-const Y_RESOLUTION = 283
-const RESOLUTION_UNIT = 296
-/** Bits of the subfile type: a smaller copy of another page, and a mask over one. */
-const COPY_OR_MASK = 1 | 4
-
-/** Centimetres in an inch. */
-const CM_PER_INCH = 2.54
-
 /**
  * The pages of a TIFF, in order; smaller copies of pages and masks are passed over where there is anything else. Empty
  * for what is no TIFF or too damaged to tell. Throws `too_many_pages` beyond 10,000 directories.
@@ -37,10 +33,10 @@ export function readTiffDirectories(bytes: Uint8Array): TiffDirectory[] {
   const seen = new Set<number>()
   try {
     for (let at = file.first; at !== 0 && !seen.has(at);) {
-      if (all.length === MAX_DIRECTORIES)
+      if (all.length === mostDirectories)
         throw new LegibleError(
           'too_many_pages',
-          `The TIFF has more than ${MAX_DIRECTORIES} pages. Split it into smaller ones.`,
+          `The TIFF has more than ${mostDirectories} pages. Split it into smaller ones.`,
         )
       seen.add(at)
       const found = readDirectory(file, at, all.length)
@@ -89,7 +85,7 @@ function readDirectory(file: TiffFile, at: number, index: number) {
   if (count === 0) return undefined
   const [entries, entrySize, valueAt] = isBig ? [at + 8, 20, 12] : [at + 2, 12, 8]
   const next = readOffset(file, entries + count * entrySize)
-  const end = entries + Math.min(count, MAX_ENTRIES) * entrySize
+  const end = entries + Math.min(count, mostEntries) * entrySize
   let [subfile, unit] = [0, 2]
   let dpiX: number | undefined
   let dpiY: number | undefined

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { BoundingBox } from '../../../shared/document.ts'
-import type { Raster, RecognizerInput, Segmentation } from '../../ocr/ports.ts'
+import type { Raster, RecognizerInput } from '../../ocr/ports.ts'
+import { segmentationModes } from './tesseract-format.ts'
 
 /** A line that Tesseract's layout analysis found, not yet read. */
 export interface LayoutLine {
@@ -16,14 +17,6 @@ export interface LayoutLine {
   typeHeight: number
   /** A number that lines of one block share. */
   block: number
-}
-
-/** Tesseract's page segmentation modes, by number (tesseract-ocr/tesseract, include/tesseract/publictypes.h). */
-export const segmentationModes: Record<Segmentation, number> = {
-  auto: 3,
-  single_column: 4,
-  single_block: 6,
-  single_line: 7,
 }
 
 /** What the thread is asked, to answer with the lines: `image` is a portable anymap, `mode` a page segmentation mode. */

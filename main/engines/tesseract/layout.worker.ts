@@ -5,15 +5,11 @@ import { parentPort } from 'node:worker_threads'
 import createCore, { type ResultIterator } from 'tesseract.js-core/tesseract-core-relaxedsimd.js'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { LayoutLine, LayoutRequest } from './layout.ts'
+import { BLOCK, FIRST_PICTURE, LINE, SYMBOL, WORD } from './tesseract-format.ts'
 
 const port = parentPort
 if (!port)
   throw new Error('tesseract-layout.worker is a thread of the page thread and does nothing by itself')
-
-// Paragraphs, 1, are not asked for: without having read the lines Tesseract takes many a line for one of its own.
-const [BLOCK, LINE, WORD, SYMBOL] = [0, 2, 3, 4]
-// Of the kinds of blocks those from here on are pictures, rules and noise (include/tesseract/publictypes.h, PolyBlockType).
-const FIRST_PICTURE = 9
 
 // It says on the error stream what it guesses.
 const core = await createCore({ printErr: () => undefined })

@@ -8,7 +8,8 @@ import type { RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.
 import { readStoredLanguage, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
-import { segmentationModes, tesseractDpi, toPortableAnymap } from './layout.ts'
+import { tesseractDpi, toPortableAnymap } from './layout.ts'
+import { segmentationModes } from './tesseract-format.ts'
 
 /**
  * Reads images with tesseract.js, which is loaded with the first image. Language data comes from disk and nowhere else;

@@ -18,8 +18,6 @@ interface Heading {
   depth: number
 }
 
-const DEEPEST = 6
-
 /**
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
  * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
@@ -107,7 +105,8 @@ function levelByNumber(
   ])
 }
 
-const clampLevel = (level: number) => Math.min(DEEPEST, Math.max(1, level))
+/** Headings have six levels, as in HTML and Markdown. */
+const clampLevel = (level: number) => Math.min(6, Math.max(1, level))
 
 /** The number that most of them are; undefined of none. */
 function mostOf(numbers: readonly number[]): number | undefined {

@@ -1,4 +1,5 @@
 import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /** A part of a page as wide as the page, and where it begins, in pixels. */
 export interface Strip {
@@ -6,24 +7,16 @@ export interface Strip {
   top: number
 }
 
-// Specks of dust on a white row; a hair of a letter is more.
-const DARK = 128
-const DUST_SHARE = 0.002
-// Around the ideal cut, in parts of a strip's height: farther away the strips would differ too much to be worth it.
-const SEARCH = 0.35
-
 /**
  * Cuts an upright page into `count` strips of about the same height between lines of text, so that no line is cut.
  * Gives fewer where there is no white row near; the pixels are shared, not copied.
- *
- * @param minGap Rows of white that make a gap between two lines.
  */
-export function cutIntoStrips(raster: Raster, count: number, minGap: number): Strip[] {
+export function cutIntoStrips(raster: Raster, count: number, profile: Thresholds): Strip[] {
   const { width, height, data } = raster
   const cuts: number[] = []
   for (let index = 1; index < count; index++) {
     const ideal = Math.round((index * height) / count)
-    const cut = whiteRowNear(raster, ideal, Math.round((SEARCH * height) / count), minGap)
+    const cut = whiteRowNear(raster, ideal, Math.round((profile.stripSearch * height) / count), profile)
     if (cut !== undefined) cuts.push(cut)
   }
   return [0, ...cuts].map((top, index) => {
@@ -34,14 +27,14 @@ export function cutIntoStrips(raster: Raster, count: number, minGap: number): St
 }
 
 /** Middle of the tallest run of white rows; the white between paragraphs is taller than that between lines. */
-function whiteRowNear(raster: Raster, ideal: number, reach: number, minGap: number): number | undefined {
+function whiteRowNear(raster: Raster, ideal: number, reach: number, profile: Thresholds): number | undefined {
   let best: { length: number; middle: number } | undefined
   let length = 0
   const end = Math.min(raster.height, ideal + reach)
   for (let y = Math.max(0, ideal - reach); y <= end; y++) {
-    if (y < end && isWhite(raster, y)) length++
+    if (y < end && isWhite(raster, y, profile)) length++
     else {
-      if (length >= minGap && (best === undefined || length > best.length))
+      if (length >= profile.stripGap && (best === undefined || length > best.length))
         best = { length, middle: y - Math.ceil(length / 2) }
       length = 0
     }
@@ -49,10 +42,14 @@ function whiteRowNear(raster: Raster, ideal: number, reach: number, minGap: numb
   return best?.middle
 }
 
-function isWhite({ width, channels, data }: Raster, y: number): boolean {
+function isWhite(
+  { width, channels, data }: Raster,
+  y: number,
+  { darkInStrip, dustInStrip }: Thresholds,
+): boolean {
   const row = data.subarray(y * width * channels, (y + 1) * width * channels)
-  const allowed = row.length * DUST_SHARE
+  const allowed = row.length * dustInStrip
   let dark = 0
-  for (const value of row) if (value < DARK && ++dark > allowed) return false
+  for (const value of row) if (value < darkInStrip && ++dark > allowed) return false
   return true
 }

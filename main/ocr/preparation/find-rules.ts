@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { darkestOf } from './darkest-of.ts'
 import { highestOf } from './histogram.ts'
 
@@ -10,43 +11,26 @@ interface Ink {
   data: Uint8Array
 }
 
-// Pixels of width to look for rules in: at 140 dpi the thinnest are one wide.
-const SIDE = 1200
-// Grey levels under that of the paper. Tints are nearer to it, hairlines in grey ink farther.
-const LEAST_CONTRAST = 45
-// Of the looked-at pixels: what is lighter than all but so many is taken for paper.
-const LIGHTEST = 0.25
-// Each of so many pixels is enough to tell the paper.
-const SAMPLED = 7
-// In the reduced picture's pixels: strokes of headlines and dashes are shorter, bars and pictures thicker.
-const LEAST_LENGTH = 38
-const MOST_THICKNESS = 7
-// Pixels that may be missing from a rule: paper shows through worn ones.
-const MOST_GAP = 2
-// Of a rule's length, with paper on both sides of it: letters that touch have none.
-const LEAST_FREE = 0.6
-// Photographs of cloth and drawings have thousands, tables a few hundred.
-const MOST_RULES = 1500
-
 /** Finds the straight level and upright rules of a grey page that stands level: long thin runs of ink with paper beside them. */
-export function findRules(raster: Raster): RuledLine[] {
-  const factor = Math.max(1, Math.round(raster.width / SIDE))
-  const ink = inkOf(darkestOf(raster, factor))
+export function findRules(raster: Raster, profile: Thresholds): RuledLine[] {
+  const factor = Math.max(1, Math.round(raster.width / profile.ruleSide))
+  const ink = inkOf(darkestOf(raster, factor), profile)
   const turned = transpose(ink)
-  const level = rulesAcross(ink)
-  const upright = rulesAcross(turned).map(([x0, y0, x1, y1]): BoundingBox => [y0, x0, y1, x1])
+  const level = rulesAcross(ink, profile)
+  const upright = rulesAcross(turned, profile).map(([x0, y0, x1, y1]): BoundingBox => [y0, x0, y1, x1])
   const found = [...level, ...upright]
-  if (found.length > MOST_RULES) return []
+  if (found.length > profile.mostRules) return []
   return found.map(([x0, y0, x1, y1]) => ({ bbox: [x0 * factor, y0 * factor, x1 * factor, y1 * factor] }))
 }
 
-function inkOf({ width, height, data }: Raster): Ink {
+function inkOf({ width, height, data }: Raster, { paperAmongRules, ruleContrast }: Thresholds): Ink {
   const histogram = new Uint32Array(256)
-  for (let at = 0; at < data.length; at += SAMPLED) {
+  // Every seventh pixel is enough to tell the paper.
+  for (let at = 0; at < data.length; at += 7) {
     const value = data[at] ?? 0
     histogram[value] = (histogram[value] ?? 0) + 1
   }
-  const darkest = highestOf(histogram, (LIGHTEST * data.length) / SAMPLED) - LEAST_CONTRAST
+  const darkest = highestOf(histogram, (paperAmongRules * data.length) / 7) - ruleContrast
   const ink = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at++) if ((data[at] ?? 255) < darkest) ink[at] = 1
   return { width, height, data: ink }
@@ -60,11 +44,11 @@ function transpose({ width, height, data }: Ink): Ink {
 }
 
 /** Level rules, as boxes in pixels of the ink. */
-function rulesAcross(ink: Ink): BoundingBox[] {
+function rulesAcross(ink: Ink, profile: Thresholds): BoundingBox[] {
   const done: BoundingBox[] = []
   let open: BoundingBox[] = []
   for (let y = 0; y < ink.height; y++) {
-    const runs = runsOf(ink, y)
+    const runs = runsOf(ink, y, profile)
     const next: BoundingBox[] = []
     for (const [from, to] of runs) {
       const above = open.find((rule) => rule[3] === y && Math.min(rule[2], to) > Math.max(rule[0], from))
@@ -77,33 +61,39 @@ function rulesAcross(ink: Ink): BoundingBox[] {
     done.push(...open.filter((rule) => rule[3] <= y))
     open = [...open.filter((rule) => rule[3] > y), ...next]
   }
-  return [...done, ...open].filter((rule) => rule[3] - rule[1] <= MOST_THICKNESS && standsFree(rule, ink))
+  return [...done, ...open].filter(
+    (rule) => rule[3] - rule[1] <= profile.ruleThickness && standsFree(rule, ink, profile),
+  )
 }
 
 /** From where to where ink runs on in a row. */
-function runsOf({ width, data }: Ink, y: number): [number, number][] {
+function runsOf({ width, data }: Ink, y: number, { ruleGap, ruleLength }: Thresholds): [number, number][] {
   const runs: [number, number][] = []
   const start = y * width
   let from = -1
-  let last = -MOST_GAP - 2
+  let last = -ruleGap - 2
   for (let x = 0; x <= width; x++) {
     if (x < width && data[start + x] === 1) {
       if (from < 0) from = x
       last = x
-    } else if (from >= 0 && (x - last > MOST_GAP || x === width)) {
-      if (last + 1 - from >= LEAST_LENGTH) runs.push([from, last + 1])
+    } else if (from >= 0 && (x - last > ruleGap || x === width)) {
+      if (last + 1 - from >= ruleLength) runs.push([from, last + 1])
       from = -1
     }
   }
   return runs
 }
 
-function standsFree([x0, y0, x1, y1]: BoundingBox, { width, height, data }: Ink): boolean {
+function standsFree(
+  [x0, y0, x1, y1]: BoundingBox,
+  { width, height, data }: Ink,
+  { freeRule }: Thresholds,
+): boolean {
   let free = 0
   for (let x = x0; x < x1; x++) {
     const above = y0 < 2 ? 0 : data[(y0 - 2) * width + x]
     const below = y1 + 1 >= height ? 0 : data[(y1 + 1) * width + x]
     if (above === 0 && below === 0) free++
   }
-  return free >= LEAST_FREE * (x1 - x0)
+  return free >= freeRule * (x1 - x0)
 }

@@ -1,4 +1,5 @@
 import type { Point, TextBox } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
@@ -12,15 +13,6 @@ export interface Bend {
   /** The most that any point of a line strays, in pixels. */
   strain: number
 }
-
-// Points of fewer lines could be bent to fit by as many unknowns.
-const MIN_LINES = 4
-const MIN_POINTS = 40
-const ROUNDS = 3
-// Of a line's height; points beyond are where two lines have grown together.
-const OUTLIER = 0.3
-// Keeps terms that the points say nothing of at nought (a ten-thousandth of the points' weight).
-const RIDGE = 1e-4
 
 /** Powers of u and v (place from the middle in half widths and heights): straight fans, page curls, and how they change down the page. */
 const TERMS = [
@@ -44,6 +36,7 @@ export function fitBend(
   boxes: TextBox[],
   { width, height }: { width: number; height: number },
   { skew, lineHeight }: { skew: number; lineHeight: number },
+  { bendLines, bendPoints, bendRounds, bendRidge, strayPoint }: Thresholds,
 ): Bend | undefined {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
   const turn = ({ x, y }: Point) => {
@@ -54,20 +47,21 @@ export function fitBend(
     .filter(({ midline }) => midline.length >= 4)
     // The ends are round: their middle says less.
     .map(({ midline }) => midline.slice(1, -1).map(turn))
-  if (lines.length < MIN_LINES || lines.flat().length < MIN_POINTS) return undefined
+  if (lines.length < bendLines || lines.flat().length < bendPoints) return undefined
   let terms: number[] = TERMS.map(() => 0)
   const offset = (u: number, y: number) => {
     const v = (y - height / 2) / (height / 2)
     return TERMS.reduce((sum, [a, b], index) => sum + (terms[index] ?? 0) * u ** a * v ** b, 0)
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < bendRounds; round++) {
     const levelled = lines.map((points) => {
       // The height a line would have on the flat page, by the bend found so far.
       const level = points.reduce((sum, { y }) => sum + y, 0) / points.length
       const flat = level - points.reduce((sum, { u }) => sum + offset(u, level), 0) / points.length
       return { points, flat }
     })
-    const solved = solve(levelled.flatMap(({ points, flat }) => equationsOf(points, flat, height)))
+    const equations = levelled.flatMap(({ points, flat }) => equationsOf(points, flat, height))
+    const solved = solve(equations, bendRidge)
     if (!solved) return undefined
     terms = solved
     const errors = levelled.map(({ points, flat }) => {
@@ -76,9 +70,9 @@ export function fitBend(
       return rests.map((rest) => Math.abs(rest - mean))
     })
     lines = lines
-      .map((points, line) => points.filter((_, at) => (errors[line]?.[at] ?? 0) <= OUTLIER * lineHeight))
+      .map((points, line) => points.filter((_, at) => (errors[line]?.[at] ?? 0) <= strayPoint * lineHeight))
       .filter((points) => points.length >= 2)
-    if (lines.flat().length < MIN_POINTS) return undefined
+    if (lines.flat().length < bendPoints) return undefined
   }
   const all = lines.flat()
   const [u0, u1] = rangeOf(all.map(({ u }) => u))
@@ -127,8 +121,11 @@ function equationsOf(points: { u: number; y: number }[], flat: number, height: n
   })
 }
 
-/** Least squares by the normal equations, solved by Gauss's elimination; undefined where they have no single answer. */
-function solve(equations: Equation[]): number[] | undefined {
+/**
+ * Least squares by the normal equations, solved by Gauss's elimination; undefined where they have no single answer. `ridge`:
+ * weight of terms of nought, as a share of the equations' (Hoerl and Kennard, 1970).
+ */
+function solve(equations: Equation[], ridge: number): number[] | undefined {
   const size = TERMS.length
   const matrix = Array.from({ length: size }, (_, i) => [
     ...Array.from({ length: size }, (__, j) =>
@@ -136,7 +133,7 @@ function solve(equations: Equation[]): number[] | undefined {
     ),
     equations.reduce((sum, { factors, value }) => sum + (factors[i] ?? 0) * value, 0),
   ])
-  matrix.forEach((row, index) => (row[index] = (row[index] ?? 0) + RIDGE * equations.length))
+  matrix.forEach((row, index) => (row[index] = (row[index] ?? 0) + ridge * equations.length))
   for (let pivot = 0; pivot < size; pivot++) {
     const row = matrix[pivot]
     const head = row?.[pivot] ?? 0

@@ -1,43 +1,38 @@
 import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
-// A page of light type on dark has hardly a bright pixel; a photographed page on a dark table is bright for a quarter and more.
-const darkBelow = 90
-const brightAbove = 170
-const maxBrightShare = 0.25
-// Every seventh pixel of every seventh row tells the same as all of them.
-const step = 7
-
-/** Whether the image shows light type on a dark ground. */
-export function isLightOnDark(raster: Raster): boolean {
+/** Whether the image shows light type on a dark ground, by every seventh pixel of every seventh row. */
+export function isLightOnDark(raster: Raster, profile: Thresholds): boolean {
+  const { darkPixel, brightPixel, mostBright } = profile
   const { data, width, height, channels } = raster
   let dark = 0
   let bright = 0
   let seen = 0
-  for (let y = 0; y < height; y += step) {
-    for (let x = 0; x < width; x += step) {
+  for (let y = 0; y < height; y += 7) {
+    for (let x = 0; x < width; x += 7) {
       const value = data[(y * width + x) * channels] ?? 255
-      if (value < darkBelow) dark++
-      else if (value > brightAbove) bright++
+      if (value < darkPixel) dark++
+      else if (value > brightPixel) bright++
       seen++
     }
   }
-  return dark > seen / 2 && bright < seen * maxBrightShare && strokesAreLighter(raster)
+  return dark > seen / 2 && bright < seen * mostBright && strokesAreLighter(raster, profile)
 }
 
-// Pixels; holds some letters of the smallest type and a stroke of the largest.
-const TILE = 48
-
 /** Whether what stands out from its surroundings is lighter than they are, on the whole: a page photographed in the dark is dark, and its type darker still. */
-function strokesAreLighter({ data, width, height, channels }: Raster): boolean {
+function strokesAreLighter(
+  { data, width, height, channels }: Raster,
+  { strokeTile, farthestLevels }: Thresholds,
+): boolean {
   let balance = 0
-  for (let top = 0; top + TILE <= height; top += TILE) {
-    for (let left = 0; left + TILE <= width; left += TILE) {
+  for (let top = 0; top + strokeTile <= height; top += strokeTile) {
+    for (let left = 0; left + strokeTile <= width; left += strokeTile) {
       const values: number[] = []
-      for (let y = top; y < top + TILE; y += 3)
-        for (let x = left; x < left + TILE; x += 3) values.push(data[(y * width + x) * channels] ?? 0)
+      for (let y = top; y < top + strokeTile; y += 3)
+        for (let x = left; x < left + strokeTile; x += 3) values.push(data[(y * width + x) * channels] ?? 0)
       values.sort((a, b) => a - b)
       const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0
-      balance += at(0.98) - at(0.5) - (at(0.5) - at(0.02))
+      balance += at(1 - farthestLevels) - at(0.5) - (at(0.5) - at(farthestLevels))
     }
   }
   return balance >= 0

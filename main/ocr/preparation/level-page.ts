@@ -62,16 +62,12 @@ async function levelOnce(
   }
 }
 
-function findTilt(
-  boxes: TextBox[],
-  size: { width: number; height: number },
-  { breakingSkew, visibleBend }: Thresholds,
-): Tilt {
+function findTilt(boxes: TextBox[], size: { width: number; height: number }, profile: Thresholds): Tilt {
   const { skew, lineHeight } = measureTextBoxes(boxes)
   // Words tell the direction of their line, not its course.
-  if (Math.abs(skew) > radians(breakingSkew)) return { skew }
-  const bend = fitBend(boxes, size, { skew, lineHeight })
-  return { skew, ...(bend && bend.strain > visibleBend * lineHeight && { bend }) }
+  if (Math.abs(skew) > radians(profile.breakingSkew)) return { skew }
+  const bend = fitBend(boxes, size, { skew, lineHeight }, profile)
+  return { skew, ...(bend && bend.strain > profile.visibleBend * lineHeight && { bend }) }
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */

@@ -1,19 +1,21 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { clipTo } from './cut-out.ts'
 import { lowestOf } from './histogram.ts'
 
-// Of a box's height: accents and descenders reach out of it, and the edges of type are grey.
-const MARGIN = 0.15
-
 /** Takes what is printed in boxes off a grey raster: each is filled with what there is most of along its edge. A new raster. */
-export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): Raster {
+export function paintOver(
+  raster: Raster,
+  boxes: readonly BoundingBox[],
+  { paintMargin }: Thresholds,
+): Raster {
   if (raster.channels !== 1) throw new TypeError('Only grey rasters are painted over.')
   const { width, data } = raster
   const painted = { ...raster, data: data.slice() }
   const histogram = new Uint32Array(256)
   for (const [x0, y0, x1, y1] of boxes) {
-    const margin = MARGIN * (y1 - y0)
+    const margin = paintMargin * (y1 - y0)
     const [left, top, right, bottom] = clipTo(raster, [
       Math.floor(x0 - margin),
       Math.floor(y0 - margin),

@@ -1,9 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextBox } from '../ports.ts'
 
-/** Detected boxes are taller than the type in them: ascender to descender is three quarters, measured on forms and receipts. */
-export const TYPE_SHARE_OF_BOX = 0.75
-
 /** A level line's box, as a detector that is sure of it would draw it. */
 export function levelBox([x0, y0, x1, y1]: BoundingBox): TextBox {
   const centerY = (y0 + y1) / 2

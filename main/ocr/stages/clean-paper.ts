@@ -8,7 +8,7 @@ export const cleanPaper: Stage = {
   async run({ raster, kind }, { profile }) {
     if (kind === 'snippet') {
       // A capture has neither, and dots and thin strokes of its small type look like them: 1.1 points of F1 on snippets.
-      return isLightOnDark(raster) ? { change: 'invert', raster: invertRaster(raster) } : undefined
+      return isLightOnDark(raster, profile) ? { change: 'invert', raster: invertRaster(raster) } : undefined
     }
     const clean = cleanRaster(raster, profile)
     if (clean.preparation.length === 0) return undefined

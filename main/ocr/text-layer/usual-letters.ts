@@ -1,3 +1,4 @@
+import { defaultThresholds } from '../thresholds.ts'
 import { isCommonHan, isCommonHangul } from './common-characters.ts'
 
 interface Alphabet {
@@ -19,13 +20,7 @@ const alphabets: readonly Alphabet[] = [
   { script: /\p{Script=Arabic}/gu, common: /[اليیمونرتبعهد]/gu, leastShare: 0.46 },
 ]
 
-// Names of products and files among other writing are not made of common letters.
-const MOST = 0.8
-// Fewer letters than this are a name or a label, whose letters may be any.
-const ENOUGH_LETTERS = 100
-const ENOUGH_CHARACTERS = 50
-// A third of all Chinese characters and a fifth of all Korean syllables are common ones; of those written, nearly all.
-const LEAST_COMMON_CHARACTERS = 0.65
+const { mostOfAlphabet, enoughLetters, enoughCharacters, leastCommonCharacters } = defaultThresholds
 
 /** Whether the letters are those that texts in their script are made of, and not any letters of it or of all scripts. */
 export function hasUsualLetters(text: string): boolean {
@@ -44,7 +39,7 @@ function hasUsualAlphabet(text: string): boolean {
   const joined = letters.join('')
   for (const { script, common, leastShare } of alphabets) {
     const own = joined.match(script) ?? []
-    if (own.length < ENOUGH_LETTERS || own.length < MOST * letters.length) continue
+    if (own.length < enoughLetters || own.length < mostOfAlphabet * letters.length) continue
     if ((own.join('').match(common)?.length ?? 0) < leastShare * own.length) return false
   }
   return true
@@ -53,7 +48,7 @@ function hasUsualAlphabet(text: string): boolean {
 function hasUsualCharacters(text: string): boolean {
   const isCommon = (script: RegExp, test: (character: string) => boolean) => {
     const own = text.match(script) ?? []
-    return own.length < ENOUGH_CHARACTERS || own.filter(test).length >= LEAST_COMMON_CHARACTERS * own.length
+    return own.length < enoughCharacters || own.filter(test).length >= leastCommonCharacters * own.length
   }
   return (
     isCommon(/(?!々)\p{Unified_Ideograph}/gu, isCommonHan) && isCommon(/[\uAC00-\uD7A3]/gu, isCommonHangul)

@@ -1,5 +1,6 @@
 import type { Block, Page } from '../../../shared/document.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { wordSpans, type WordSpan } from '../word-spans.ts'
 
 type Word = Block['lines'][number]['words'][number]
@@ -13,8 +14,6 @@ interface Span extends WordSpan {
 
 // Unicode keeps these for what goes on inside of programs: no text has them, and escaping leaves them alone.
 const [BOLD, ITALIC, LINK, ADDRESS] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3']
-// Shorter ones in italics are symbols of a formula.
-const FEWEST_ITALIC_LETTERS = 3
 
 /** Tells the styles that more than half of a document's running text is set in. */
 export function usualStyles(pages: readonly Page[]): UsualStyles {
@@ -67,7 +66,7 @@ function joinSpans(spans: readonly Span[], text: string): Span[] {
 function isSetOff({ start, end, word }: Span, text: string): boolean {
   if (!word.bold && !word.italic && word.link === undefined) return false
   const letters = text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const fewest = word.bold || word.link !== undefined ? 1 : FEWEST_ITALIC_LETTERS
+  const fewest = word.bold || word.link !== undefined ? 1 : defaultThresholds.italicLetters
   return (
     letters >= fewest &&
     /^$|[\s(["“‘«/–—]/u.test(text[start - 1] ?? '') &&

@@ -3,6 +3,7 @@ import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { heightOf, median } from '../layout/measure-lines.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 /** A paragraph, where it ends, and what is set there. */
 interface Open {
@@ -11,9 +12,7 @@ interface Open {
   page: Page
 }
 
-// Of running text: labels of a form end and begin like the middle of a sentence, too.
-const FEWEST_CHARACTERS = 40
-const SAME_SIZE = 0.25
+const { goingOnText, goingOnSize } = defaultThresholds
 
 /**
  * Makes paragraphs whole that go on at the head of another column or, with `acrossPages`, of the next page: a sentence that
@@ -49,7 +48,7 @@ function goesOn({ block: before, last, page: lastPage }: Open, after: Block, pag
   return (
     isElsewhere &&
     isRunning(after) &&
-    before.text.length >= FEWEST_CHARACTERS &&
+    before.text.length >= goingOnText &&
     !before.text.includes('\n') &&
     /[\p{L},\-\u2010\u00AD]$/u.test(before.text) &&
     /^\p{Ll}/u.test(after.text) &&
@@ -61,7 +60,7 @@ function goesOn({ block: before, last, page: lastPage }: Open, after: Block, pag
 function isOfOneSize(a: Block, b: Block): boolean {
   const [one, other] = [a, b].map(({ lines }) => median(lines.map(({ bbox }) => heightOf(bbox))))
   if (one === undefined || other === undefined) return false
-  return Math.abs(one - other) <= SAME_SIZE * Math.max(one, other)
+  return Math.abs(one - other) <= goingOnSize * Math.max(one, other)
 }
 
 function append(block: Block, next: Block, text: string): void {

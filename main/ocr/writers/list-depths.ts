@@ -1,10 +1,9 @@
 import type { Block } from '../../../shared/document.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { heightOf } from '../layout/measure-lines.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
-// Heights of a line: items that are further in belong to the one above.
-const INDENT = 0.6
-const DEEPEST = 6
+const { itemIndent, deepestItem } = defaultThresholds
 
 /** How deep each of so many items of a list is, from 0, by where its first line begins; 0 for all where they cannot be told apart. */
 export function depthsOfItems({ lines }: Pick<Block, 'lines'>, count: number): number[] {
@@ -12,9 +11,9 @@ export function depthsOfItems({ lines }: Pick<Block, 'lines'>, count: number): n
   if (starts.length !== count) return Array.from({ length: count }, () => 0)
   const open: number[] = []
   return starts.map((line) => {
-    const [x0, step] = [line.bbox[0], INDENT * heightOf(line.bbox)]
+    const [x0, step] = [line.bbox[0], itemIndent * heightOf(line.bbox)]
     while (open.length > 0 && x0 < (open.at(-1) ?? 0) - step) open.pop()
-    if (open.length === 0 || (x0 > (open.at(-1) ?? 0) + step && open.length < DEEPEST)) open.push(x0)
+    if (open.length === 0 || (x0 > (open.at(-1) ?? 0) + step && open.length < deepestItem)) open.push(x0)
     return open.length - 1
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCharacterSet, SPACE } from '../../../main/engines/lstm/character-set.ts'
+import { readCharacterSet } from '../../../main/engines/lstm/character-set.ts'
+import { SPACE } from '../../../main/engines/lstm/traineddata-format.ts'
 import { readNetwork } from '../../../main/engines/lstm/network-layers.ts'
 import { flipByte, partsOf, withNumber } from '../../support/tesseract-data.ts'
 import { seededRandom } from '../../support/seeded-random.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCharacterSet, SPACE } from '../../../main/engines/lstm/character-set.ts'
+import { readCharacterSet } from '../../../main/engines/lstm/character-set.ts'
+import { SPACE } from '../../../main/engines/lstm/traineddata-format.ts'
 import { readDictionary, type WordState } from '../../../main/engines/lstm/dictionary.ts'
 import { partsOf } from '../../support/tesseract-data.ts'
 

@@ -64,10 +64,10 @@ test('classes looked at in chunks are the likeliest of all, with their probabili
   const found = likeliestClasses(data, dims[1])
   for (let step = 0; step < steps; step++) {
     const probabilities = [...expected.subarray(step * classes, (step + 1) * classes)]
-    const [index = 0, probability, last] = found.subarray(step * 3, step * 3 + 3)
+    const { index = 0, confidence, space } = found[step] ?? {}
     expect(index).toBe(probabilities.indexOf(Math.max(...probabilities)))
-    expect(probability).toBeCloseTo(probabilities[index] ?? 0, 5)
-    expect(last).toBeCloseTo(probabilities[classes - 1] ?? 0, 5)
+    expect(confidence).toBeCloseTo(probabilities[index] ?? 0, 5)
+    expect(space).toBeCloseTo(probabilities[classes - 1] ?? 0, 5)
   }
 })
 

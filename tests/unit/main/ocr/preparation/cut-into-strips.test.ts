@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
 import { cutIntoStrips } from '../../../../../main/ocr/preparation/cut-into-strips.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** White, with black lines of 20 rows, one every 40. */
 function pageOfLines(height: number, isInked = (_y: number) => true): Raster {
@@ -15,7 +16,7 @@ const joined = (strips: { raster: Raster }[]) => strips.flatMap(({ raster }) => 
 describe('strips of a page', () => {
   test('begin and end between lines, and hold every row once and in order', () => {
     const page = pageOfLines(1200)
-    const strips = cutIntoStrips(page, 2, 6)
+    const strips = cutIntoStrips(page, 2, defaultThresholds)
     expect(strips).toHaveLength(2)
     expect(joined(strips)).toEqual([...page.data])
     for (const { top, raster } of strips.slice(1)) {
@@ -26,7 +27,7 @@ describe('strips of a page', () => {
 
   test('are cut at the tallest white near the middle, such as between two paragraphs', () => {
     const page = pageOfLines(1200, (y) => y < 640 || y > 680)
-    const [, second] = cutIntoStrips(page, 2, 6)
+    const [, second] = cutIntoStrips(page, 2, defaultThresholds)
     expect(second?.top).toBeGreaterThan(640)
     expect(second?.top).toBeLessThan(680)
   })
@@ -34,7 +35,7 @@ describe('strips of a page', () => {
   test('are not made where ink runs down the whole page', () => {
     const page = pageOfLines(1200)
     for (let y = 0; y < page.height; y++) page.data.fill(0, y * 400, y * 400 + 10)
-    expect(cutIntoStrips(page, 2, 6)).toHaveLength(1)
+    expect(cutIntoStrips(page, 2, defaultThresholds)).toHaveLength(1)
   })
 
   test('bear a little dust', () => {
@@ -44,7 +45,7 @@ describe('strips of a page', () => {
       if (y % 40 < 20) wide.data.fill(0, y * 2000 + 50, y * 2000 + 350)
       wide.data[y * 2000 + ((y * 7919) % 2000)] = 0
     }
-    expect(cutIntoStrips(wide, 4, 6)).toHaveLength(4)
-    expect(cutIntoStrips(page, 4, 6)).toHaveLength(4)
+    expect(cutIntoStrips(wide, 4, defaultThresholds)).toHaveLength(4)
+    expect(cutIntoStrips(page, 4, defaultThresholds)).toHaveLength(4)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
 import { findRules } from '../../../../../main/ocr/preparation/find-rules.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 type Box = [number, number, number, number]
 
@@ -13,7 +14,7 @@ function page(boxes: readonly Box[], grey = 90): Raster {
 }
 
 const found = (boxes: readonly Box[]) =>
-  findRules(page(boxes))
+  findRules(page(boxes), defaultThresholds)
     .map(({ bbox }) => bbox)
     .toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paintOver } from '../../../../../main/ocr/preparation/paint-over.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** Paper to the left of x = 50, a dark panel to the right, and a letter of the other level on each. */
 function page() {
@@ -14,21 +15,23 @@ function page() {
   return { width, height, channels: 1 as const, data }
 }
 
+const paint = (boxes: Parameters<typeof paintOver>[1]) => paintOver(page(), boxes, defaultThresholds)
+
 test('letters take the level of what they stand on, and nothing else changes', () => {
   const before = page()
-  const { data } = paintOver(before, [
+  const { data } = paint([
     [18, 14, 28, 26],
     [68, 14, 78, 26],
   ])
   expect([...data].every((level, at) => level === (at % 100 < 50 ? 240 : 30))).toBe(true)
   expect(before.data).toEqual(page().data)
-  expect(paintOver(before, []).data).toEqual(before.data)
+  expect(paint([]).data).toEqual(before.data)
 })
 
 test('boxes may reach over the edge of the page, or lie beside it', () => {
   const before = page()
   expect(
-    paintOver(before, [
+    paint([
       [-10, -10, 5, 5],
       [95, 30, 120, 60],
       [200, 200, 210, 210],

@@ -1,12 +1,8 @@
 import { mapLine, moveBy, scaleBy } from './map-line.ts'
-import type { ImageCodec, Raster, TextLine, TextRecognizer } from './ports.ts'
+import type { Kit } from './page-context.ts'
+import type { Raster, TextLine } from './ports.ts'
 import type { WholeReading } from './preparation/choose-whole-reading.ts'
 import { cutIntoStrips } from './preparation/cut-into-strips.ts'
-
-export interface WholePageEngines {
-  codec: ImageCodec
-  recognizer: TextRecognizer
-}
 
 interface WholePage {
   dpi: number
@@ -14,31 +10,22 @@ interface WholePage {
   cores: number
 }
 
-// Shorter strips would spend their time on starting (an engine's layout of a page costs 30 ms, its start 150 ms once).
-const MIN_STRIP_HEIGHT = 500
-// Where a page is cut decides by a hair what is read, so it is cut alike whatever cores are free: for two, which is what a
-// page's layout gains from. The networks use all there are.
-const STRIPS = 2
-// Rows; between two lines of type set solid at 300 dpi there are about eight.
-const MIN_STRIP_GAP = 6
-const HINTS_OF_A_STRIP = 10_000
-
 /** Reads an upright, level page, resized as its type asks for. */
 export async function readWhole(
   raster: Raster,
   reading: WholeReading,
   page: WholePage,
-  { codec, recognizer }: WholePageEngines,
+  kit: Pick<Kit, 'codec' | 'recognizer' | 'profile'>,
 ): Promise<{ lines: TextLine[]; preparation: string[] }> {
   const { scale } = reading
-  if (scale === 1) return { lines: await readStrips(raster, recognizer, page, reading), preparation: [] }
+  if (scale === 1) return { lines: await readStrips(raster, page, reading, kit), preparation: [] }
   const [width, height] = [raster.width, raster.height].map((side) => Math.max(1, Math.round(side * scale)))
-  const resized = await codec.resize(raster, width ?? 1, height ?? 1)
+  const resized = await kit.codec.resize(raster, width ?? 1, height ?? 1)
   const lines = await readStrips(
     resized,
-    recognizer,
     { ...page, dpi: page.dpi * scale },
     { ...reading, lineHeight: reading.lineHeight * scale },
+    kit,
   )
   return {
     lines: lines.map((line) => mapLine(line, scaleBy(1 / scale, 1 / scale), 1 / scale)),
@@ -49,12 +36,12 @@ export async function readWhole(
 /** Reads a page of plain prose in strips, side by side where there are cores for it; any other must be seen whole. */
 async function readStrips(
   raster: Raster,
-  recognizer: TextRecognizer,
   { dpi, languages, cores }: WholePage,
   { segmentation, isPlain, lineHeight, narrowing }: WholeReading,
+  { recognizer, profile }: Pick<Kit, 'recognizer' | 'profile'>,
 ): Promise<TextLine[]> {
-  const count = isPlain ? Math.min(STRIPS, Math.floor(raster.height / MIN_STRIP_HEIGHT)) : 1
-  const strips = count > 1 ? cutIntoStrips(raster, count, MIN_STRIP_GAP) : [{ raster, top: 0 }]
+  const count = isPlain ? Math.min(profile.mostStrips, Math.floor(raster.height / profile.leastStrip)) : 1
+  const strips = count > 1 ? cutIntoStrips(raster, count, profile) : [{ raster, top: 0 }]
   const readStrip = (strip: Raster) =>
     recognizer.recognize({
       raster: strip,
@@ -67,15 +54,14 @@ async function readStrips(
   const read: TextLine[][] = []
   if (cores > 1) read.push(...(await Promise.all(strips.map((strip) => readStrip(strip.raster)))))
   else for (const strip of strips) read.push(await readStrip(strip.raster))
-  return read.flatMap((lines, index) =>
-    lines.map((line) => ({
-      ...mapLine(line, moveBy(0, topOf(index)), 1),
-      // Each strip counts its blocks from the start.
-      ...(line.blockHint !== undefined && { blockHint: line.blockHint + index * HINTS_OF_A_STRIP }),
-    })),
-  )
-
-  function topOf(index: number): number {
-    return strips[index]?.top ?? 0
-  }
+  // Each strip counts its blocks from the start.
+  let blocks = 0
+  return read.flatMap((lines, index) => {
+    const before = blocks
+    blocks += 1 + Math.max(0, ...lines.map(({ blockHint = 0 }) => blockHint))
+    return lines.map((line) => ({
+      ...mapLine(line, moveBy(0, strips[index]?.top ?? 0), 1),
+      ...(line.blockHint !== undefined && { blockHint: line.blockHint + before }),
+    }))
+  })
 }

@@ -94,4 +94,13 @@ export const lineThresholds = {
       'Where nothing was read before: seals, logos and parts of pictures come with 0.6 to 0.9, print with more.',
     ],
   }),
+  ...thresholdsOf('read-again', 'open documents', {
+    mostLeading: [2, 'heights of the type', 'From a line to the next of its paragraph.'],
+    likeType: [0.7, 'of the larger type', 'Of which lines of one paragraph are.'],
+    likeRow: [
+      0.5,
+      'of the taller line',
+      'Of which lines on one row are: type that runs up the page stands beside many.',
+    ],
+  }),
 }

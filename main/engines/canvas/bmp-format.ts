@@ -1,3 +1,5 @@
+import { measuredDpi } from '../../ocr/raster-size.ts'
+
 /** What the headers of a BMP say. */
 export interface BmpHeader {
   width: number
@@ -14,9 +16,6 @@ const CORE_HEADER = 12
 const UNCOMPRESSED: readonly number[] = [0, 3, 6]
 const MAX_BITS_PER_PIXEL = 32
 const METRES_PER_INCH = 0.0254
-// As for other images: outside of this the figure is no measurement.
-const MIN_DPI = 50
-const MAX_DPI = 2400
 
 /**
  * Reads the file and the information header of a BMP (Microsoft's BITMAPFILEHEADER and BITMAPINFOHEADER). Undefined for
@@ -38,11 +37,11 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
     bitsPerPixel <= MAX_BITS_PER_PIXEL && (isCore || UNCOMPRESSED.includes(view.getUint32(30, true)))
   // Rows end at whole words of 32 bits.
   const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
-  const dpi = isCore ? 0 : view.getInt32(38, true) * METRES_PER_INCH
+  const dpi = isCore ? undefined : view.getInt32(38, true) * METRES_PER_INCH
   return {
     width,
     height,
-    ...(dpi >= MIN_DPI && dpi <= MAX_DPI && { dpi }),
+    ...measuredDpi(dpi),
     byteLength: isUncompressed ? pixelsAt + rowBytes * height : 0,
   }
 }

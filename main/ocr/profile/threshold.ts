@@ -9,8 +9,11 @@ export interface Threshold {
   chosenOn: ThresholdSet
 }
 
-/** Documents it was chosen on: the tuning set, the snippets, pages made for it, or the 64 open documents of before. */
-type ThresholdSet = 'tuning' | 'snippets' | 'made pages' | 'open documents'
+/**
+ * Documents it was chosen on: the tuning set, the snippets, pages made for it, or the 64 open documents of before.
+ * Published ones belong to an algorithm or a network; their reason says where they are from.
+ */
+type ThresholdSet = 'tuning' | 'snippets' | 'made pages' | 'open documents' | 'published'
 
 /** Thresholds of one stage, chosen on one set: by name the value, its unit, and what is decided by it and why so. */
 export const thresholdsOf = <Name extends string>(

@@ -58,6 +58,80 @@ export const pictureThresholds = {
       'A darker tile is a table top or a photograph; lifting it would make noise of it.',
     ],
   }),
+  ...thresholdsOf('clean-paper', 'open documents', {
+    darkPixel: [
+      90,
+      'grey levels',
+      'Below it a pixel is dark: of light type on a dark ground half of all are.',
+    ],
+    brightPixel: [170, 'grey levels', 'Above it a pixel is bright.'],
+    mostBright: [
+      0.25,
+      'of the pixels',
+      'A dark page has hardly a bright pixel; one photographed on a dark table more than this.',
+    ],
+    strokeTile: [
+      48,
+      'pixels',
+      'In which strokes are lighter or darker than most: some small letters, or a stroke of the largest.',
+    ],
+    farthestLevels: [0.02, 'of a tile’s pixels', 'At either end, that are taken for its strokes.'],
+  }),
+  ...thresholdsOf('level-lines', 'open documents', {
+    bendLines: [4, 'lines', 'Points of fewer could be bent to fit by as many unknowns.'],
+    bendPoints: [40, 'points', 'So could fewer of them.'],
+    bendRounds: [3, 'rounds', 'Of fitting the bend and leaving out what strays from it.'],
+    strayPoint: [0.3, 'of a line’s height', 'Points beyond are where two lines have grown together.'],
+    bendRidge: [1e-4, 'of the points’ weight', 'Keeps terms that the points say nothing of at nought.'],
+  }),
+  ...thresholdsOf('find-rules', 'open documents', {
+    ruleSide: [1200, 'pixels of width', 'To look for rules in: at 140 dpi the thinnest are one wide.'],
+    ruleContrast: [
+      45,
+      'grey levels',
+      'Under that of the paper. Tints are nearer to it, hairlines in grey ink farther.',
+    ],
+    paperAmongRules: [0.25, 'of the pixels', 'What is lighter than all but so many is taken for paper.'],
+    ruleLength: [38, 'pixels of that width', 'Strokes of headlines and dashes are shorter.'],
+    ruleThickness: [7, 'pixels of that width', 'Bars and pictures are thicker.'],
+    ruleGap: [2, 'pixels of that width', 'That may be missing from a rule: paper shows through worn ones.'],
+    freeRule: [0.6, 'of a rule’s length', 'With paper on both sides of it: letters that touch have none.'],
+    mostRules: [1500, 'rules', 'Photographs of cloth and drawings have thousands, tables a few hundred.'],
+  }),
+  ...thresholdsOf('read-lines', 'open documents', {
+    typeOfBox: [0.75, 'of a detected box’s height', 'Ascender to descender, measured on forms and receipts.'],
+    mostStrips: [
+      2,
+      'strips',
+      'A page of plain prose is cut in two, which its layout gains from, whatever cores are free.',
+    ],
+    leastStrip: [500, 'pixels of height', 'Shorter strips would spend their time on starting.'],
+    stripGap: [6, 'rows', 'Of white to cut in: type set solid at 300 dpi has about eight between its lines.'],
+    stripSearch: [
+      0.35,
+      'of a strip’s height',
+      'Around its end, for such a gap: farther off strips would differ too much.',
+    ],
+    darkInStrip: [128, 'grey levels', 'Below it a pixel is dark.'],
+    dustInStrip: [
+      0.002,
+      'of a row',
+      'May be dark in white rows: specks of dust. A hair of a letter is more.',
+    ],
+  }),
+  ...thresholdsOf('weigh-lines', 'made pages', {
+    paperOfInk: [0.3, 'of a box’s pixels', 'Paper is lighter than all but so many.'],
+    darkestOfInk: [0.02, 'of a box’s pixels', 'Ink is darker than so many.'],
+    contrastOfInk: [40, 'grey levels', 'Between the two: less is no print.'],
+    grainOfInk: [0.2, 'of that contrast', 'Grain of the paper stays below.'],
+  }),
+  ...thresholdsOf('paint-over', 'open documents', {
+    paintMargin: [
+      0.15,
+      'of a box’s height',
+      'Accents and descenders reach out of it, and the edges of type are grey.',
+    ],
+  }),
   ...thresholdsOf('read-lines, read-again', 'open documents', {
     tallBox: [2.5, 'heights to widths', 'Of a box that holds several letters one above the other.'],
     wideLetter: [

@@ -1,4 +1,7 @@
-// From the pixels of a canvas that was filled with opaque white, so that alpha says nothing.
+// What a canvas of Skia is, and its pixels where it was filled with opaque white, so that alpha says nothing.
+
+/** Of a side, in pixels: Skia refuses larger ones. */
+export const MAX_SIDE = 16_384
 
 /** Rec. 601 luma in 8-bit fixed point. */
 export function rgbaToGrey(rgba: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 import type { ImageCodec, Raster } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import { defaultThresholds, type Thresholds } from './thresholds.ts'
 
 /** Reduces what has more pixels than can be of use. `dpi` is the file's word, undefined where it has none. */
 export async function limitSize(
@@ -22,4 +22,10 @@ export async function limitSize(
 /** Resolution of an image that does not tell its own, as if it showed a letter or A4 page. */
 export function guessDpi({ width, height }: { width: number; height: number }): number {
   return Math.min(Math.max(Math.round(Math.max(width, height) / 11.4), 72), 600)
+}
+
+/** What a file says of its resolution, in dots per inch, where that may have been measured. */
+export function measuredDpi(said: number | undefined): { dpi?: number } {
+  const { leastSaidDpi, mostSaidDpi } = defaultThresholds
+  return said !== undefined && said >= leastSaidDpi && said <= mostSaidDpi ? { dpi: said } : {}
 }

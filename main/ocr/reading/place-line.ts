@@ -1,9 +1,9 @@
 import { heightOf, onSameRow, shareWidth, typeSize } from './layout/measure-lines.ts'
 import { isProse, sortIntoRows } from './layout/reading-order.ts'
 import type { TextLine } from './ports.ts'
+import { defaultThresholds } from './thresholds.ts'
 
-// Heights of the type; lines of a paragraph stand nearer to one another.
-const MAX_LEADING = 2
+const { mostLeading, likeType, likeRow } = defaultThresholds
 
 /**
  * Puts a line among lines in the recogniser's order, and into the block of its neighbour there: the line of a paragraph
@@ -53,18 +53,18 @@ function standsOver(upper: TextLine, lower: TextLine): boolean {
   const sizes = [typeSize(upper), typeSize(lower)]
   const size = Math.max(...sizes)
   return (
-    Math.min(...sizes) > 0.7 * size &&
+    Math.min(...sizes) > likeType * size &&
     shareWidth(a, b) &&
     !onSameRow(a, b) &&
     b[1] > a[1] &&
-    (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < MAX_LEADING * size
+    (b[1] + b[3]) / 2 - (a[1] + a[3]) / 2 < mostLeading * size
   )
 }
 
 /** Whether two lines stand on one row; type that runs up the page stands beside many. */
 function standsBeside({ bbox: a }: TextLine, { bbox: b }: TextLine): boolean {
   const heights = [heightOf(a), heightOf(b)]
-  return onSameRow(a, b) && Math.min(...heights) > 0.5 * Math.max(...heights)
+  return onSameRow(a, b) && Math.min(...heights) > likeRow * Math.max(...heights)
 }
 
 /** Whether a line stands to the right of a full line of running text: what goes on with that stands below it. */

@@ -3,7 +3,7 @@ import { meanWordConfidence } from './confidence.ts'
 import { heightOf, holdsMiddle, widthOf } from './layout/measure-lines.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
 import { findVerticalBoxes, type VerticalBoxes } from './preparation/find-vertical-boxes.ts'
-import { boundsOf, levelBox, TYPE_SHARE_OF_BOX } from './preparation/text-box.ts'
+import { boundsOf, levelBox } from './preparation/text-box.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -33,7 +33,7 @@ export async function readVerticalBoxes(
     if (isRead(column, read, profile)) continue
     const words = await readVerticalLine(raster, column.bbox, readLevel)
     if (!isSure(words, column, profile)) continue
-    columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * TYPE_SHARE_OF_BOX })
+    columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * profile.typeOfBox })
     for (const box of column.boxes) taken.add(box)
   }
   return { ...columns, rest: boxes.filter((box) => !taken.has(box)) }

@@ -16,3 +16,7 @@ export const ATTRIBUTE = {
 export const ATTRIBUTE_TYPES = { float: 1, integer: 2, string: 3, tensor: 4, integers: 7 } as const
 export const TENSOR = { dims: 1, type: 2, floats: 4, name: 8, bytes: 9 } as const
 export const DATA_TYPES = { float: 1, int8: 3, int32: 6, int64: 7 } as const
+
+/** The set of operations, and the version of the format, that every onnxruntime of this decade knows. */
+export const OPERATIONS_VERSION = 17
+export const IR_VERSION = 8

@@ -1,0 +1,145 @@
+import { thresholdsOf } from './threshold.ts'
+
+/** Those of the engines that read, in the order in which a page meets them. */
+export const engineThresholds = {
+  ...thresholdsOf('networks', 'tuning', {
+    mostNetworkThreads: [4, 'threads', 'Of one network: networks this small gain nothing from more.'],
+  }),
+  ...thresholdsOf('turn-upright', 'tuning', {
+    wayUpSquares: [
+      3,
+      'squares',
+      'Along the page’s middle that its network is asked about: of 424 pages, every second one turned, one told 423, three told all.',
+    ],
+  }),
+  ...thresholdsOf('find-lines', 'published', {
+    textPixel: [
+      0.3,
+      'probability',
+      'Of a pixel of a line’s core. DBPostProcess of PaddleOCR, as the next three.',
+    ],
+    textBox: [0.6, 'mean probability', 'Of a line’s core: with less, noise comes as lines.'],
+    boxGrowth: [
+      1.5,
+      'area by perimeter',
+      'By which the core of a line is grown on each side to hold all of it.',
+    ],
+    leastCoreSide: [3, 'pixels of the map', 'Cores of less are specks.'],
+  }),
+  ...thresholdsOf('find-lines', 'open documents', {
+    midlineStep: [
+      8,
+      'pixels of the map',
+      'Wide enough that a letter more or less above the line does not bend it.',
+    ],
+  }),
+  ...thresholdsOf('PP-OCRv6', 'snippets', {
+    sureSpace: [0.7, 'probability', 'From which there is a space, whatever the print looks like.'],
+    likelySpace: [
+      0.1,
+      'probability',
+      'From which there is one where the print has a gap: between words set close the network forgets some. WER 4.8 -> 4.3, receipts 37.5 -> 36.4, against one wherever it has 0.4.',
+    ],
+    leastPrintGap: [0.16, 'of the line’s height', 'Of such a gap.'],
+    widerPrintGap: [
+      1.5,
+      'of the gaps in the line',
+      'Of such a gap: letters that are all set apart are one word.',
+    ],
+  }),
+  ...thresholdsOf('Tesseract’s layout', 'open documents', {
+    layoutLineHeight: [
+      44,
+      'pixels of a box’s height',
+      'To which larger type is reduced for it: lines are found as well.',
+    ],
+    leastReduction: [0.85, 'of its size', 'Reducing costs too; a page is reduced to this and less.'],
+    partGap: [
+      2,
+      'heights of the type',
+      'What lies farther apart is read apart: cells, page numbers beside running titles.',
+    ],
+    verticalLine: [3, 'heights to widths', 'Of type that runs up or down the page.'],
+  }),
+  ...thresholdsOf('Tesseract’s networks', 'published', {
+    linePadding: [4, 'pixels', 'Of the paper around a line that the network sees (src/ccmain/linerec.cpp).'],
+    blackShare: [
+      0.25,
+      'of the dark extremes',
+      'Up which, along the middle row, is black (ComputeBlackWhite in src/lstm/networkio.cpp).',
+    ],
+    whiteShare: [0.75, 'of the bright extremes', 'Up which is white.'],
+    beamWidth: [5, 'texts', 'That are kept of each kind (src/lstm/recodebeam.h).'],
+    outsideDictionary: [
+      2.25,
+      'times',
+      'By which the certainty of what is no word counts (kDictRatio in src/lstm/lstmrecognizer.cpp).',
+    ],
+    certaintyOffset: [
+      -0.085,
+      'logarithm',
+      'Added to each certainty (kCertOffset in src/lstm/lstmrecognizer.cpp).',
+    ],
+    leastCertainty: [
+      -20,
+      'logarithm',
+      'Of a class that is looked at (kMinCertainty in src/lstm/recodebeam.cpp).',
+    ],
+    leastOfDictionary: [
+      -25 / 7,
+      'logarithm',
+      'Of a character of a word in the dictionary (src/ccmain/linerec.cpp).',
+    ],
+    leastOutside: [
+      -20 / 7,
+      'logarithm',
+      'Of a word that is not in it: what has less is noise (src/ccmain/linerec.cpp).',
+    ],
+  }),
+  ...thresholdsOf('Tesseract’s networks', 'open documents', {
+    hopelessText: [
+      14,
+      'logarithm',
+      'What is as much less likely than the best is dropped: half of the time, and no word changed.',
+    ],
+    mostKnownPlaces: [
+      100_000,
+      'places',
+      'In the dictionary that are remembered, of some 20 MB; a page of prose needs a few thousand.',
+    ],
+    linesAtOnce: [
+      6,
+      'lines',
+      'That go through a network together: one takes 9.2 ms, four 7.8 each, sixteen 8.2.',
+    ],
+    widthAtOnce: [9000, 'pixels of width', 'Of all of them, at 5 KB each while it runs.'],
+    mostLineAspect: [
+      400,
+      'widths to heights',
+      'Longer lines are none, and the memory for one grows with its width.',
+    ],
+    mostLineHeight: [256, 'pixels', 'Of the lines a network was trained on; published ones have 36 and 48.'],
+    mostForeignLetters: [
+      0.2,
+      'of a network’s letters',
+      'In scripts that are read by Tesseract alone: those of Latin have a few Greek ones.',
+    ],
+    perhapsInverted: [
+      0.5,
+      'mean likelihood',
+      'Below it white type on black is tried; Tesseract’s own bound is 0.5 to 0.7, by version.',
+    ],
+    sureDespiteLetter: [
+      0.8,
+      'mean confidence of the letters',
+      'Of a word with one doubtful letter that is no noise. Of 575 such words most of these are right, or nearly so.',
+    ],
+    sureKnownWord: [
+      0.7,
+      'mean confidence of the letters',
+      'Of such a word that is in the dictionary; with less few are right.',
+    ],
+    leastDespiteLetter: [4, 'letters', 'Of such a word.'],
+    ofDespiteLetter: [0.4, 'confidence', 'That it is given: no noise, and doubtful all the same.'],
+  }),
+}
