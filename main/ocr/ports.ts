@@ -145,7 +145,7 @@ export interface RecognizedWord {
   confidence: number
   /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
   source?: WordSource
-  /** What it said before a step of the program, or a person, gave it another text (`correct-word.ts`). */
+  /** What it said before a step of the program, or a person, gave it another text (`words/correct-word.ts`). */
   corrected?: Word['corrected']
   /** How it is set and where it leads, as a text layer says. */
   bold?: true

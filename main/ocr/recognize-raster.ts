@@ -1,13 +1,13 @@
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
-import { isUniform } from './is-uniform.ts'
+import { isUniform } from './preparation/is-uniform.ts'
 import { mapLine } from './map-line.ts'
 import type { Kit } from './page-context.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster, RuledLine, TextLine } from './ports.ts'
-import { guessDpi } from './raster-size.ts'
-import { rememberLines } from './remember-lines.ts'
+import { guessDpi } from './preparation/raster-size.ts'
+import { rememberLines } from './reading/remember-lines.ts'
 import { isHan } from './writing.ts'
 
 /** The lines of one image, and how it was looked at. */

@@ -1,4 +1,4 @@
-import { measuredDpi } from '../../ocr/raster-size.ts'
+import { measuredDpi } from '../../ocr/preparation/raster-size.ts'
 
 /** What the headers of a BMP say. */
 export interface BmpHeader {

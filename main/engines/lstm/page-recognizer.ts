@@ -3,7 +3,7 @@ import type { Raster, RecognizedWord, RecognizerInput, TextLine, TextRecognizer 
 import { unite } from '../../ocr/layout/measure-lines.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
-import { readVerticalLine } from '../../ocr/read-vertical-line.ts'
+import { readVerticalLine } from '../../ocr/reading/read-vertical-line.ts'
 import type { LineNetwork, NetworkWord } from './line-network.ts'
 import type { LineNetworks } from './line-networks.ts'
 import type { LayoutLine, TesseractLayout } from '../tesseract/layout.ts'

@@ -1,6 +1,6 @@
 import type { Block, Word } from '../../../shared/document.ts'
 import { cellOfWord } from '../../../shared/table-cells.ts'
-import { wordSpans } from '../word-spans.ts'
+import { wordSpans } from '../words/word-spans.ts'
 import {
   substituteAnywhere,
   substituteWords,

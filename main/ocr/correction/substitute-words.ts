@@ -1,6 +1,6 @@
 import type { Word } from '../../../shared/document.ts'
 import { gapBetween } from '../layout/line-text.ts'
-import { wordSpans } from '../word-spans.ts'
+import { wordSpans } from '../words/word-spans.ts'
 
 /** A word as a text has it, and what it is to say there; empty where it goes. */
 export interface Substitution {

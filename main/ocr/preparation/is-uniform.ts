@@ -1,5 +1,5 @@
-import type { Raster } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { Raster } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /** Whether an image is one even shade, so that the recogniser, which takes a second over it, need not look. */
 export function isUniform({ data }: Raster, { leastContrast }: Thresholds): boolean {

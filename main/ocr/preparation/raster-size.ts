@@ -1,5 +1,5 @@
-import type { ImageCodec, Raster } from './ports.ts'
-import { defaultThresholds, type Thresholds } from './thresholds.ts'
+import type { ImageCodec, Raster } from '../ports.ts'
+import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 
 /** Reduces what has more pixels than can be of use. `dpi` is the file's word, undefined where it has none. */
 export async function limitSize(

@@ -1,7 +1,50 @@
 import { thresholdsOf } from './threshold.ts'
 
-/** Those of the stages that read lines. */
+/** Those of the stages that find lines, tell their language and read them. */
 export const lineThresholds = {
+  ...thresholdsOf('find-lines', 'tuning', {
+    detectionSide: [
+      960,
+      'pixels of the longer side',
+      'In which lines are looked for; the cost grows with its square.',
+    ],
+  }),
+  ...thresholdsOf('find-language', 'tuning', {
+    sampleLetters: [
+      100,
+      'letters',
+      'As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.',
+    ],
+    fastSampleLines: [
+      5,
+      'lines',
+      'Of dense pages, which the network of another language reads to tell it: accents are lost, so there are more.',
+    ],
+    mostSampleLines: [8, 'lines', 'No more are read, however few letters they have.'],
+  }),
+  ...thresholdsOf('find-language', 'made pages', {
+    leastSampleLines: [3, 'lines', 'Fewer, in strange writing, are stamps and scrawls.'],
+    sureOfSample: [
+      0.75,
+      'mean confidence',
+      'A line read less surely is in strange writing: what the network lacks comes with 0.3 to 0.7.',
+    ],
+    fewestCharacters: [
+      0.3,
+      'characters to a line’s height of width',
+      'So is one with fewer: Latin type has 1.4 to 2.4, Russian and Georgian 0.02 to 0.2.',
+    ],
+    sureOfOwnWriting: [
+      0.6,
+      'mean confidence',
+      'Tesseract’s networks are 0.2 to 0.5 sure of writing that is not theirs, 0.7 to 1 of their own.',
+    ],
+    hanShare: [
+      0.3,
+      'of the characters read',
+      'A Chinese or Japanese page has a few words of English, hardly ever the other way round.',
+    ],
+  }),
   ...thresholdsOf('read-lines', 'tuning', {
     denseAspect: [
       10,

@@ -2,6 +2,21 @@ import { thresholdsOf } from './threshold.ts'
 
 /** Those of the steps around the stages: what of a page is looked at, and what of its words is kept. */
 export const pageThresholds = {
+  ...thresholdsOf('all', 'snippets', {
+    snippetArea: [
+      200_000,
+      'pixels',
+      'An image of up to so many is a snippet: a crop of a screen, a pasted line.',
+    ],
+  }),
+  ...thresholdsOf('all', 'open documents', {
+    sureOfPicture: [
+      0.9,
+      'mean confidence',
+      'Of a line in a picture on a page with text: a scanned figure’s caption reads as surely as a page does, buttons in a screenshot and lines in a drawing do not.',
+    ],
+    wordsOfPicture: [2, 'words', 'Lines of fewer in such a picture are labels.'],
+  }),
   ...thresholdsOf('decide-page-source', 'open documents', {
     soundLayer: [0.5, 'plausibility', 'Text layers less like text that somebody wrote are garbled.'],
     fewLayerCharacters: [

@@ -1,7 +1,7 @@
-import { heightOf, onSameRow, shareWidth, typeSize } from './layout/measure-lines.ts'
-import { isProse, sortIntoRows } from './layout/reading-order.ts'
-import type { TextLine } from './ports.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { heightOf, onSameRow, shareWidth, typeSize } from '../layout/measure-lines.ts'
+import { isProse, sortIntoRows } from '../layout/reading-order.ts'
+import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 const { mostLeading, likeType, likeRow } = defaultThresholds
 

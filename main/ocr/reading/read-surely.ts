@@ -1,5 +1,5 @@
-import { meanWordConfidence } from './confidence.ts'
-import type { LineReader, Raster, TextBox, TextLine } from './ports.ts'
+import { meanWordConfidence } from '../confidence.ts'
+import type { LineReader, Raster, TextBox, TextLine } from '../ports.ts'
 
 /** The lines in boxes that are read with a mean confidence of `least` and more. */
 export async function readSurely(

@@ -1,11 +1,11 @@
-import type { BoundingBox } from '../../shared/document.ts'
-import { meanWordConfidence } from './confidence.ts'
-import { heightOf, holdsMiddle, widthOf } from './layout/measure-lines.ts'
-import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from './ports.ts'
-import { findVerticalBoxes, type VerticalBoxes } from './preparation/find-vertical-boxes.ts'
-import { boundsOf, levelBox } from './preparation/text-box.ts'
+import type { BoundingBox } from '../../../shared/document.ts'
+import { meanWordConfidence } from '../confidence.ts'
+import { heightOf, holdsMiddle, widthOf } from '../layout/measure-lines.ts'
+import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../ports.ts'
+import { findVerticalBoxes, type VerticalBoxes } from '../preparation/find-vertical-boxes.ts'
+import { boundsOf, levelBox } from '../preparation/text-box.ts'
 import { readVerticalLine } from './read-vertical-line.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /** What runs up or down the page, and the boxes of everything else. */
 interface ReadColumns {

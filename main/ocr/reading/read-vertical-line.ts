@@ -1,8 +1,8 @@
-import type { BoundingBox, Rotation } from '../../shared/document.ts'
-import { meanWordConfidence } from './confidence.ts'
-import type { Raster, RecognizedWord } from './ports.ts'
-import { clipTo, cutOut } from './preparation/cut-out.ts'
-import { turnRaster } from './preparation/turn-raster.ts'
+import type { BoundingBox, Rotation } from '../../../shared/document.ts'
+import { meanWordConfidence } from '../confidence.ts'
+import type { Raster, RecognizedWord } from '../ports.ts'
+import { clipTo, cutOut } from '../preparation/cut-out.ts'
+import { turnRaster } from '../preparation/turn-raster.ts'
 
 /** Reads an image that holds one level line; `bbox` of the words in its pixels. */
 export type LevelLineReader = (line: Raster) => Promise<RecognizedWord[]>

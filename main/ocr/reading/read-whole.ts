@@ -1,8 +1,8 @@
-import { mapLine, moveBy, scaleBy } from './map-line.ts'
-import type { Kit } from './page-context.ts'
-import type { Raster, TextLine } from './ports.ts'
-import type { WholeReading } from './preparation/choose-whole-reading.ts'
-import { cutIntoStrips } from './preparation/cut-into-strips.ts'
+import { mapLine, moveBy, scaleBy } from '../map-line.ts'
+import type { Kit } from '../page-context.ts'
+import type { Raster, TextLine } from '../ports.ts'
+import type { WholeReading } from '../preparation/choose-whole-reading.ts'
+import { cutIntoStrips } from '../preparation/cut-into-strips.ts'
 
 interface WholePage {
   dpi: number

@@ -1,4 +1,4 @@
-import type { LineReader, Raster, TextBox, TextLine } from './ports.ts'
+import type { LineReader, Raster, TextBox, TextLine } from '../ports.ts'
 
 /** Reads no box of an image twice: what one stage has read another gets for nothing. For one page. */
 export function rememberLines(reader: LineReader): LineReader {

@@ -1,6 +1,6 @@
 import { scaleBy } from '../map-line.ts'
 import type { Stage } from '../page-context.ts'
-import { limitSize as limit } from '../raster-size.ts'
+import { limitSize as limit } from '../preparation/raster-size.ts'
 
 export const limitSize: Stage = {
   name: 'limit-size',

@@ -1,5 +1,5 @@
 import { meanWordConfidence } from '../confidence.ts'
-import { dropNoise } from '../drop-noise.ts'
+import { dropNoise } from '../words/drop-noise.ts'
 import {
   countCharacters,
   heightOf,
@@ -9,11 +9,11 @@ import {
   wordsIn,
 } from '../layout/measure-lines.ts'
 import type { Stage } from '../page-context.ts'
-import { putInPlace, putLast, sortNewBlocks } from '../place-line.ts'
+import { putInPlace, putLast, sortNewBlocks } from '../reading/place-line.ts'
 import type { RecognizedWord, TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { boundsOf } from '../preparation/text-box.ts'
-import { readVerticalBoxes } from '../read-vertical-boxes.ts'
+import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { isNetworkWriting } from '../writing.ts'
 

@@ -3,9 +3,9 @@ import type { TextLine } from '../ports.ts'
 import { chooseWholeReading } from '../preparation/choose-whole-reading.ts'
 import { isDense } from '../preparation/is-dense.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
-import { readSurely } from '../read-surely.ts'
-import { readVerticalBoxes } from '../read-vertical-boxes.ts'
-import { readWhole } from '../read-whole.ts'
+import { readSurely } from '../reading/read-surely.ts'
+import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
+import { readWhole } from '../reading/read-whole.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
 export const readLines: Stage = {

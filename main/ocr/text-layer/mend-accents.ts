@@ -1,4 +1,4 @@
-import { correctWord } from '../correct-word.ts'
+import { correctWord } from '../words/correct-word.ts'
 import { heightOf, unite, withWords } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'

@@ -1,4 +1,4 @@
-import { correctWord } from '../correct-word.ts'
+import { correctWord } from '../words/correct-word.ts'
 import type { TextLine } from '../ports.ts'
 
 // Control characters, and the private use area where symbol fonts keep their bullets: neither says anything by itself.

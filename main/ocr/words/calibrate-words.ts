@@ -1,5 +1,5 @@
-import type { TextLine } from './ports.ts'
-import type { CalibrationPoint, ReadingProfile } from './profile.ts'
+import type { TextLine } from '../ports.ts'
+import type { CalibrationPoint, ReadingProfile } from '../profile.ts'
 
 /** The lines with confidences that mean the same whichever engine read a word: the share of such words that is right. */
 export function calibrateWords(

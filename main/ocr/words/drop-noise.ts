@@ -1,6 +1,6 @@
-import type { RecognizedWord, TextLine } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
-import { isHan } from './writing.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
+import { isHan } from '../writing.ts'
 
 const LONE_HAN = /^[\u3040-\u30ff\u3400-\u9fff]$/u
 

@@ -1,5 +1,5 @@
-import { heightOf } from './layout/measure-lines.ts'
-import type { RecognizedWord, RuledLine, TextLine } from './ports.ts'
+import { heightOf } from '../layout/measure-lines.ts'
+import type { RecognizedWord, RuledLine, TextLine } from '../ports.ts'
 
 const BAR = /^[|¦]$/u
 

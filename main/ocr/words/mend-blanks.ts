@@ -1,6 +1,6 @@
 import { correctWord } from './correct-word.ts'
-import type { TextLine } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 const RULE_AT_END = /^_+|_+$/gu
 

@@ -1,7 +1,7 @@
 import { correctWord } from './correct-word.ts'
-import { typeSize } from './layout/measure-lines.ts'
-import type { RecognizedWord, TextLine } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import { typeSize } from '../layout/measure-lines.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 /** What stands before the items of a list, and what it is read as. */
 interface Kind {

@@ -1,6 +1,6 @@
 import { correctWord } from './correct-word.ts'
-import type { TextLine } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
 
 // Two or three strokes and a full stop, at least one of them read as a letter or a rule.
 const STROKES = /^[Il|]{2,3}(?=[.)]$)/u

@@ -1,7 +1,7 @@
 import type { Block, Page } from '../../../shared/document.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { wordSpans, type WordSpan } from '../word-spans.ts'
+import { wordSpans, type WordSpan } from '../words/word-spans.ts'
 
 type Word = Block['lines'][number]['words'][number]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLineNetwork, type LineNetwork } from '../../../main/engines/lstm/line-network.ts'
 import { readLevelLine } from '../../../main/engines/lstm/page-recognizer.ts'
-import { readVerticalLine } from '../../../main/ocr/read-vertical-line.ts'
+import { readVerticalLine } from '../../../main/ocr/reading/read-vertical-line.ts'
 import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
 import type { Raster } from '../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../shared/document.ts'

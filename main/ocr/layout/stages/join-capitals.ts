@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { correctWord } from '../../correct-word.ts'
+import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calibrateWords } from '../../../../main/ocr/calibrate-words.ts'
-import { defaultProfile } from '../../../../main/ocr/profile.ts'
-import type { WordSource } from '../../../../shared/document.ts'
+import { calibrateWords } from '../../../../../main/ocr/words/calibrate-words.ts'
+import { defaultProfile } from '../../../../../main/ocr/profile.ts'
+import type { WordSource } from '../../../../../shared/document.ts'
 
 const lineOf = (confidence: number, source?: WordSource) => ({
   bbox: [0, 0, 10, 10] as [number, number, number, number],

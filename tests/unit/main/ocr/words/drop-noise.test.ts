@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dropNoise } from '../../../../main/ocr/drop-noise.ts'
-import type { TextLine } from '../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../main/ocr/thresholds.ts'
+import { dropNoise } from '../../../../../main/ocr/words/drop-noise.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const bbox: [number, number, number, number] = [0, 0, 10, 10]
 const line = (...words: [text: string, confidence: number][]): TextLine => ({

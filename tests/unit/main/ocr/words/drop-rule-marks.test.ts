@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropRuleMarks } from '../../../../main/ocr/drop-rule-marks.ts'
-import type { TextLine } from '../../../../main/ocr/ports.ts'
+import { dropRuleMarks } from '../../../../../main/ocr/words/drop-rule-marks.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
 
 const line = (...words: [text: string, x: number][]): TextLine => ({
   bbox: [0, 100, 600, 130],

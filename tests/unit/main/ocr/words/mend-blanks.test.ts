@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mendBlanks } from '../../../../main/ocr/mend-blanks.ts'
-import type { TextLine } from '../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../main/ocr/thresholds.ts'
+import { mendBlanks } from '../../../../../main/ocr/words/mend-blanks.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const line = (text: string, confidence: number): TextLine => ({
   bbox: [0, 0, 900, 40],

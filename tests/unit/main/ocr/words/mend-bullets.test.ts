@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mendBullets } from '../../../../main/ocr/mend-bullets.ts'
-import type { TextLine } from '../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../main/ocr/thresholds.ts'
+import { mendBullets } from '../../../../../main/ocr/words/mend-bullets.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** A line whose mark stands at 100 and whose text at 134, unless said otherwise. */
 function line(mark: string, text: string, confidence: number, row: number, [x, next] = [100, 134]): TextLine {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mendNumerals } from '../../../../main/ocr/mend-numerals.ts'
-import type { TextLine } from '../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../main/ocr/thresholds.ts'
+import { mendNumerals } from '../../../../../main/ocr/words/mend-numerals.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const line = (text: string, confidence = 0.5): TextLine => ({
   bbox: [0, 0, 900, 40],
