@@ -200,6 +200,7 @@ export interface TaggedCell {
 }
 
 export interface RecognizerInput {
+  /** Grey. */
   raster: Raster
   dpi: number
   languages: string[]

@@ -2,26 +2,16 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
-import { createLineDecoder, type ReadCharacter } from './line-decoder.ts'
+import { createLineDecoder } from './line-decoder.ts'
 import { readCharacterSet } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
 import { cutNetworkLine, invertLine, type LineImage } from './line-image.ts'
 import { readNetwork } from './network-layers.ts'
 import { networkToOnnx } from './network-to-onnx.ts'
 import { readTrainedData } from './traineddata.ts'
-import { SPACE } from './traineddata-format.ts'
+import { partAtSpaces, type NetworkWord } from './network-words.ts'
 
 const profile = defaultThresholds
-
-/** A word of a line that was read. */
-export interface NetworkWord {
-  text: string
-  /** Columns of the raster it reaches from and to, the spaces around it halved. */
-  left: number
-  right: number
-  /** 0 to 1, on Tesseract's scale. */
-  confidence: number
-}
 
 /** One of Tesseract's networks, run by onnxruntime. Calls may overlap. */
 export interface LineNetwork {
@@ -32,8 +22,13 @@ export interface LineNetwork {
   close(): Promise<void>
 }
 
-// Leaders of a table of contents, and rules that are read as letters over and over.
-const LEADERS = /[.…]{3}|(\p{L})\1\1/iu
+/** What the network gives of one line: probabilities of every class at every step, `stride` numbers from step to step. */
+interface Output {
+  probabilities: Float32Array
+  offset: number
+  stride: number
+  steps: number
+}
 
 /**
  * Makes a line network of a `.traineddata` file's bytes: the very weights, characters and dictionary that Tesseract uses.
@@ -67,7 +62,8 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
           const { probabilities, offset, stride, steps } = output
           const characters = decoder.decode(probabilities, offset, stride, steps)
           const [left, , right] = bbox
-          words[index] = wordsOf(characters, left, ((right - left) / image.width) * stepWidth, steps)
+          const pixelsPerStep = ((right - left) / image.width) * stepWidth
+          words[index] = partAtSpaces(characters, { left, pixelsPerStep, steps }, { set, dictionary })
         }
       }
       return words
@@ -96,24 +92,18 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
     return batches
   }
 
-  interface Output {
-    probabilities: Float32Array
-    offset: number
-    stride: number
-    steps: number
-  }
-
   /** What reads badly is read with ink and paper exchanged too; the likelier reading counts. */
   async function readImages(images: readonly LineImage[]): Promise<Output[]> {
     const outputs = await run(images)
+    const likelihood = (output: Output) => likelihoodOf(output, { classes, blank: network.blank })
     const doubtful = [...outputs.entries()].filter(
-      ([, output]) => likelihoodOf(output) < profile.perhapsInverted,
+      ([, output]) => likelihood(output) < profile.perhapsInverted,
     )
     const places = doubtful.map(([place]) => place)
     const inverted = await run(images.filter((_, place) => places.includes(place)).map(invertLine))
     for (const [at, [place, before]] of doubtful.entries()) {
       const after = inverted[at]
-      if (after && likelihoodOf(after) > likelihoodOf(before)) outputs[place] = after
+      if (after && likelihood(after) > likelihood(before)) outputs[place] = after
     }
     return outputs
   }
@@ -134,82 +124,28 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
       steps: lengths[place] ?? 0,
     }))
   }
-
-  /** Mean of the likeliest class over the steps that hold a character; 0 where none does. */
-  function likelihoodOf({ probabilities, offset, stride, steps }: Output): number {
-    let [sum, count] = [0, 0]
-    for (let step = 0; step < steps; step++) {
-      let best = network.blank
-      for (let code = 0; code < classes; code++)
-        if (
-          (probabilities[offset + step * stride + code] ?? 0) >
-          (probabilities[offset + step * stride + best] ?? 0)
-        )
-          best = code
-      if (best === network.blank) continue
-      sum += probabilities[offset + step * stride + best] ?? 0
-      count++
-    }
-    return count === 0 ? 0 : sum / count
-  }
-
-  function wordsOf(
-    characters: ReadCharacter[],
-    left: number,
-    pixelsPerStep: number,
-    steps: number,
-  ): NetworkWord[] {
-    const words: NetworkWord[] = []
-    /** Where one character ends and the next begins: in the middle between them. */
-    const border = (index: number) => {
-      const [before, after] = [characters[index - 1], characters[index]]
-      if (!before) return 0
-      return after ? (before.end + after.start) / 2 : steps
-    }
-    /** Words meet in the middle of the space between them; else the blobs beside it would belong to neither. */
-    const edge = (space: number) => {
-      if (space < 0) return 0
-      return space < characters.length ? (border(space) + border(space + 1)) / 2 : steps
-    }
-    let first = 0
-    let certaintyOfSpace = 0
-    for (let index = 0; index <= characters.length; index++) {
-      const character = characters[index]
-      if (character && character.character !== SPACE) continue
-      const word = characters.slice(first, index)
-      const last = word.at(-1)
-      const next = character?.certainty ?? 0
-      const certainty = Math.min(certaintyOfSpace, next, ...word.map((each) => each.certainty))
-      const text = word.map((each) => set.characters[each.character]?.text ?? '').join('')
-      const least = last?.isInDictionary ? profile.leastOfDictionary : profile.leastOutside
-      const confidence = confidenceOf(certainty)
-      const isTrusted = confidence < profile.ofDespiteLetter && isMostlySure(text, word)
-      if (last && (certainty >= least || isTrusted))
-        words.push({
-          text,
-          left: left + edge(first - 1) * pixelsPerStep,
-          right: left + edge(index) * pixelsPerStep,
-          confidence: isTrusted ? profile.ofDespiteLetter : confidence,
-        })
-      certaintyOfSpace = next
-      first = index + 1
-    }
-    return words
-  }
-
-  /** Whether a word is no noise, however doubtful one letter of it or a space beside it is. */
-  function isMostlySure(text: string, word: readonly ReadCharacter[]): boolean {
-    if (word.length < profile.leastDespiteLetter || LEADERS.test(text)) return false
-    const mean = word.reduce((sum, { certainty }) => sum + confidenceOf(certainty), 0) / word.length
-    return (
-      mean >= profile.sureDespiteLetter ||
-      (mean >= profile.sureKnownWord && (dictionary?.has(coreOf(text)) ?? false))
-    )
-  }
 }
 
-/** On Tesseract's scale: 100 + 5 × certainty, which is seven times the network's (src/ccmain/ltrresultiterator.cpp). */
-const confidenceOf = (certainty: number) => Math.min(Math.max(1 + 0.35 * certainty, 0), 1)
+/** Mean of the likeliest class over the steps that hold a character; 0 where none does. */
+function likelihoodOf(
+  { probabilities, offset, stride, steps }: Output,
+  { classes, blank }: { classes: number; blank: number },
+): number {
+  let [sum, count] = [0, 0]
+  for (let step = 0; step < steps; step++) {
+    let best = blank
+    for (let code = 0; code < classes; code++)
+      if (
+        (probabilities[offset + step * stride + code] ?? 0) >
+        (probabilities[offset + step * stride + best] ?? 0)
+      )
+        best = code
+    if (best === blank) continue
+    sum += probabilities[offset + step * stride + best] ?? 0
+    count++
+  }
+  return count === 0 ? 0 : sum / count
+}
 
 function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): BoundingBox {
   return [
@@ -219,6 +155,3 @@ function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): Bounding
     Math.min(height, Math.ceil(y1) + profile.linePadding),
   ]
 }
-
-/** A word without the punctuation around it. */
-const coreOf = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

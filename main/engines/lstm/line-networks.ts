@@ -3,7 +3,8 @@ import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
 import { readStoredLanguage, type LanguageData } from '../language-data.ts'
 import type { CoreBudget } from '../onnx/model.ts'
-import { createLineNetwork, type LineNetwork, type NetworkWord } from './line-network.ts'
+import { createLineNetwork, type LineNetwork } from './line-network.ts'
+import type { NetworkWord } from './network-words.ts'
 
 /** The line networks of the installed languages, each loaded when it is first asked for. */
 export interface LineNetworks {

@@ -4,8 +4,9 @@ import { unite } from '../../ocr/layout/measure-lines.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { readVerticalLine } from '../../ocr/reading/read-vertical-line.ts'
-import type { LineNetwork, NetworkWord } from './line-network.ts'
+import type { LineNetwork } from './line-network.ts'
 import type { LineNetworks } from './line-networks.ts'
+import type { NetworkWord } from './network-words.ts'
 import type { LayoutLine, TesseractLayout } from '../tesseract/layout.ts'
 
 // Most likely without a network that runs here; for these no lines are looked for.
@@ -52,7 +53,7 @@ export function createNetworkRecognizer(
     // The lines are found on a thread of their own.
     const [lines] = await Promise.all([findLines(layout, input), network.prepare()])
     const cut = lines.map((line) => ({ line, parts: isVertical(line) ? [] : partsOf(line) }))
-    const raster = toGrey(input.raster)
+    const { raster } = input
     const boxes = cut.flatMap(({ parts }) => parts)
     const words = await network.read(raster, boxes, input.narrowing)
     const result: TextLine[] = []
@@ -74,7 +75,7 @@ async function findLines(layout: TesseractLayout, input: RecognizerInput): Promi
   const factor = layoutLineHeight / lineHeight
   if (lineHeight === 0 || factor > leastReduction) return layout.findLines(input)
   const [width, height] = [Math.round(raster.width * factor), Math.round(raster.height * factor)]
-  const reduced = shrinkGrey(toGrey(raster), width, height)
+  const reduced = shrinkGrey(raster, width, height)
   const lines = await layout.findLines({ ...input, raster: reduced, dpi: input.dpi * factor })
   const [scaleX, scaleY] = [raster.width / width, raster.height / height]
   const enlarge = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
@@ -141,18 +142,4 @@ function textLine({ typeHeight, block }: LayoutLine, words: RecognizedWord[]): T
     ...(typeHeight > 0 && { fontSize: typeHeight }),
     blockHint: block,
   }
-}
-
-/** Networks see luminance (ITU-R BT.601, as Leptonica has it). */
-function toGrey(raster: Raster): Raster {
-  if (raster.channels === 1) return raster
-  const { width, height, data } = raster
-  const grey = new Uint8Array(width * height)
-  for (let index = 0; index < grey.length; index++)
-    grey[index] =
-      0.3 * (data[index * 3] ?? 0) +
-      0.59 * (data[index * 3 + 1] ?? 0) +
-      0.11 * (data[index * 3 + 2] ?? 0) +
-      0.5
-  return { width, height, channels: 1, data: grey }
 }

@@ -2,7 +2,7 @@ import { PbfWriter } from 'pbf'
 import { ATTRIBUTE, ATTRIBUTE_TYPES } from './onnx-format.ts'
 
 /** An attribute of an ONNX operation; a number on its own is a whole one. */
-export type OnnxAttribute = number | readonly number[] | string | { float: number }
+export type OnnxAttribute = number | readonly number[] | string
 
 /** An attribute as the bytes of its field in a model file. */
 export function encodeAttribute(name: string, value: OnnxAttribute): Uint8Array {
@@ -14,9 +14,6 @@ export function encodeAttribute(name: string, value: OnnxAttribute): Uint8Array 
   } else if (typeof value === 'number') {
     pbf.writeVarintField(ATTRIBUTE.integer, value)
     pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integer)
-  } else if ('float' in value) {
-    pbf.writeFloatField(ATTRIBUTE.float, value.float)
-    pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.float)
   } else {
     for (const item of value) pbf.writeVarintField(ATTRIBUTE.integers, item)
     pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integers)

@@ -17,13 +17,8 @@ export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { in
 /** Collects the operations of an ONNX graph, each with one result, and writes them as a model file. */
 export interface OnnxWriter {
   constant(value: OnnxConstant): string
-  /** `outputs`: how many results the operation has; the last one is given back. Empty names of inputs leave an input out. */
-  operation(
-    type: string,
-    inputs: string[],
-    attributes?: Record<string, OnnxAttribute>,
-    outputs?: number,
-  ): string
+  /** The name of its result. */
+  operation(type: string, inputs: string[], attributes?: Record<string, OnnxAttribute>): string
   model(inputs: readonly OnnxInput[], output: string): Uint8Array
 }
 
@@ -37,7 +32,7 @@ export interface OnnxInput {
 interface Operation {
   type: string
   inputs: string[]
-  outputs: string[]
+  output: string
   attributes: Record<string, OnnxAttribute>
 }
 
@@ -50,10 +45,10 @@ export function createOnnxWriter(): OnnxWriter {
       constants.push({ ...value, name })
       return name
     },
-    operation(type, inputs, attributes = {}, outputs = 1) {
-      const names = Array.from({ length: outputs }, (_, index) => `result${operations.length}_${index}`)
-      operations.push({ type, inputs, outputs: names, attributes })
-      return names.at(-1) ?? ''
+    operation(type, inputs, attributes = {}) {
+      const output = `result${operations.length}`
+      operations.push({ type, inputs, output, attributes })
+      return output
     },
     model(inputs, output) {
       const pbf = new PbfWriter()
@@ -79,9 +74,9 @@ export function createOnnxWriter(): OnnxWriter {
   }
 }
 
-function writeOperation({ type, inputs, outputs, attributes }: Operation, pbf: PbfWriter): void {
+function writeOperation({ type, inputs, output, attributes }: Operation, pbf: PbfWriter): void {
   for (const input of inputs) pbf.writeStringField(NODE.input, input)
-  for (const output of outputs) pbf.writeStringField(NODE.output, output)
+  pbf.writeStringField(NODE.output, output)
   pbf.writeStringField(NODE.type, type)
   for (const [name, value] of Object.entries(attributes))
     pbf.writeBytesField(NODE.attribute, encodeAttribute(name, value))

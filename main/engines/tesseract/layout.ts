@@ -19,7 +19,7 @@ export interface LayoutLine {
   block: number
 }
 
-/** What the thread is asked, to answer with the lines: `image` is a portable anymap, `mode` a page segmentation mode. */
+/** What the thread is asked, to answer with the lines: `image` is a portable graymap, `mode` a page segmentation mode. */
 export interface LayoutRequest {
   image: Uint8Array
   dpi: number
@@ -58,7 +58,7 @@ export function createTesseractLayout(
       const [worker = start()] = idle
       idle.delete(worker)
       const lines = await ask(worker, {
-        image: toPortableAnymap(raster),
+        image: toPortableGraymap(raster),
         dpi: tesseractDpi(dpi),
         mode: segmentationModes[segmentation],
       })
@@ -94,8 +94,9 @@ async function ask(worker: Worker, request: LayoutRequest): Promise<LayoutLine[]
 /** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */
 export const tesseractDpi = (dpi: number): number => Math.round(Math.min(Math.max(dpi, 70), 2400))
 
-/** Leptonica reads raw PGM and PPM: no encoding, no decoding, only a header before the pixels. */
-export function toPortableAnymap({ width, height, channels, data }: Raster): Buffer {
-  const header = Buffer.from(`${channels === 1 ? 'P5' : 'P6'}\n${width} ${height}\n255\n`, 'latin1')
+/** A grey raster as Leptonica reads it, raw PGM: no encoding, no decoding, only a header before the pixels. */
+export function toPortableGraymap({ width, height, channels, data }: Raster): Buffer {
+  if (channels !== 1) throw new TypeError('Tesseract gets grey rasters only.')
+  const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   return Buffer.concat([header, data])
 }

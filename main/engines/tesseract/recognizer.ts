@@ -8,7 +8,7 @@ import type { RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.
 import { readStoredLanguage, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
-import { tesseractDpi, toPortableAnymap } from './layout.ts'
+import { tesseractDpi, toPortableGraymap } from './layout.ts'
 import { segmentationModes } from './tesseract-format.ts'
 
 /**
@@ -123,7 +123,7 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
     },
     async read(input) {
       // hOCR holds words, boxes, confidences and type sizes in an eighth of the JSON's bytes; that saved 3 % of a page's time.
-      const { data } = await worker.recognize(toPortableAnymap(input.raster), variablesOf(input), {
+      const { data } = await worker.recognize(toPortableGraymap(input.raster), variablesOf(input), {
         text: false,
         hocr: true,
       })

@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const rasterOf = (lines: string[], channels: 1 | 3 = 1) =>
-  codec.decode(pngOf(lines), { channels, maxPixels: 1e7 })
+const rasterOf = (lines: string[]) => codec.decode(pngOf(lines), { channels: 1, maxPixels: 1e7 })
 const textOf = (lines: TextLine[]) => lines.map(({ words }) => words.map(({ text }) => text).join(' '))
 
 test('lines come with words, boxes, confidences, type size and paragraph', async () => {
@@ -43,14 +42,6 @@ test('lines come with words, boxes, confidences, type size and paragraph', async
     expect(bbox[0]).toBeLessThan(bbox[2])
     expect(bbox[1]).toBeLessThan(bbox[3])
   }
-})
-
-test('colour rasters are read as well as grey ones', async () => {
-  const recognizer = createTesseractRecognizer(bundled)
-  const raster = await rasterOf(['Colour picture'], 3)
-  const lines = await recognizer.recognize({ raster, dpi: 200, languages: ['eng'], segmentation: 'auto' })
-  await recognizer.close()
-  expect(textOf(lines)).toEqual(['Colour picture'])
 })
 
 test('one engine reads with languages of different folders, packed and plain, one after the other and together', async () => {
