@@ -19,9 +19,15 @@ import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
 import { readOutline, type OutlineOf } from './outline.ts'
 import { readTags } from './structure-tree.ts'
-import { buildTextLines, uprightTurn, type TextContent } from './text-lines.ts'
+import { buildTextLines } from './text-lines.ts'
+import { uprightTurn, type TextContent } from './text-runs.ts'
 
 const require = createRequire(import.meta.url)
+
+interface OpenOptions {
+  maxImagePixels: number
+  password?: string
+}
 
 interface CurrentPage {
   number: number
@@ -37,35 +43,11 @@ interface CurrentPage {
  *
  * Copies `bytes`. Throws `corrupt_file`, `pdf_password_required`, `pdf_password_wrong`.
  */
-export async function openPdfjsDocument(
-  bytes: Uint8Array,
-  options: { maxImagePixels: number; password?: string },
-): Promise<PdfDocument> {
-  const folder = packageFolder()
-  const worker = startLocalWorker()
-  const loading = getDocument({
-    worker,
-    data: new Uint8Array(bytes),
-    ...(options.password !== undefined && { password: options.password }),
-    verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: join(folder, 'cmaps') + sep,
-    standardFontDataUrl: join(folder, 'standard_fonts') + sep,
-    wasmUrl: join(folder, 'wasm') + sep,
-    iccUrl: join(folder, 'iccs') + sep,
-    maxImageSize: options.maxImagePixels,
-    useSystemFonts: false,
-    disableFontFace: true,
-    // Names of fonts, by which bold, italics and program text are told.
-    fontExtraProperties: true,
-    enableXfa: false,
-  })
-  let pdf: PDFDocumentProxy
-  try {
-    pdf = await loading.promise
-  } catch (error) {
-    await loading.destroy().catch(() => undefined)
-    worker.destroy()
-    throw toOpenError(error)
+export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions): Promise<PdfDocument> {
+  const { pdf, close } = await load(bytes, options)
+  if (pdf.numPages < 1) {
+    await close()
+    throw new LegibleError('corrupt_file', 'The PDF has no pages.')
   }
 
   // A page's decoded images and operators are kept while it is the current one: reading its text and
@@ -88,12 +70,6 @@ export async function openPdfjsDocument(
       viewportAt: (dpi) => page.getViewport({ scale: dpi / 72, rotation }),
     }
     return current
-  }
-
-  if (pdf.numPages < 1) {
-    await loading.destroy()
-    worker.destroy()
-    throw new LegibleError('corrupt_file', 'The PDF has no pages.')
   }
 
   /** pdf.js has many words for a page it cannot make sense of, some of them its own faults; none is the caller's business. */
@@ -146,14 +122,40 @@ export async function openPdfjsDocument(
 
     async close() {
       current = undefined
-      await loading.destroy()
-      worker.destroy()
+      await close()
     },
   }
 }
 
-function packageFolder(): string {
-  return unpacked(dirname(require.resolve('pdfjs-dist/package.json')))
+async function load(
+  bytes: Uint8Array,
+  { maxImagePixels, password }: OpenOptions,
+): Promise<{ pdf: PDFDocumentProxy; close(this: void): Promise<void> }> {
+  const folder = unpacked(dirname(require.resolve('pdfjs-dist/package.json')))
+  const worker = startLocalWorker()
+  const loading = getDocument({
+    worker,
+    data: new Uint8Array(bytes),
+    ...(password !== undefined && { password }),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: join(folder, 'cmaps') + sep,
+    standardFontDataUrl: join(folder, 'standard_fonts') + sep,
+    wasmUrl: join(folder, 'wasm') + sep,
+    iccUrl: join(folder, 'iccs') + sep,
+    maxImageSize: maxImagePixels,
+    useSystemFonts: false,
+    disableFontFace: true,
+    // Names of fonts, by which bold, italics and program text are told.
+    fontExtraProperties: true,
+    enableXfa: false,
+  })
+  const close = () => loading.destroy().finally(() => worker.destroy())
+  try {
+    return { pdf: await loading.promise, close }
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw toOpenError(error)
+  }
 }
 
 const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270

@@ -1,48 +1,13 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
-import type { RecognizedWord, Tag, TextLine } from '../../ocr/ports.ts'
+import { unite } from '../../ocr/layout/measure-lines.ts'
+import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
-import { multiply } from './matrix.ts'
-import { followTags, type TagsById } from './structure-tree.ts'
-import { isMarkerBefore, splitIntoWords } from './words.ts'
-
-/** The part of pdf.js's TextContent used here. */
-export interface TextContent {
-  items: readonly object[]
-  styles: Record<string, { ascent: number; descent: number; vertical: boolean }>
-  /** What the file says of its text; undefined where it says nothing. */
-  tags?: TagsById
-}
-
-interface TextItem {
-  str: string
-  transform: number[]
-  width: number
-  height: number
-  fontName: string
-}
-
-/** A piece of text on one baseline, in page pixels, in a frame turned so that it reads left to right. */
-interface Run {
-  words: { text: string; x0: number; x1: number }[]
-  x0: number
-  x1: number
-  baseline: number
-  size: number
-  ascent: number
-  descent: number
-  style: FontStyle
-  /** Quarter turns clockwise of its reading direction. */
-  turns: 0 | 1 | 2 | 3
-  startsWithSpace: boolean
-  endsWithSpace: boolean
-  fromRight: boolean
-  tag?: Tag
-  /** The run that was written before a space, and the space before this one. */
-  partedFrom?: Run | undefined
-}
+import { followTags } from './structure-tree.ts'
+import { fromReadingFrame, isTextItem, toRun, type Run, type TextContent } from './text-runs.ts'
+import { isMarkerBefore } from './words.ts'
 
 const profile = defaultThresholds
 
@@ -82,56 +47,6 @@ export function buildTextLines(
   return joinFromRight(lines)
     .map((runs) => toTextLine(runs, viewport))
     .filter((line) => isOnPage(line.bbox, viewport))
-}
-
-/** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
-export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 90 | 180 | 270 {
-  const characters = [0, 0, 0, 0]
-  for (const item of content.items) {
-    if (!isTextItem(item) || content.styles[item.fontName]?.vertical) continue
-    const [a = 0, b = 0] = multiply(viewport.transform, item.transform)
-    const turns = quarterTurns(Math.atan2(b, a))
-    characters[turns] = (characters[turns] ?? 0) + item.str.trim().length
-  }
-  const total = characters.reduce((sum, count) => sum + count, 0)
-  const turns = characters.indexOf(Math.max(...characters))
-  if (total < profile.charactersToTurn || (characters[turns] ?? 0) < profile.shareToTurn * total) return 0
-  return (((4 - turns) % 4) * 90) as 0 | 90 | 180 | 270
-}
-
-const quarterTurns = (angle: number) => ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Run['turns']
-
-const isTextItem = (item: object): item is TextItem => 'str' in item
-
-function toRun(
-  item: TextItem,
-  content: TextContent,
-  viewport: PageViewport,
-  styleOf: (fontName: string) => FontStyle,
-): Run | undefined {
-  if (item.str.trim() === '') return undefined
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = multiply(viewport.transform, item.transform)
-  const style = content.styles[item.fontName]
-  const size = Math.hypot(c, d)
-  if (!(size > 0)) return undefined
-  const length = (style?.vertical ? item.height : item.width) * viewport.scale
-  const angle = style?.vertical ? Math.PI / 2 : Math.atan2(b, a)
-  const turns = quarterTurns(angle)
-  const [x0, baseline] = toReadingFrame([e, f], turns)
-  return {
-    words: splitIntoWords(item.str, x0, x0 + length),
-    x0,
-    x1: x0 + length,
-    baseline,
-    size,
-    ascent: style && style.ascent > 0.3 && style.ascent < 1.5 ? style.ascent : 0.8,
-    descent: style && style.descent < 0 && style.descent > -0.6 ? -style.descent : 0.2,
-    style: styleOf(item.fontName),
-    turns,
-    startsWithSpace: /^\s/.test(item.str),
-    endsWithSpace: /\s$/.test(item.str),
-    fromRight: readsFromRight(item.str),
-  }
 }
 
 /** The latest lines first: most pieces continue the line before them. */
@@ -236,7 +151,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       const before = words.at(-1)
       if (index === 0 && joins && before && !(words.length === 1 && isMarkerBefore(before.text, text))) {
         before.text += text
-        before.bbox = unite(before.bbox, bbox)
+        before.bbox = unite([before.bbox, bbox])
         // A word is set in a style as a whole or not at all.
         if (!run.style.bold) delete before.bold
         if (!run.style.italic) delete before.italic
@@ -250,7 +165,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
   const size = Math.max(...runs.map((run) => run.size))
   return {
     words: words.map((word) => ({ ...word, bbox: clip(word.bbox, viewport) })),
-    bbox: clip(words.map(({ bbox }) => bbox).reduce(unite), viewport),
+    bbox: clip(unite(words.map(({ bbox }) => bbox)), viewport),
     fontSize: size,
     bold: isMostly(({ style }) => style.bold),
     ...(isMostly(({ style }) => style.monospaced) && { monospaced: true }),
@@ -264,22 +179,6 @@ const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold'
 
 const leastGap = (previous: Run, run: Run) =>
   previous.partedFrom === run || run.partedFrom === previous ? profile.leastSpace : profile.wordGap
-
-const toReadingFrame = ([x, y]: [number, number], turns: Run['turns']): [number, number] =>
-  turns === 0 ? [x, y] : turns === 1 ? [y, -x] : turns === 2 ? [-x, -y] : [-y, x]
-
-function fromReadingFrame([x0, y0, x1, y1]: BoundingBox, turns: Run['turns']): BoundingBox {
-  if (turns === 0) return [x0, y0, x1, y1]
-  if (turns === 1) return [-y1, x0, -y0, x1]
-  return turns === 2 ? [-x1, -y1, -x0, -y0] : [y0, -x1, y1, -x0]
-}
-
-const unite = (a: BoundingBox, b: BoundingBox): BoundingBox => [
-  Math.min(a[0], b[0]),
-  Math.min(a[1], b[1]),
-  Math.max(a[2], b[2]),
-  Math.max(a[3], b[3]),
-]
 
 const isOnPage = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport) =>
   x1 > 0 && y1 > 0 && x0 < width && y0 < height && x1 > x0 && y1 > y0
