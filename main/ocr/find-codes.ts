@@ -2,6 +2,7 @@ import type { Code, Rotation } from '../../shared/document.ts'
 import type { Kit } from './page-context.ts'
 import { scaleBy } from './map-line.ts'
 import type { PageTask, Raster } from './ports.ts'
+import { scaleRaster } from './preparation/raster-size.ts'
 import { turnRaster } from './preparation/turn-raster.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'
@@ -49,7 +50,5 @@ async function pictureOf(
 
 async function fit(picture: Raster, { codec, profile }: Pick<Kit, 'codec' | 'profile'>): Promise<Raster> {
   const factor = Math.sqrt(profile.mostCodePixels / (picture.width * picture.height))
-  if (factor >= 1) return picture
-  const size = (side: number) => Math.max(1, Math.round(side * factor))
-  return codec.resize(picture, size(picture.width), size(picture.height))
+  return factor < 1 ? scaleRaster(picture, factor, codec) : picture
 }

@@ -6,9 +6,17 @@ import { mapLine, scaleBy } from './map-line.ts'
 import type { Kit } from './page-context.ts'
 import { addRotation, blankReading, type Reading } from './page-result.ts'
 import { damagedImage, foreignWriting, noTextLayer, picturesNotRead, rejectedLayer } from './page-warnings.ts'
-import type { DecodedImage, PageTask, PdfDocument, RecognizedWord, TextLayer, TextLine } from './ports.ts'
+import type {
+  DecodedImage,
+  PageTask,
+  PdfDocument,
+  Raster,
+  RecognizedWord,
+  TextLayer,
+  TextLine,
+} from './ports.ts'
 import { paintOver } from './preparation/paint-over.ts'
-import { recognizeRaster } from './recognize-raster.ts'
+import { recognizeRaster, type RecognizedRaster } from './recognize-raster.ts'
 import { chooseRenderDpi } from './render-dpi.ts'
 import { checkLayer, checkLayerStage, isReadBefore } from './text-layer/check-layer.ts'
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
@@ -28,19 +36,15 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   const layerDpi = engines.profile.pageDpi
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
-  const chosen = chooseSource(layer, task, engines.profile)
-  const { rotation } = size
-  if (layer.hasLostImage && task.mode !== 'text')
-    throw new LegibleError(
-      'corrupt_file',
-      `The picture on page ${task.pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(task.limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
-    )
-  if (layer.isBlank) return { ...blankReading(width, height, layerDpi), rotation }
+  const blank = { ...blankReading(width, height, layerDpi), rotation: size.rotation }
+  if (layer.hasLostImage && task.mode !== 'text') throw lostImage(task)
+  if (layer.isBlank) return blank
   const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines), engines.profile) }
   const maxPixels = task.limits.maxImagePixels
   const dpi = chooseRenderDpi(layer, size, maxPixels, engines.profile)
   const scaled = scaleLayer(sound, dpi / layerDpi)
   const draw = () => pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
+  const chosen = chooseSource(layer, task, engines.profile)
   const isDoubtful =
     chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer, engines.profile)
   const checked = isDoubtful ? await checkAgainst(draw, scaled.lines, engines) : undefined
@@ -50,42 +54,46 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
     const { lines, rules, pictures = [] } = sound
     // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.
     const warnings = lines.length === 0 ? [noTextLayer('This page', task)] : []
-    const taken = { source, rotation, lines, rules, pictures, warnings, stages }
-    return { ...blankReading(width, height, layerDpi), ...taken }
+    return { ...blank, source, lines, rules, pictures, warnings, stages }
   }
   const page = checked?.picture ?? (await draw())
   const warnings = page.damaged ? [damagedImage(task)] : []
   if (reason !== undefined) warnings.push(rejectedLayer(reason, task))
+  const options = { dpi, ...optionsOf(task) }
   if (source === 'mixed') {
-    // What the layer has need not be read, and stands where the page is upright and level.
-    const words = scaled.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
-    const pictures = paintOver(page, words, engines.profile)
-    const found = await recognizeRaster(pictures, { dpi, ...optionsOf(task), isLevel: true }, engines).catch(
-      () => undefined,
-    )
-    if (!found) {
-      warnings.push(picturesNotRead(task))
-      return {
-        ...blankReading(width, height, layerDpi),
-        rotation,
-        source,
-        lines: sound.lines,
-        rules: layer.rules,
-        warnings,
-      }
-    }
-    const lines = [...scaled.lines, ...outside(found.lines, scaled.lines, engines.profile)]
-    return { ...found, rotation, source, lines, rules: scaled.rules, warnings }
+    const found = await readPictures(page, scaled, options, engines)
+    if (found) return { ...found, rotation: size.rotation, source, warnings }
+    warnings.push(picturesNotRead(task))
+    return { ...blank, source, lines: sound.lines, rules: layer.rules, warnings }
   }
-  const recognised = await recognizeRaster(page, { dpi, ...optionsOf(task) }, engines)
+  const recognised = await recognizeRaster(page, options, engines)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
-  return {
-    ...recognised,
-    rotation: addRotation(rotation, recognised.rotation),
-    source,
-    warnings,
-    stages: [...stages, ...recognised.stages],
-  }
+  const rotation = addRotation(size.rotation, recognised.rotation)
+  return { ...recognised, rotation, source, warnings, stages: [...stages, ...recognised.stages] }
+}
+
+const lostImage = ({ pageNumber, limits }: PageTask) =>
+  new LegibleError(
+    'corrupt_file',
+    `The picture on page ${pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
+  )
+
+/**
+ * What the layer has, and what else is read in the pictures of the page, in pixels of `page`; undefined where these cannot be
+ * read. What the layer has need not be read, and stands where the page is upright and level.
+ */
+async function readPictures(
+  page: Raster,
+  layer: Pick<TextLayer, 'lines' | 'rules'>,
+  options: { dpi: number; languages: string[]; cores: number },
+  engines: Kit,
+): Promise<RecognizedRaster | undefined> {
+  const words = layer.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
+  const pictures = paintOver(page, words, engines.profile)
+  const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(() => undefined)
+  if (!found) return undefined
+  const lines = [...layer.lines, ...outside(found.lines, layer.lines, engines.profile)]
+  return { ...found, lines, rules: layer.rules }
 }
 
 const poorLayer: PageSourceDecision = {

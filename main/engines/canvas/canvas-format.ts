@@ -3,11 +3,11 @@
 /** Of a side, in pixels: Skia refuses larger ones. */
 export const MAX_SIDE = 16_384
 
-/** Rec. 601 luma in 8-bit fixed point. */
-export function rgbaToGrey(rgba: Uint8Array): Uint8Array {
-  const grey = new Uint8Array(rgba.length / 4)
-  for (let from = 0, to = 0; to < grey.length; from += 4, to++)
-    grey[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8
+/** Rec. 601 luma in 8-bit fixed point, of pixels of so many bytes that begin with red, green and blue. */
+export function toGrey(pixels: ArrayLike<number>, bytesEach: 3 | 4): Uint8Array {
+  const grey = new Uint8Array(pixels.length / bytesEach)
+  for (let from = 0, to = 0; to < grey.length; from += bytesEach, to++)
+    grey[to] = ((pixels[from] ?? 0) * 77 + (pixels[from + 1] ?? 0) * 150 + (pixels[from + 2] ?? 0) * 29) >> 8
   return grey
 }
 

@@ -5,7 +5,7 @@ import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { ImageCodec, ImageHeader } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { readBmpHeader, type BmpHeader } from './bmp-format.ts'
-import { MAX_SIDE, rgbaToGrey, rgbaToRgb } from './canvas-format.ts'
+import { MAX_SIDE, rgbaToRgb, toGrey } from './canvas-format.ts'
 
 // Only threads that meet a BMP load it.
 const loadSkia = () =>
@@ -36,7 +36,7 @@ export function withBmp(codec: ImageCodec): ImageCodec {
       const rows = Math.max(1, Math.min(MAX_SIDE, Math.floor(stripPixels / width)))
       for (let top = 0; top < height; top += rows) {
         const rgba = drawStrip(skia, image, top, Math.min(rows, height - top))
-        data.set(channels === 1 ? rgbaToGrey(rgba) : rgbaToRgb(rgba), top * width * channels)
+        data.set(channels === 1 ? toGrey(rgba, 4) : rgbaToRgb(rgba), top * width * channels)
       }
       return { width, height, channels, data, ...(bytes.length < header.byteLength && { damaged: true }) }
     },

@@ -2,7 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Raster } from '../../ocr/ports.ts'
-import { MAX_SIDE, rgbaToGrey, rgbaToRgb } from '../canvas/canvas-format.ts'
+import { MAX_SIDE, rgbaToRgb, toGrey } from '../canvas/canvas-format.ts'
 
 interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas; context: SKRSContext2D }
@@ -34,7 +34,7 @@ export async function renderPage(
       background: '#ffffff',
     }).promise
     const rgba = target.canvas.data()
-    return { width, height, channels, data: channels === 1 ? rgbaToGrey(rgba) : rgbaToRgb(rgba) }
+    return { width, height, channels, data: channels === 1 ? toGrey(rgba, 4) : rgbaToRgb(rgba) }
   } finally {
     factory.destroy(target)
   }

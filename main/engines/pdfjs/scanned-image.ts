@@ -3,6 +3,7 @@ import type { Rotation } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { turnRaster } from '../../ocr/preparation/turn-raster.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { toGrey } from '../canvas/canvas-format.ts'
 import { applyTo, multiply, type Matrix } from './matrix.ts'
 import type { PageContent } from './page-content.ts'
 import { GREY_1BPP, RGBA_32BPP, RGB_24BPP } from './pdfjs-format.ts'
@@ -80,21 +81,23 @@ async function decodedImage(page: PDFPageProxy, objectId: string): Promise<Decod
   })
 }
 
+/** Undefined for what is partly transparent, and for kinds there are not. */
 function toGreyRaster({ width, height, kind, data }: DecodedPdfImage): Raster | undefined {
   if (!data) return undefined
+  if (kind === GREY_1BPP) return { width, height, channels: 1, data: unpackBits(data, width, height) }
+  if (kind === RGB_24BPP) return { width, height, channels: 1, data: toGrey(data, 3) }
+  if (kind !== RGBA_32BPP || hasTransparency(data)) return undefined
+  return { width, height, channels: 1, data: toGrey(data, 4) }
+}
+
+/** Rows begin at whole bytes; a one is white. */
+function unpackBits(data: ArrayLike<number>, width: number, height: number): Uint8Array {
   const grey = new Uint8Array(width * height)
-  if (kind === GREY_1BPP) {
-    const stride = (width + 7) >> 3
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++)
-        grey[y * width + x] = ((data[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
-  } else if (kind === RGB_24BPP || kind === RGBA_32BPP) {
-    const step = kind === RGB_24BPP ? 3 : 4
-    for (let to = 0, from = 0; to < grey.length; to++, from += step)
-      grey[to] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 150 + (data[from + 2] ?? 0) * 29) >> 8
-    if (kind === RGBA_32BPP && hasTransparency(data)) return undefined
-  } else return undefined
-  return { width, height, channels: 1, data: grey }
+  const stride = (width + 7) >> 3
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      grey[y * width + x] = ((data[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
+  return grey
 }
 
 function hasTransparency(rgba: ArrayLike<number>): boolean {

@@ -1,5 +1,6 @@
 import type { Point, TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { meanOf } from './measure-text-boxes.ts'
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
@@ -56,21 +57,20 @@ export function fitBend(
   for (let round = 0; round < bendRounds; round++) {
     const levelled = lines.map((points) => {
       // The height a line would have on the flat page, by the bend found so far.
-      const level = points.reduce((sum, { y }) => sum + y, 0) / points.length
-      const flat = level - points.reduce((sum, { u }) => sum + offset(u, level), 0) / points.length
+      const level = meanOf(points.map(({ y }) => y))
+      const flat = level - meanOf(points.map(({ u }) => offset(u, level)))
       return { points, flat }
     })
     const equations = levelled.flatMap(({ points, flat }) => equationsOf(points, flat, height))
     const solved = solve(equations, bendRidge)
     if (!solved) return undefined
     terms = solved
-    const errors = levelled.map(({ points, flat }) => {
-      const rests = points.map(({ u, y }) => y - offset(u, flat))
-      const mean = rests.reduce((sum, rest) => sum + rest, 0) / rests.length
-      return rests.map((rest) => Math.abs(rest - mean))
-    })
-    lines = lines
-      .map((points, line) => points.filter((_, at) => (errors[line]?.[at] ?? 0) <= strayPoint * lineHeight))
+    lines = levelled
+      .map(({ points, flat }) => {
+        const rests = points.map(({ u, y }) => y - offset(u, flat))
+        const mean = meanOf(rests)
+        return points.filter((_, at) => Math.abs((rests[at] ?? 0) - mean) <= strayPoint * lineHeight)
+      })
       .filter((points) => points.length >= 2)
     if (lines.flat().length < bendPoints) return undefined
   }
@@ -112,9 +112,7 @@ interface Equation {
 function equationsOf(points: { u: number; y: number }[], flat: number, height: number): Equation[] {
   const v = (flat - height / 2) / (height / 2)
   const rows = points.map(({ u, y }) => [...TERMS.map(([a, b]) => u ** a * v ** b), y])
-  const means = rows[0]?.map(
-    (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length,
-  )
+  const means = rows[0]?.map((_, column) => meanOf(rows.map((row) => row[column] ?? 0)))
   return rows.map((row) => {
     const centred = row.map((value, column) => value - (means?.[column] ?? 0))
     return { factors: centred.slice(0, -1), value: centred.at(-1) ?? 0 }

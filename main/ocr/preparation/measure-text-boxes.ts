@@ -53,7 +53,8 @@ function slopeOf({ midline, angle }: TextBox): number {
   return across === 0 ? angle : Math.atan2(down, across)
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+export const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 function weightedMedian(pairs: [value: number, weight: number][]): number {
   const sorted = pairs.toSorted((a, b) => a[0] - b[0])

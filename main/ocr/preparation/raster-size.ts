@@ -11,12 +11,15 @@ export async function limitSize(
   const { mostSide, reducedSide, mostDpi, reducedDpi } = profile
   if (longer <= mostSide) return { raster, factor: 1 }
   const factor = dpi !== undefined && dpi > mostDpi ? reducedDpi / dpi : reducedSide / longer
-  const resized = await codec.resize(
-    raster,
-    Math.max(1, Math.round(raster.width * factor)),
-    Math.max(1, Math.round(raster.height * factor)),
-  )
-  return { raster: resized, factor }
+  return { raster: await scaleRaster(raster, factor, codec), factor }
+}
+
+/** The raster with its sides times `factor`, none of them less than a pixel. */
+export function scaleRaster(raster: Raster, factor: number, codec: ImageCodec): Promise<Raster> {
+  const [width, height] = [raster.width * factor, raster.height * factor].map((side) =>
+    Math.max(1, Math.round(side)),
+  ) as [number, number]
+  return codec.resize(raster, width, height)
 }
 
 /** Resolution of an image that does not tell its own, as if it showed a letter or A4 page. */

@@ -3,6 +3,7 @@ import type { Kit } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
 import type { WholeReading } from '../preparation/choose-whole-reading.ts'
 import { cutIntoStrips } from '../preparation/cut-into-strips.ts'
+import { scaleRaster } from '../preparation/raster-size.ts'
 
 interface WholePage {
   dpi: number
@@ -19,10 +20,8 @@ export async function readWhole(
 ): Promise<{ lines: TextLine[]; preparation: string[] }> {
   const { scale } = reading
   if (scale === 1) return { lines: await readStrips(raster, page, reading, kit), preparation: [] }
-  const [width, height] = [raster.width, raster.height].map((side) => Math.max(1, Math.round(side * scale)))
-  const resized = await kit.codec.resize(raster, width ?? 1, height ?? 1)
   const lines = await readStrips(
-    resized,
+    await scaleRaster(raster, scale, kit.codec),
     { ...page, dpi: page.dpi * scale },
     { ...reading, lineHeight: reading.lineHeight * scale },
     kit,
