@@ -1,10 +1,12 @@
 // What the reading core needs from the outside. Adapters live in ../engines and ../workers.
 // Pure types: no library, no node: module, no state.
-import type { BoundingBox, Code, Page, Rotation, Word, WordSource } from '../../shared/document.ts'
+import type { Code, Page, Rotation } from '../../shared/document.ts'
 import type { DocumentFormat } from '../../shared/document-formats.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
+import type { OutlineEntry, Raster, TextBox, TextLayer, TextLine } from './page-data.ts'
 
 export type { DocumentFormat }
+export type * from './page-data.ts'
 
 /** A document as it came in. `bytes` may be backed by shared memory; nobody writes to it after this object exists. */
 export interface DocumentSource {
@@ -84,14 +86,6 @@ export interface PageReader {
   release(source: DocumentSource): void
 }
 
-/** 8-bit raster in memory, rows top down without padding; 1 channel is grey, 3 is RGB. */
-export interface Raster {
-  width: number
-  height: number
-  channels: 1 | 3
-  data: Uint8Array
-}
-
 /** A decoded file. `damaged`: it was read as far as possible; the rest of the raster is blank. */
 export interface DecodedImage extends Raster {
   damaged?: boolean
@@ -138,67 +132,6 @@ export interface ImageCodec {
 /** What a recogniser should expect of the layout of the image it is given (Tesseract's page segmentation modes by name). */
 export type Segmentation = 'auto' | 'single_column' | 'single_block' | 'single_line'
 
-export interface RecognizedWord {
-  text: string
-  bbox: BoundingBox
-  /** 0 to 1. */
-  confidence: number
-  /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
-  source?: WordSource
-  /** What it said before a step of the program, or a person, gave it another text (`words/correct-word.ts`). */
-  corrected?: Word['corrected']
-  /** How it is set and where it leads, as a text layer says. */
-  bold?: true
-  italic?: true
-  link?: string
-  /** The element of the file's structure tree that it stands in; it does not leave layout. */
-  tag?: Tag
-}
-
-/** A line of words as a recogniser or a text layer gives it, in pixels of the upright page image. */
-export interface TextLine {
-  words: RecognizedWord[]
-  bbox: BoundingBox
-  /** Height of the type in pixels, ascender to descender, where known. */
-  fontSize?: number
-  bold?: boolean
-  /** Every letter is as wide as the next, as in program text. */
-  monospaced?: boolean
-  /** Where all of its words have one. */
-  tag?: Tag
-  /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
-  blockHint?: number
-}
-
-/** An element of a PDF's structure tree that holds text of a page: all words of one have the same. */
-export interface Tag {
-  /** `text`: a paragraph; `part`: right in what only groups elements, so that nothing is said of it. */
-  kind: 'text' | 'part' | 'heading' | 'item' | 'cell' | 'caption' | 'note' | 'artifact'
-  /** Elements are read in this order. */
-  order: number
-  /** Of a heading, 1 to 6. */
-  level?: number
-  /** Which list an item is of; those of lists within it are of the same. */
-  list?: number
-  /** Of a cell. */
-  table?: TaggedTable
-  cell?: TaggedCell
-}
-
-/** A table of the structure tree, as far as it stands on a page; of its cells the empty ones too. */
-export interface TaggedTable {
-  cells: TaggedCell[]
-}
-
-export interface TaggedCell {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
-  /** It names what stands under it. */
-  header: boolean
-}
-
 export interface RecognizerInput {
   /** Grey. */
   raster: Raster
@@ -223,26 +156,6 @@ export interface TextRecognizer {
   prepare(languages: string[]): void
   recognize(input: RecognizerInput): Promise<TextLine[]>
   close(): Promise<void>
-}
-
-export interface Point {
-  x: number
-  y: number
-}
-
-/** A text line a detector found: a rectangle in pixels of the raster it was given, turned by `angle` radians (clockwise, y down). */
-export interface TextBox {
-  centerX: number
-  centerY: number
-  /** Along the text, always the side nearer to the horizontal. */
-  width: number
-  height: number
-  /** -π/4 to π/4. */
-  angle: number
-  /** 0 to 1. */
-  score: number
-  /** Along the middle of the line from left to right, in pixels of the raster; it follows a line that is not straight. */
-  midline: Point[]
 }
 
 /** Finds lines of text on a page in any layout. Not concurrent: one image at a time. */
@@ -280,39 +193,6 @@ export interface LanguageGuesser {
   guess(text: string, among: readonly string[]): string | undefined
 }
 
-/** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
-export interface RuledLine {
-  bbox: BoundingBox
-  /** Not drawn itself: the upper or lower edge of a filled area, such as a tinted row. */
-  isEdge?: true
-}
-
-/** An entry of a PDF's outline, also called its bookmarks. */
-export interface OutlineEntry {
-  title: string
-  /** 1 for those at the top. */
-  depth: number
-}
-
-/** Text of a PDF page as its content stream gives it. */
-export interface TextLayer {
-  lines: TextLine[]
-  rules: RuledLine[]
-  /** Where pictures are drawn. Default: nowhere. */
-  pictures?: BoundingBox[]
-  /** Characters drawn invisibly (render mode 3), as scanners' OCR layers are. */
-  invisibleCharacters: number
-  visibleCharacters: number
-  /** Share of the page's area covered by images, 0 to 1. */
-  imageCoverage: number
-  /** Largest image's own resolution in dots per inch on the page, where there is one. */
-  imageDpi?: number
-  /** Nothing at all leaves ink on the page. */
-  isBlank?: boolean
-  /** The page has a picture and nothing else, and the picture cannot be taken: it is damaged, or too large. */
-  hasLostImage?: boolean
-}
-
 /** One opened PDF. Coordinates of `readTextLayer` are pixels at the `dpi` asked for. */
 export interface PdfDocument {
   readonly pageCount: number
@@ -325,19 +205,4 @@ export interface PdfDocument {
     options: { dpi: number; channels: 1 | 3; maxPixels: number },
   ): Promise<DecodedImage>
   close(): Promise<void>
-}
-
-/** What layout turns into blocks: every line of one upright page, from either source. */
-export interface LayoutInput {
-  width: number
-  height: number
-  dpi: number
-  lines: TextLine[]
-  rules: RuledLine[]
-  /** Where the file draws pictures. Default: nowhere. */
-  pictures?: BoundingBox[] | undefined
-  /** The lines follow each other as the file writes them, which is how most are read. Default: false. */
-  isInFileOrder?: boolean
-  /** Of the entries of the file's outline, those that lead to this page. Default: none. */
-  outline?: OutlineEntry[] | undefined
 }
