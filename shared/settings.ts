@@ -6,6 +6,11 @@ import { watchRuleSchema } from './watch-rules.ts'
 
 const mebibyte = 1024 * 1024
 
+/** One name or address, whole: a pattern would let in names of others. */
+export const hostSchema = z.union([z.ipv4(), z.ipv6(), z.hostname()], {
+  error: 'Write a name or an address as callers know it, without a port, such as legible.',
+})
+
 /** Everything a user can set, with its default. One file, `settings.json`, in the data folder; keys, credits and history are in SQLite. */
 export const settingsSchema = z.object({
   server: z
@@ -18,6 +23,11 @@ export const settingsSchema = z.object({
           error: 'Write an IP address of this machine, such as 127.0.0.1.',
         })
         .default('127.0.0.1'),
+      /**
+       * Further names in the Host header, at any port, for those who reach this server by them: nobody else may say what a
+       * name of these means, or their pages could call it as their own.
+       */
+      allowedHosts: z.array(hostSchema).default([]),
       /** Empty: any origin that presents a valid key is served. */
       allowedOrigins: z.array(z.string()).default([]),
       requestsPerMinute: z.int().min(1).max(100_000).default(6000),

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
+import { z } from 'zod'
 import { compatibleServices, type CompatibleService } from '../../shared/compatible-services.ts'
 import { describeRepair } from '../../shared/repairs.ts'
+import { hostSchema } from '../../shared/settings.ts'
 import type { CoreOptions } from '../core.ts'
 import type { Coordinate } from '../queue/coordinator.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -11,6 +13,7 @@ import { queueOption } from './queue-option.ts'
 interface ServeOptions extends DataDirOption {
   port?: number
   host?: string
+  allowedHosts?: string[]
   json?: boolean
   open?: boolean
   allowPrivateUrls?: boolean
@@ -32,6 +35,11 @@ export function addServeCommand(program: Command): void {
       parsePort,
     )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)')
+    .option(
+      '--allowed-hosts <names>',
+      'names of this server besides its address, such as that of its container, for this run',
+      parseHosts,
+    )
     .option('--allow-private-urls', 'let imageUrl reach private addresses for this run')
     .option(
       '--compatible <services>',
@@ -56,6 +64,7 @@ async function serve(options: ServeOptions): Promise<void> {
     overrides: {
       ...(options.port !== undefined && { port: options.port }),
       ...(options.host !== undefined && { host: options.host }),
+      ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
       ...(options.allowPrivateUrls && { allowPrivateUrls: true }),
       ...(options.compatible && { compatible: options.compatible }),
     },
@@ -108,6 +117,12 @@ function parsePort(value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65535) throw new InvalidArgumentError('Write a port from 0 to 65535.')
   return port
+}
+
+function parseHosts(value: string): string[] {
+  const hosts = z.array(hostSchema).safeParse(value.split(',').map((name) => name.trim().toLowerCase()))
+  if (hosts.success) return hosts.data
+  throw new InvalidArgumentError(hosts.error.issues[0]?.message ?? '')
 }
 
 function parseServices(value: string): CompatibleService[] {

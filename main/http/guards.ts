@@ -13,20 +13,19 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 export function checkHost(settings: () => Settings): RequestHandler {
   return (request, _response, next) => {
     const { localAddress, localPort } = request.socket
-    const { host: listensOn } = settings().server
+    const { host: listensOn, allowedHosts } = settings().server
     const names = [...loopbackNames, asHost(listensOn)]
     // Listening beyond this machine is the user's explicit choice; then the address it was reached at is a right name too.
     if (listensOn !== '127.0.0.1' && localAddress !== undefined) names.push(asHost(localAddress))
     if ((request.headersDistinct.host ?? []).length > 1)
       throw new LegibleError('invalid_request', 'The request has more than one Host header. Send one.')
     const host = request.headers.host?.toLowerCase()
-    const allowed = names.some(
-      (name) => host === `${name}:${localPort}` || (localPort === 80 && host === name),
-    )
-    if (!allowed)
+    const isOwn = names.some((name) => host === `${name}:${localPort}` || (localPort === 80 && host === name))
+    // The port may be another where a container or a proxy hands on what it is asked.
+    if (!isOwn && !allowedHosts.some((name) => host?.replace(/:\d+$/, '') === asHost(name)))
       throw new LegibleError(
         'host_not_allowed',
-        `The Host header does not name this server. Call it as 127.0.0.1:${localPort}.`,
+        `The Host header does not name this server. Call it as 127.0.0.1:${localPort}, or let its name in with --allowed-hosts.`,
       )
     next()
   }

@@ -1,6 +1,8 @@
 // A page of another site must get nothing from this server that its owner did not hand it.
-import { describe, expect, test } from 'vitest'
+import { get } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { failureOf, openDoor } from '../../support/http/open-door.ts'
+import { runProgram, startProgram } from '../../support/program.ts'
 
 const routes = [
   'GET /',
@@ -53,6 +55,45 @@ describe('the Host header', () => {
       '',
     ])
       expect([bad, await statusFor(bad)]).toEqual([bad, '403'])
+  })
+
+  test('may be a name that the settings list, at any port, and none that only contains it', async () => {
+    const { raw, port } = await openDoor({ server: { allowedHosts: ['legible', 'OCR.lan', 'fd00::1'] } })
+    const statusFor = async (host: string) =>
+      (await raw(`GET /api/health HTTP/1.1\r\nConnection: close\r\nHost: ${host}\r\n\r\n`)).slice(9, 12)
+    for (const good of [`legible:${port}`, 'legible', 'Legible:8080', 'ocr.lan:443', '[fd00::1]:6270'])
+      expect([good, await statusFor(good)]).toEqual([good, '200'])
+    for (const bad of [
+      'legible.evil.example',
+      'evil.example',
+      'notlegible',
+      'legible:80@evil.example',
+      ':80',
+      '',
+    ])
+      expect([bad, await statusFor(bad)]).toEqual([bad, '403'])
+  })
+
+  test('cannot be let in by a pattern', async () => {
+    for (const pattern of ['*', '*.example', 'http://legible', 'legible:6270', '']) {
+      const { code, stderr } = await runProgram(['serve', '--allowed-hosts', `legible,${pattern}`])
+      expect([pattern, code, stderr]).toEqual([pattern, 2, expect.stringContaining('without a port')])
+    }
+  })
+
+  test('may be a name the command line lists', async () => {
+    const program = await startProgram(['--allowed-hosts', 'legible,server'])
+    onTestFinished(() => program.stop())
+    const statusFor = (host: string) =>
+      new Promise((resolve, reject) => {
+        const asked = get(`${program.url}/api/health`, { headers: { host } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+        asked.on('error', reject)
+      })
+    expect(await statusFor('server:6270')).toBe(200)
+    expect(await statusFor('evil.example:6270')).toBe(403)
   })
 
   test('cannot be left out', async () => {
