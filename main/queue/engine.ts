@@ -26,7 +26,7 @@ export interface QueueEngine {
  * by a process that only waits, whatever a page does to the one that reads it, so that it may be shorter than a page.
  */
 const defaultLockMs = 10_000
-/** Workers a page may have lost before it is given up: some, for machines may simply come and go. */
+/** Workers a page may have lost before the server is told, which gives it up or waits for others. */
 const maxLostWorkers = 10
 const connectMs = 5000
 

@@ -15,6 +15,8 @@ export interface QueuedPoolOptions {
   /** Pages that all workers read at the same time. */
   places: () => number
   logger: { warn(details: object, message: string): void }
+  /** See `defaultPatienceMs`. */
+  patienceMs?: number
 }
 
 interface Waiter {
@@ -28,13 +30,23 @@ interface Waited {
   /** By this machine's clock, as the queue's own times. */
   addedAt: number
   lookedAt: number
+  /** When it was asked for first, on the clock of `lookedAt`. */
+  since: number
 }
 
 const sweepMs = 1000
 /** So long nothing is heard of a page before it is looked at. */
 const silenceMs = 5000
 const looksAtOnce = 200
+/**
+ * A page that has cost many workers is given up only when it has been asked for so long: they may be ended by others, such
+ * as a machine that takes them away every few seconds, and a page that ends them itself must not do so for ever.
+ */
+const defaultPatienceMs = 15 * 60_000
 const closeMs = 1000
+
+/** Whether a page was failed because its workers were gone, in the words of BullMQ. */
+const isLost = (reason: string) => /stalled/.test(reason)
 
 /**
  * A page pool whose pages are read by workers elsewhere. The queue's events tell of pages that are done; what counts is
@@ -42,7 +54,7 @@ const closeMs = 1000
  * forgotten everything loses a page.
  */
 export function createQueuedPool(options: QueuedPoolOptions): PagePool {
-  const { embedded, queue, events, documents, places, logger } = options
+  const { embedded, queue, events, documents, places, logger, patienceMs = defaultPatienceMs } = options
   const pages = new Map<string, Waited>()
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
   let isSweeping = false
@@ -80,8 +92,11 @@ export function createQueuedPool(options: QueuedPoolOptions): PagePool {
     if (job.finishedOn === undefined) return
     const packed = typeof job.returnvalue === 'string' ? job.returnvalue : undefined
     const type = packed === undefined ? 'failed' : unpackOutcome(packed).type
+    const isToWait =
+      packed === undefined && isLost(job.failedReason) && waited.lookedAt - waited.since < patienceMs
+    if (isToWait) logger.warn({ page: id }, 'a page has lost many workers, and waits for another')
     // What an earlier asking came to is kept only where it is a page.
-    if (type === 'cancelled' || (type !== 'done' && job.timestamp < waited.addedAt)) {
+    if (isToWait || type === 'cancelled' || (type !== 'done' && job.timestamp < waited.addedAt)) {
       await job.remove()
       return add(id, waited)
     }
@@ -111,13 +126,12 @@ export function createQueuedPool(options: QueuedPoolOptions): PagePool {
 
   function fail(id: string, reason: string): void {
     logger.warn({ reason }, 'no worker could read a page')
-    const isLost = /stalled/.test(reason)
     const error = new LegibleError(
-      isLost ? 'internal_error' : 'queue_full',
-      isLost
+      isLost(reason) ? 'internal_error' : 'queue_full',
+      isLost(reason)
         ? 'Every worker that took up a page of this document ended over it.'
         : 'The workers could not fetch the document. Try again in a moment.',
-      isLost ? {} : { retryAfterSeconds: 10 },
+      isLost(reason) ? {} : { retryAfterSeconds: 10 },
     )
     end(id, (waiter) => waiter.fail(error))
   }
@@ -140,7 +154,13 @@ export function createQueuedPool(options: QueuedPoolOptions): PagePool {
     const page: PageJob = { document, format: job.source.format, task: job.task }
     const id = pageJobId(page)
     return new Promise((resolve, reject) => {
-      const waited = pages.get(id) ?? { page, waiters: new Set(), addedAt: 0, lookedAt: 0 }
+      const waited = pages.get(id) ?? {
+        page,
+        waiters: new Set(),
+        addedAt: 0,
+        lookedAt: 0,
+        since: performance.now(),
+      }
       const leave = () => {
         waited.waiters.delete(waiter)
         signal.removeEventListener('abort', onAbort)
