@@ -12,6 +12,7 @@ import { testPage } from './bridge/test-page.ts'
 import { createLanguageData } from './engines/language-data.ts'
 import { listEngines } from './engines/list-engines.ts'
 import { createActivityFeed } from './extraction/activity-feed.ts'
+import { documentMemory } from './extraction/document-memory.ts'
 import { describeStatus } from './extraction/describe-status.ts'
 import { createExtractionService } from './extraction/extraction-service.ts'
 import { withFreeTestPage } from './extraction/free-test-page.ts'
@@ -32,6 +33,7 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { withOverrides, type SettingsOverrides } from './settings/with-overrides.ts'
 import { openDatabase } from './storage/database.ts'
 import { openWatchStore } from './storage/watch-store.ts'
+import { createReadPlaces } from './watching/read-places.ts'
 import { createWatchService } from './watching/watch-service.ts'
 import { ownFolder } from './storage/folder-owner.ts'
 import { createHistoryStore } from './storage/history-store.ts'
@@ -187,12 +189,17 @@ export function createCore(
     settings,
     logger,
   })
+  const watchPlaces = createReadPlaces({
+    places: () => reader.parallelism,
+    maxBytes: () => documentMemory(settings()),
+  })
   const watching = createWatchService({
     rules: () => settings().watchedFolders,
     openStore: (name) => openWatchStore(join(dataFolder, name)),
     extraction,
     caller: () => ({ userId: account.current().userId, keyId: null }),
     maxBytes: () => settings().limits.maxBodyBytes,
+    places: watchPlaces,
     onChange: onWatching ?? (() => undefined),
     logger,
   })
@@ -242,6 +249,8 @@ export function createCore(
     /** What workers on other machines may ask; undefined where pages are read here. */
     workers: coordinator?.desk,
     watching: () => watching.list(),
+    /** Of the files of a folder that is watched without the service of the settings. */
+    watchPlaces,
     status: async () =>
       describeStatus({
         version,

@@ -30,7 +30,7 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
 /** The services behind a one-off command, without page and server. Call `close` when done. */
 export async function openServices(
   options: DataDirOption,
-): Promise<{ services: Core['services']; close: () => Promise<void> }> {
-  const core = createCore(await nodeAppOptions(options))
-  return { services: core.services, close: () => core.close(2000) }
+): Promise<Pick<Core, 'services' | 'watchPlaces'> & { close: () => Promise<void> }> {
+  const { services, watchPlaces, close } = createCore(await nodeAppOptions(options))
+  return { services, watchPlaces, close: () => close(2000) }
 }

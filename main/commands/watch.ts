@@ -66,7 +66,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
   const { openWatchStore } = await import('../storage/watch-store.ts')
   const { watchFolder } = await import('../watching/watch-folder.ts')
   const { resolveDataFolder } = await import('../settings/data-folder.ts')
-  const { services, close } = await openServices(options)
+  const { services, watchPlaces, close } = await openServices(options)
   try {
     const store = openWatchStore(join(resolveDataFolder(options.dataDir), storeName({ folder, to })))
     try {
@@ -78,6 +78,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
         store,
         signal,
         maxBytes: () => services.settings.get().limits.maxBodyBytes,
+        places: watchPlaces,
         report: toPeople,
         originals: options.originals,
         read: readForFolder({

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { documentMemory } from '../extraction/document-memory.ts'
 import { createBodyBudget, type BodyBudget } from './body-budget.ts'
 import { countStructure } from './json-structure.ts'
 
@@ -16,8 +17,6 @@ const byteOrderMark = Buffer.from('\uFEFF')
 const mebibyte = 1024 * 1024
 // A request is a handful of fields; what it says besides strings is some hundred bytes.
 const maxStructureBytes = mebibyte
-// At least ten files of the default limit at once, and always four of a limit the user has raised.
-const minBudgetBytes = 512 * mebibyte
 
 /**
  * Reads bodies bounded in bytes, in time, in what parsing them may build, and in sum.
@@ -26,7 +25,7 @@ const minBudgetBytes = 512 * mebibyte
  * 50 MB inflates a thousandfold), 413 as soon as the length is known, 408 for a body that trickles in.
  */
 export function createBodyReader(settings: () => Settings): BodyReader {
-  const budget = createBodyBudget(() => Math.max(minBudgetBytes, 4 * settings().limits.maxBodyBytes))
+  const budget = createBodyBudget(() => documentMemory(settings()))
   const readBytes = async (request: Request): Promise<Buffer> => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new LegibleError('unsupported_media_type', 'Send the body uncompressed.')

@@ -12,6 +12,7 @@ export interface FoundFile {
   path: string
   /** Of this content at this place of the disk: the same under another name or a second one, another after a change. */
   id: string
+  bytes: number
 }
 
 /** Names under which browsers, sync programs and systems keep what is no document, or not one yet. */
@@ -25,7 +26,7 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
     if (passedOver.test(file)) continue
     const stats = await lstat(file, { bigint: true }).catch(() => undefined)
     if (stats?.isFile() && stats.size > 0n)
-      found.push({ file, path: relative(folder, file), id: idOf(stats) })
+      found.push({ file, path: relative(folder, file), id: idOf(stats), bytes: Number(stats.size) })
   }
   return found
 }

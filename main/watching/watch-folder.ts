@@ -7,6 +7,7 @@ import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
 import { whatIsGone } from './places.ts'
 import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
+import type { ReadPlaces } from './read-places.ts'
 import { writeFailures } from './write-failures.ts'
 import { chooseNames, writeBelow } from './write-outputs.ts'
 
@@ -14,7 +15,9 @@ export interface WatchParts {
   folder: string
   to: string
   store: WatchStore
+  /** Of one file. */
   maxBytes: () => number
+  places: ReadPlaces
   /** The texts of a document, to be written beside each other. Throws LegibleError. */
   read(bytes: Uint8Array, path: string, signal: AbortSignal): Promise<NamedContent[]>
   /** `move`: a document that was read goes below `originals` of the folder of texts. Default: it stays. */
@@ -25,12 +28,10 @@ export interface WatchParts {
 
 // A folder is looked through, not listened to: network drives, where scanners put their files, tell nobody of changes.
 const LOOK_AGAIN_MS = 1000
+/** A folder of thousands is looked through less often: a fifth of the time at most goes into it, whatever is read. */
+const RESTS_A_LOOK = 4
 // Whoever writes a file pauses for less: what has looked the same for so long is there as a whole.
 const SETTLED_MS = 2000
-/** Files read before the folder is looked through again, so that a new one does not wait for thousands. */
-const FILES_A_ROUND = 50
-/** One is opened or written while the pages of the other keep every core busy. */
-const READ_AT_ONCE = 2
 /** What failed for a reason that may pass is tried again after so many milliseconds, and after the last not any more. */
 const TRY_AGAIN_MS = [10_000, 60_000, 300_000, 1_800_000]
 
@@ -48,7 +49,21 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 const ending: ReadonlySet<ErrorCode> = new Set(['language_not_installed', 'invalid_request'])
 
 /** Watches until the signal aborts. Throws LegibleError for options that no document could be read with. */
-export async function watchFolder(parts: WatchParts): Promise<void> {
+export async function watchFolder(given: WatchParts): Promise<void> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([given.signal, stop.signal])
+  const parts = { ...given, signal }
+  const reading = createReading(parts, (error) => stop.abort(error))
+  try {
+    await lookAgainAndAgain(parts, reading)
+    if (!given.signal.aborted) stop.signal.throwIfAborted()
+  } finally {
+    stop.abort()
+    await reading.ended()
+  }
+}
+
+async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<void> {
   const { store, report, signal } = parts
   /** Since when each file looks as it does, on a clock that nobody sets. */
   let known = new Map<string, { id: string; since: number }>()
@@ -56,7 +71,10 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
   const stuck = new Set<string>()
   while (!signal.aborted) {
     await untilThere(parts)
+    const begunAt = performance.now()
     const found = await findFiles(parts.folder)
+    // Meanwhile: what is not there any more has not ceased to fail.
+    if ((await whatIsGone(parts)) !== null) continue
     const now = performance.now()
     const before = known
     known = new Map(
@@ -66,12 +84,10 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
       }),
     )
     const isSettled = ({ path }: FoundFile) => now - (known.get(path)?.since ?? now) >= SETTLED_MS
-    const due = found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id)))
-    const isOnce = new Map(due.map((file) => [file.id, file]))
-    const isThere = new Set(found.map(({ id }) => id))
-    await readSome([...isOnce.values()].slice(0, FILES_A_ROUND), isThere, parts)
-    // While these were read: what is not there any more has not ceased to fail.
-    if ((await whatIsGone(parts)) !== null) continue
+    reading.take(
+      found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id))),
+      new Set(found.map(({ id }) => id)),
+    )
     if (parts.originals === 'move') await moveRead(found, parts, stuck)
     const failures = found.flatMap(({ id, path }) => {
       const file = store.find(id)
@@ -79,9 +95,12 @@ export async function watchFolder(parts: WatchParts): Promise<void> {
     })
     await writeFailures(parts.to, failures)
     report.looked?.(failures)
-    if (due.length <= FILES_A_ROUND) await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    await rest(Math.max(LOOK_AGAIN_MS, RESTS_A_LOOK * (now - begunAt)), signal)
   }
 }
+
+const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /** A drive that is pulled out, or a share that is gone, looks like a folder without documents. */
 async function untilThere({ folder, to, report, signal }: WatchParts): Promise<void> {
@@ -91,7 +110,7 @@ async function untilThere({ folder, to, report, signal }: WatchParts): Promise<v
     if (problem?.message !== said) report.gone(problem)
     if (problem === null) return
     said = problem.message
-    await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    await rest(LOOK_AGAIN_MS, signal)
   }
 }
 
@@ -118,15 +137,55 @@ function isToBeRead(known: WatchedFile | undefined): boolean {
   return known.state === 'failed' && known.nextTryAt !== null && known.nextTryAt <= Date.now()
 }
 
-async function readSome(files: FoundFile[], isThere: ReadonlySet<string>, parts: WatchParts): Promise<void> {
-  const waiting = [...files]
-  async function readInTurn(): Promise<void> {
+interface Reading {
+  /** Reads these, in their order, instead of those that were given before and are not begun. */
+  take(files: FoundFile[], isThere: ReadonlySet<string>): void
+  /** Resolves once nothing is read or written any more. */
+  ended(): Promise<unknown>
+}
+
+/** `fail` is called where no document could be read. */
+function createReading(parts: WatchParts, fail: (error: unknown) => void): Reading {
+  /** Ids of files that are being read or are about to be, and where they were found. */
+  const inHand = new Map<string, string>()
+  const underWay = new Set<Promise<void>>()
+  let waiting: FoundFile[] = []
+  let isThere: ReadonlySet<string> = new Set()
+  let feeding: Promise<void> | undefined
+
+  async function feed(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (parts.signal.aborted) return
-      await readOne(next, isThere, parts)
+      const file = next
+      inHand.set(file.id, file.path)
+      const leave = await parts.places.enter(file.bytes, parts.signal)
+      const read = readOne(file, isThere, parts)
+        .catch(fail)
+        .finally(() => {
+          inHand.delete(file.id)
+          underWay.delete(read)
+          leave()
+        })
+      underWay.add(read)
     }
   }
-  await Promise.all(Array.from({ length: READ_AT_ONCE }, readInTurn))
+
+  return {
+    take(files, there) {
+      isThere = there
+      // What has changed while it is read is read anew when that is done, over its texts.
+      const taken = new Set([...inHand.keys(), ...inHand.values()])
+      const isFree = ({ id, path }: FoundFile) => !taken.has(id) && !taken.has(path)
+      waiting = [...new Map(files.filter(isFree).map((file) => [file.id, file])).values()]
+      // It rejects where the signal aborts, and nowhere else.
+      feeding ??= feed()
+        .catch(() => undefined)
+        .finally(() => (feeding = undefined))
+    },
+    async ended() {
+      await feeding
+      await Promise.all(underWay)
+    },
+  }
 }
 
 async function readOne(found: FoundFile, isThere: ReadonlySet<string>, parts: WatchParts): Promise<void> {

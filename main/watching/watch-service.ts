@@ -8,6 +8,7 @@ import { toReadingFormats } from '../extraction/saved-files.ts'
 import type { Logger } from '../logging/logger.ts'
 import { canOpen, findPlaces, storeName } from './places.ts'
 import type { WatchStore } from './ports.ts'
+import type { ReadPlaces } from './read-places.ts'
 import { readForFolder } from './read-for-folder.ts'
 import { watchFolder } from './watch-folder.ts'
 
@@ -27,7 +28,9 @@ export interface WatchServiceParts {
   openStore: (name: string) => WatchStore & { close(): void }
   extraction: ExtractionService
   caller: () => Caller
+  /** Of one file. */
   maxBytes: () => number
+  places: ReadPlaces
   /** A state has changed. */
   onChange: () => void
   logger: Logger
@@ -128,22 +131,23 @@ async function keepWatching({ rule, progress, stop }: Watch, parts: WatchService
 
 async function watchOnce(
   { rule, progress, signal }: { rule: WatchRule; progress: Watch['progress']; signal: AbortSignal },
-  { openStore, onChange, maxBytes, extraction, caller }: WatchServiceParts,
+  { openStore, onChange, maxBytes, places, extraction, caller }: WatchServiceParts,
 ): Promise<void> {
   const { formats, languages } = rule
   if (!(await canOpen(rule.folder))) throw new LegibleError('not_found', knownFailures.watchedFolderGone)
-  const places = await findPlaces(rule.folder, rule.to)
-  const store = openStore(storeName(places))
+  const folders = await findPlaces(rule.folder, rule.to)
+  const store = openStore(storeName(folders))
   if (progress.problem !== null) {
     progress.problem = null
     onChange()
   }
   try {
     await watchFolder({
-      ...places,
+      ...folders,
       store,
       signal,
       maxBytes,
+      places,
       originals: rule.originals,
       read: readForFolder({
         extraction,

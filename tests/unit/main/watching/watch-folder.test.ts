@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Originals } from '../../../../shared/watched-folders.ts'
 import { openWatchStore } from '../../../../main/storage/watch-store.ts'
 import { findFiles } from '../../../../main/watching/find-files.ts'
+import { createReadPlaces } from '../../../../main/watching/read-places.ts'
 import { watchFolder } from '../../../../main/watching/watch-folder.ts'
 import { filesIn } from '../../../support/watch.ts'
 
@@ -27,7 +28,14 @@ function openStore() {
   return store
 }
 
-function watch(originals: Originals = 'keep', store = openStore()): void {
+function watch(
+  originals: Originals = 'keep',
+  store = openStore(),
+  {
+    places = 2,
+    read = (bytes: Uint8Array) => Promise.resolve(bytes.subarray(9)),
+  }: { places?: number; read?: (bytes: Uint8Array) => Promise<Uint8Array> } = {},
+): void {
   const stop = new AbortController()
   const watching = watchFolder({
     folder: at('in'),
@@ -35,7 +43,8 @@ function watch(originals: Originals = 'keep', store = openStore()): void {
     store,
     originals,
     maxBytes: () => 1000,
-    read: async (bytes, path) => [{ name: `${parse(path).name}.txt`, content: bytes.subarray(9) }],
+    places: createReadPlaces({ places: () => places, maxBytes: () => 1000 }),
+    read: async (bytes, path) => [{ name: `${parse(path).name}.txt`, content: await read(bytes) }],
     report: { read: () => undefined, failed: () => undefined, gone: () => undefined },
     signal: stop.signal,
   })
@@ -78,4 +87,37 @@ test('what a crash left half written is finished under its names, whatever the d
   watch('keep', store)
   await expect.poll(() => filesIn(at('out'))).toEqual(['scan (2).txt', 'scan.txt'])
   expect([textOf('scan.txt'), textOf('scan (2).txt')]).toEqual(['Of ships', 'Of harbours'])
+})
+
+test('as many documents are read at once as there are places, and what comes later waits for none of them', async () => {
+  const gates: (() => void)[] = []
+  const read = (bytes: Uint8Array) =>
+    new Promise<Uint8Array>((resolve) => gates.push(() => resolve(bytes.subarray(9))))
+  for (const name of ['1', '2', '3', '4', '5']) put(`${name}.pdf`, `Of ships ${name}`)
+  watch('keep', openStore(), { places: 6, read })
+  await expect.poll(() => gates.length).toBe(5)
+  put('later.pdf', 'Of harbours')
+  await expect.poll(() => gates.length).toBe(6)
+  for (const open of gates) open()
+  await expect.poll(() => filesIn(at('out'))).toHaveLength(6)
+})
+
+test('one that changes while it is read is read anew when that is done, over its text', async () => {
+  const gates: (() => void)[] = []
+  const read = (bytes: Uint8Array) =>
+    new Promise<Uint8Array>((resolve) => gates.push(() => resolve(bytes.subarray(9))))
+  put('scan.pdf', 'Of ships')
+  watch('keep', openStore(), { read })
+  await expect.poll(() => gates.length).toBe(1)
+  put('scan.pdf', 'Of ships and harbours')
+  // It was found to be another, and settled, since this one was.
+  put('other.pdf', 'Of islands')
+  await expect.poll(() => gates.length).toBe(2)
+  gates[1]!()
+  await expect.poll(() => filesIn(at('out'))).toEqual(['other.txt'])
+  gates[0]!()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]!()
+  await expect.poll(() => textOf('scan.txt')).toBe('Of ships and harbours')
+  expect(await filesIn(at('out'))).toEqual(['other.txt', 'scan.txt'])
 })
