@@ -1,6 +1,7 @@
 // Puts together what jobs are made of: the records, the files, the runner, the webhooks.
 import { performance } from 'node:perf_hooks'
 import type { Settings } from '../../shared/settings.ts'
+import { documentMemory } from '../extraction/document-memory.ts'
 import type { ExtractionService } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { PageReader } from '../ocr/ports.ts'
@@ -66,6 +67,8 @@ export function createJobs(parts: {
     ...parts,
     progress: createJobProgress(database),
     reader: spareTime.reader(reader),
+    maxBytes: () => documentMemory(settings()),
+    maxFetchedBytes: () => settings().limits.maxBodyBytes,
     readUpload: (id) => uploads.read(id),
     isFollowed: (jobId) => news.isFollowed(jobId),
     onNews: (jobId) => news.tell(jobId),

@@ -39,6 +39,10 @@ export function createJobRunner(parts: {
   extraction: ExtractionService
   reader: PageReader
   readUpload: (id: string) => Promise<Uint8Array>
+  /** Bytes that all documents being read may have, but for one that has more alone. */
+  maxBytes: () => number
+  /** Bytes of a document at an address, at most. */
+  maxFetchedBytes: () => number
   /** Throws key_revoked or key_expired when the key may read no more. */
   checkKey: (keyId: string) => void
   isFollowed: (jobId: string) => boolean
@@ -64,7 +68,7 @@ export function createJobRunner(parts: {
 
   const isReadingJob = (jobId: string) => reading.values().some(({ document }) => document.jobId === jobId)
 
-  /** Keys take turns, and of a key the job that came first; a machine's threads read one document each. */
+  /** Keys take turns, and of a key the job that came first; as many are read as there are places for pages. */
   function next(): WaitingDocument | undefined {
     const now = performance.now()
     for (const [requestId, at] of notBefore) if (at <= now) notBefore.delete(requestId)
@@ -73,13 +77,21 @@ export function createJobRunner(parts: {
     return candidates.sort((a, b) => lastTurn(a) - lastTurn(b))[0]
   }
 
+  const bytesOf = ({ bytes }: WaitingDocument) => bytes ?? parts.maxFetchedBytes()
+
+  /** Workers on many machines have many places, and the server holds each document that they read. */
+  function hasRoomFor(document: WaitingDocument): boolean {
+    const held = reading.values().reduce((sum, other) => sum + bytesOf(other.document), 0)
+    return held === 0 || held + bytesOf(document) <= parts.maxBytes()
+  }
+
   function fill(): void {
     clearTimeout(timer)
     if (isClosed) return
     try {
       while (reading.size < reader.parallelism) {
         const document = next()
-        if (document === undefined) break
+        if (document === undefined || !hasRoomFor(document)) break
         begin(document)
       }
     } catch (error) {

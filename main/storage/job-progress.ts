@@ -15,6 +15,8 @@ export interface WaitingDocument {
   keyId: string | null
   name: string | null
   uploadId: string | null
+  /** Of the file; null for an address. */
+  bytes: number | null
   url: string | null
   inputSource: 'base64' | 'file' | 'url'
   /** How often it was begun without a page of it being finished. */
@@ -64,9 +66,9 @@ export function createJobProgress(database: Database): JobProgress {
       const rows = database.all(
         // Whatever was begun often comes last: it must hold up nothing else. min() picks the row of the other columns.
         `SELECT d.job_id AS jobId, d.number, d.request_id AS requestId, j.user_id AS userId, j.key_id AS keyId, d.name,
-           d.upload_id AS uploadId, d.url, d.input_source AS inputSource, d.attempts, j.options, j.warnings,
+           d.upload_id AS uploadId, u.bytes, d.url, d.input_source AS inputSource, d.attempts, j.options, j.warnings,
            min(d.attempts * 1000000 + d.number)
-         FROM job_documents d JOIN jobs j ON j.id = d.job_id
+         FROM job_documents d JOIN jobs j ON j.id = d.job_id LEFT JOIN uploads u ON u.id = d.upload_id
          WHERE d.state = 'waiting' AND d.request_id NOT IN (SELECT value FROM json_each(?))
          GROUP BY d.job_id ORDER BY d.attempts, j.at`,
         JSON.stringify(except),

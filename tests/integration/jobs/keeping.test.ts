@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { LegibleError } from '../../../shared/errors.ts'
 import { createApp, type App, type AppOptions } from '../../../main/app.ts'
 import type { JobOrder } from '../../../main/jobs/ports.ts'
 import type { PooledPageReader } from '../../../main/workers/page-reader.ts'
@@ -172,4 +174,34 @@ test('a job is taken and found whatever the reader does, and read by a program w
   for (const id of ids) await end(next, id)
   expect(ids.map((id) => find(next, id).state)).toEqual(ids.map(() => 'done'))
   expect(next.services.credits.usage().total).toBe(ids.length)
+})
+
+test('documents of jobs are opened while there is memory for them, however many pages workers read at once', async () => {
+  const dataFolder = makeFolder()
+  const app = await openApp(dataFolder, { reader: stuckReader })
+  for (let number = 0; number < 4; number++)
+    await submit(app, Buffer.concat([webpOf(['Page']), Buffer.from(` ${number}`)]))
+  await app.close(0)
+  // Two of them would be more than half a gigabyte.
+  change(dataFolder, 'UPDATE uploads SET bytes = ?', 300 * 1024 * 1024)
+
+  let open = 0
+  let mostOpen = 0
+  const wide: PooledPageReader = {
+    ...stuckReader,
+    parallelism: 50,
+    async open() {
+      mostOpen = Math.max(mostOpen, ++open)
+      await sleep(300)
+      open--
+      throw new LegibleError('corrupt_file', 'Not to be read.')
+    },
+  }
+  const next = await openApp(dataFolder, { reader: wide })
+  const ended = () =>
+    next.services.jobs
+      .list(callerOf(next), { beforeAt: undefined, limit: 9 })
+      .filter(({ endedAt }) => endedAt !== null)
+  await expect.poll(ended).toHaveLength(4)
+  expect(mostOpen).toBe(1)
 })
