@@ -16,13 +16,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { textPdf } from '../support/sample-documents.ts'
-import { creditsUsedIn, endWatch, filesIn, startWatch } from '../support/watch.ts'
+import { creditsUsedIn, endWatch, filesIn, startWatch, whileItMoves } from '../support/watch.ts'
 
 // `npm run crash:watch` makes a long run of it: 5,000 files and 50 kills.
 const count = Number(process.env['LEGIBLE_WATCH_FILES'] ?? 200)
 const kills = Number(process.env['LEGIBLE_WATCH_KILLS'] ?? 8)
-/** As long as the test itself may take. */
-const longMs = 3_600_000
 
 const pdfOf = (index: number) => textPdf([[`Document ${index} of many`]])
 const oddNames = ['-rf', '\u001b[31m', 'line\nbreak', '$(touch x);', 'ümläut 文書', 'a.pdf', ' (2)']
@@ -70,26 +68,22 @@ test('after every kill -9 it goes on where it was', async () => {
     // At another moment each time, between the reading, the writing and the noting of some document.
     const more = 1 + ((kill * 7) % Math.ceil(count / kills))
     const atMost = 2 * (count - count / 20)
-    await expect
-      .poll(async () => (await texts()).length, { interval: 10, timeout: longMs })
-      .toBeGreaterThanOrEqual(Math.min(before + more, atMost))
+    await whileItMoves(texts, (names) => names.length >= Math.min(before + more, atMost))
     await endWatch(child, 'SIGKILL')
   }
   const child = await startWatch(words)
   const wanted = Array.from({ length: count }, (_, index) => `Document ${index} of many\n`).sort()
   const failures = join(output, 'legible-failures.txt')
   const isFailure = (name: string) => name.endsWith('legible-failures.txt')
-  await expect
-    .poll(async () => (await texts()).filter((name) => !isFailure(name)).length, {
-      timeout: longMs,
-      interval: 500,
-    })
-    .toBe(2 * count)
-  await expect
-    .poll(async () => (await readFile(failures, 'utf8')).match(/^broken \d+\.pdf$/gm)?.sort())
-    .toEqual(unreadable.sort())
+  await whileItMoves(texts, (names) => names.filter((name) => !isFailure(name)).length >= 2 * count)
+  const told = async () =>
+    (await readFile(failures, 'utf8').catch(() => '')).match(/^broken \d+\.pdf$/gm) ?? []
+  await whileItMoves(told, (names) => names.length >= unreadable.length)
+  expect((await told()).sort()).toEqual(unreadable.sort())
   await endWatch(child, 'SIGTERM')
-  const read = (await texts()).filter((name) => name.endsWith('.txt') && !isFailure(name))
+  const written = (await texts()).filter((name) => !isFailure(name))
+  expect(written).toHaveLength(2 * count)
+  const read = written.filter((name) => name.endsWith('.txt'))
   expect((await Promise.all(read.map((name) => readFile(join(output, name), 'utf8')))).sort()).toEqual(wanted)
   expect(await creditsUsedIn(data)).toBe(count)
   // Nothing beside the two folders, and nothing in either that is not a document or its text.

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { programArguments, runProgram } from './program.ts'
 
@@ -36,4 +37,27 @@ export const filesIn = async (folder: string): Promise<string[]> =>
 export async function creditsUsedIn(dataFolder: string): Promise<number> {
   const { stdout } = await runProgram(['usage', '--json', '--data-dir', dataFolder])
   return (JSON.parse(stdout) as { total: number }).total
+}
+
+/** As long as a busy machine may stand still. */
+const stillMs = 600_000
+
+/**
+ * Asks for names again and again until they are enough, in however long; throws where their number has not changed for ten
+ * minutes. Asking takes a fifth of the time at most.
+ */
+export async function whileItMoves(
+  ask: () => Promise<readonly string[]>,
+  isEnough: (names: readonly string[]) => boolean,
+): Promise<void> {
+  let [count, changedAt] = [-1, 0]
+  for (;;) {
+    const askedAt = performance.now()
+    const names = await ask()
+    if (isEnough(names)) return
+    const now = performance.now()
+    if (names.length !== count) [count, changedAt] = [names.length, now]
+    if (now - changedAt > stillMs) throw new Error(`Nothing has moved for ten minutes; there are ${count}.`)
+    await sleep(Math.max(10, 4 * (now - askedAt)))
+  }
 }
