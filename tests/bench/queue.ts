@@ -132,6 +132,8 @@ const figures = {
   seconds: seconds.toFixed(1),
   'pages a second': (read / seconds).toFixed(0),
   'times the ideal': ideal === 0 ? '–' : (seconds / ideal).toFixed(2),
+  // What a place does between two pages, and so of use only where other work leaves the machine quiet.
+  'overhead, ms a page on the wall': ((seconds * workers * places * 1000) / read - pageMs).toFixed(1),
   'server ms a page': a(ownMs),
   'broker ms a page': a(cpuMilliseconds(broker.pid) - brokerCpu),
   'workers ms a page': a(cpuOfWorkers() - workersCpu),
