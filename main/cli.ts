@@ -1,24 +1,13 @@
-// Node entry: the command line, and the server without a window.
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import envPaths from 'env-paths'
-import { makeFolder } from './settings/data-folder.ts'
+// Node entry: the command line, and the server without a window. Whatever Node there is loads this file, so nothing is
+// imported here before its version is known: older ones end with a SyntaxError at what they lack.
+const OLDEST_NODE = 24
+const { node } = process.versions
 
-keepCompiled()
-await import('./commands/run-command-line.ts')
-
-/**
- * What is compiled is kept for the next start, here and in the processes started from here; so before all else is loaded.
- * In the user's own cache: Node's default is a folder that anybody on the machine may have made first, and filled.
- */
-function keepCompiled(): void {
-  const folder = join(envPaths('Legible', { suffix: '' }).cache, 'compiled')
-  try {
-    makeFolder(folder)
-  } catch {
-    // It starts a little slower then.
-    return
-  }
-  const { directory } = enableCompileCache(folder)
-  if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
+if (Number.parseInt(node, 10) >= OLDEST_NODE) await import('./commands/start.ts')
+else {
+  process.stderr.write(
+    `legible: This needs Node ${OLDEST_NODE} or newer, and was started with ${node}: start it with the one that ` +
+      '`npm ci` brought along (node_modules/.bin/node), or get one from https://nodejs.org.\n',
+  )
+  process.exitCode = 1
 }

@@ -1,0 +1,24 @@
+// The command line from its first line on; `cli.ts` has looked at the Node before.
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import envPaths from 'env-paths'
+import { makeFolder } from '../settings/data-folder.ts'
+
+keepCompiled()
+await import('./run-command-line.ts')
+
+/**
+ * What is compiled is kept for the next start, here and in the processes started from here; so before all else is loaded.
+ * In the user's own cache: Node's default is a folder that anybody on the machine may have made first, and filled.
+ */
+function keepCompiled(): void {
+  const folder = join(envPaths('Legible', { suffix: '' }).cache, 'compiled')
+  try {
+    makeFolder(folder)
+  } catch {
+    // It starts a little slower then.
+    return
+  }
+  const { directory } = enableCompileCache(folder)
+  if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
+}
