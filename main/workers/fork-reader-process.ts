@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { listenToLastWords } from './last-words.ts'
+import { nativeHeap } from './native-heap.ts'
 import type { FromProcess, StartReaderProcess } from './process-protocol.ts'
 
 /** Starts the reading process under plain Node. It ends by itself when this process does, however that happens. */
@@ -9,8 +10,7 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
     serialization: 'advanced',
     // Not the flags of this process: a debugger's port cannot be listened on twice.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // glibc keeps a heap for every few threads and gives little back: half of a day's memory lay in eleven of them.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { ...nativeHeap, ...process.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const words = listenToLastWords(child.stderr)
