@@ -62,6 +62,32 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       .toBe(true)
   })
 
+  test('whatever the width, what is looked for stays, and a word that is being corrected, with what was typed', async () => {
+    const page = await withReport()
+    const widths = [880, 700, 620, 880]
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('lamp')
+    const count = page.locator('.find-count')
+    await expect.poll(() => count.innerText()).toMatch(/^1 of \d+$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => count.innerText()).toMatch(/^2 of/)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 600 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
+      await page.waitForTimeout(100)
+      expect(await page.getByRole('search').getByRole('searchbox').inputValue()).toBe('lamp')
+      expect(await count.innerText()).toMatch(/^2 of/)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('.text-scroller [data-words]').first().dblclick()
+    await page.getByRole('textbox', { name: 'Word', exact: true }).fill('typed')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 600 })
+      await page.waitForTimeout(100)
+      expect(await page.getByRole('textbox', { name: 'Word', exact: true }).inputValue()).toBe('typed')
+    }
+  })
+
   test('both sides are at the same page, wherever one of them is scrolled to', async () => {
     const page = await withReport()
     for (const [side, distance] of [

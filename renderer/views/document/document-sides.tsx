@@ -22,10 +22,12 @@ export function DocumentSides({ pages, text, side, onSide }: DocumentSidesProps)
   const { t } = useTranslation()
   const isSlim = useMedia(slim)
   const [share, setShare] = useKept<number>('page-share', usualShare)
-  if (pages === null) return <div className="document-sides">{text}</div>
-  if (isSlim)
-    return (
-      <>
+  const isOneAtATime = isSlim && pages !== null
+  const hasBoth = !isSlim && pages !== null
+  // Whatever the width, each side keeps its place among these, and with it what is looked for in it.
+  return (
+    <>
+      {isOneAtATime && (
         <div className="side-switch">
           <Segmented
             label={t('document.side')}
@@ -37,25 +39,27 @@ export function DocumentSides({ pages, text, side, onSide }: DocumentSidesProps)
             ]}
           />
         </div>
-        <div className="document-sides">{side === 'page' ? pages : text}</div>
-      </>
-    )
-  return (
-    <div
-      className="document-sides"
-      style={{ gridTemplateColumns: `minmax(0, ${share}fr) auto minmax(0, ${100 - share}fr)` }}
-    >
-      {pages}
-      <PaneDivider
-        label={t('document.sidesWidth')}
-        value={share}
-        unit="%"
-        min={20}
-        max={80}
-        onChange={setShare}
-        onReset={() => setShare(usualShare)}
-      />
-      {text}
-    </div>
+      )}
+      <div
+        className="document-sides"
+        {...(hasBoth && {
+          style: { gridTemplateColumns: `minmax(0, ${share}fr) auto minmax(0, ${100 - share}fr)` },
+        })}
+      >
+        {(hasBoth || side === 'page') && pages}
+        {hasBoth && (
+          <PaneDivider
+            label={t('document.sidesWidth')}
+            value={share}
+            unit="%"
+            min={20}
+            max={80}
+            onChange={setShare}
+            onReset={() => setShare(usualShare)}
+          />
+        )}
+        {(!isOneAtATime || side === 'text') && text}
+      </div>
+    </>
   )
 }

@@ -28,28 +28,29 @@ export function ExtractView() {
   const [listWidth, setListWidth] = useKept<number>('list-width', usualListWidth())
   if (isEmpty && sending === 0) return <EmptyExtract />
 
-  const title = <h1 className="visually-hidden">{t('rooms.extract')}</h1>
-  if (isNarrow)
-    return (
-      <div className="extract">
-        {title}
-        {showsList ? <QueuePane /> : <SelectedDocument onBack={() => app.set({ showsList: true })} />}
-      </div>
-    )
+  const showsQueue = !isNarrow || showsList
+  // Whatever the width, the document keeps its place among these: what is looked for or corrected in it outlives a change.
   return (
-    <div className="extract" style={{ gridTemplateColumns: `${listWidth}px auto minmax(0, 1fr)` }}>
-      {title}
-      <QueuePane />
-      <PaneDivider
-        label={t('queue.width')}
-        value={listWidth}
-        unit="px"
-        min={180}
-        max={480}
-        onChange={setListWidth}
-        onReset={() => setListWidth(usualListWidth())}
-      />
-      <SelectedDocument />
+    <div
+      className="extract"
+      {...(!isNarrow && { style: { gridTemplateColumns: `${listWidth}px auto minmax(0, 1fr)` } })}
+    >
+      <h1 className="visually-hidden">{t('rooms.extract')}</h1>
+      {showsQueue && <QueuePane />}
+      {!isNarrow && (
+        <PaneDivider
+          label={t('queue.width')}
+          value={listWidth}
+          unit="px"
+          min={180}
+          max={480}
+          onChange={setListWidth}
+          onReset={() => setListWidth(usualListWidth())}
+        />
+      )}
+      {(!isNarrow || !showsList) && (
+        <SelectedDocument {...(isNarrow && { onBack: () => app.set({ showsList: true }) })} />
+      )}
     </div>
   )
 }
