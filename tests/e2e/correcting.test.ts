@@ -32,6 +32,16 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
   const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
   const field = (page: Page) => page.locator('.proof-bar input')
   const shows = (page: Page, text: string) => expect.poll(() => field(page).inputValue()).toBe(text)
+  /** What is read is put right, and the next word opened. */
+  async function correct(page: Page, was: string, now: string): Promise<void> {
+    await shows(page, was)
+    await page.keyboard.type(now)
+    await page.keyboard.press('Enter')
+  }
+  async function go(page: Page, key: string, to: string): Promise<void> {
+    await page.keyboard.press(key)
+    await shows(page, to)
+  }
   const textOf = (page: Page) => visible(page, '.text-scroller').innerText()
   const says = (page: Page, text: string) => expect.poll(() => textOf(page)).toContain(text)
   const inText = (page: Page, text: string) =>
@@ -59,25 +69,19 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
   test('is enlarged beside a field, and Enter accepts it or takes what was typed, to the last one', async () => {
     const { page } = await read(letter)
     await page.locator('.page-scroller').focus()
-    await page.keyboard.press('F8')
-    await shows(page, 'Aldcus')
+    await go(page, 'F8', 'Aldcus')
     await isFocused(page)
     await page.getByRole('textbox', { name: 'Doubtful word' }).waitFor()
     await page.locator('.word-crop').getByRole('img', { name: 'The word on the page' }).waitFor()
     await page.keyboard.type('Aldous')
-    await page.keyboard.press('Enter')
-    await shows(page, 'Rocke,')
+    await go(page, 'Enter', 'Rocke,')
     await says(page, 'chairman, Mr Aldous')
-    await page.keyboard.press('Enter')
-    await shows(page, '£13')
+    await go(page, 'Enter', '£13')
     await expect.poll(() => doubtful(page)).toContain('3 doubtful words')
     await page.keyboard.type('£18')
+    await go(page, 'Enter', 'puffy')
     await page.keyboard.press('Enter')
-    await shows(page, 'puffy')
-    await page.keyboard.press('Enter')
-    await shows(page, 'mooning')
-    await page.keyboard.type('mooring')
-    await page.keyboard.press('Enter')
+    await correct(page, 'mooning', 'mooring')
     await isClosed(page)
     await page.getByText('No doubtful words left').first().waitFor()
     await expect.poll(() => doubtful(page)).not.toContain('doubtful')
@@ -87,30 +91,22 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
 
   test('is passed over with Tab and F8, and come back to with Shift; Escape keeps nothing of it', async () => {
     const { page } = await read(letter)
-    await page.keyboard.press('F8')
-    await shows(page, 'Aldcus')
-    await page.keyboard.press('Tab')
-    await shows(page, 'Rocke,')
-    await page.keyboard.press('F8')
-    await shows(page, '£13')
-    await page.keyboard.press('Shift+Tab')
-    await shows(page, 'Rocke,')
-    await page.keyboard.press('Shift+F8')
-    await shows(page, 'Aldcus')
+    await go(page, 'F8', 'Aldcus')
+    await go(page, 'Tab', 'Rocke,')
+    await go(page, 'F8', '£13')
+    await go(page, 'Shift+Tab', 'Rocke,')
+    await go(page, 'Shift+F8', 'Aldcus')
     // Round at the ends.
-    await page.keyboard.press('Shift+F8')
-    await shows(page, 'mooning')
+    await go(page, 'Shift+F8', 'mooning')
     await page.keyboard.type('never kept')
     await page.keyboard.press('Escape')
     await isClosed(page)
     await expect.poll(() => doubtful(page)).toContain('5 doubtful words')
     expect(await textOf(page)).not.toContain('never kept')
     // A change that is walked away from is kept.
-    await page.keyboard.press('F8')
-    await shows(page, 'Aldcus')
+    await go(page, 'F8', 'Aldcus')
     await page.keyboard.type('Aldous')
-    await page.keyboard.press('Tab')
-    await shows(page, 'Rocke,')
+    await go(page, 'Tab', 'Rocke,')
     await says(page, 'Mr Aldous')
     await expect.poll(() => doubtful(page)).toContain('4 doubtful words')
   })
@@ -118,12 +114,9 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
   test('is as it was before with Ctrl+Z: first what was typed, then the correction, then the one before', async () => {
     const { page } = await read(letter)
     await page.keyboard.press('F8')
-    await shows(page, 'Aldcus')
-    await page.keyboard.type('Aldous')
-    await page.keyboard.press('Enter')
+    await correct(page, 'Aldcus', 'Aldous')
     await shows(page, 'Rocke,')
-    await page.keyboard.press('Enter')
-    await shows(page, '£13')
+    await go(page, 'Enter', '£13')
     await page.keyboard.press('8')
     await shows(page, '8')
     await page.keyboard.press('Control+z')
@@ -201,9 +194,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     slow.reading.let(1)
     await choose(slow)
     await inText(page, 'abaut').dblclick()
-    await shows(page, 'abaut')
-    await page.keyboard.type('about')
-    await page.keyboard.press('Enter')
+    await correct(page, 'abaut', 'about')
     await says(page, 'Page 10 is about lamps.')
     await page.keyboard.press('Escape')
     slow.reading.open()
@@ -222,14 +213,11 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await other.getByRole('button', { name: 'minutes.pdf', exact: true }).click()
     await expect.poll(() => doubtful(other)).toContain('5 doubtful words')
     await real.page.keyboard.press('F8')
-    await shows(real.page, 'Aldcus')
-    await real.page.keyboard.type('Aldous')
-    await real.page.keyboard.press('Enter')
+    await correct(real.page, 'Aldcus', 'Aldous')
     await says(other, 'Mr Aldous')
     await expect.poll(() => doubtful(other)).toContain('4 doubtful words')
     // And the other way round; no file is kept, so its line stands in for its picture.
-    await other.keyboard.press('F8')
-    await shows(other, 'Rocke,')
+    await go(other, 'F8', 'Rocke,')
     await expect.poll(() => other.locator('.proof-line mark').innerText()).toBe('Rocke,')
     await other.keyboard.type('Rooke,')
     await other.keyboard.press('Enter')
@@ -242,9 +230,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     const real = await read(invoice)
     const { page } = real
     await onPage(page, '6.50').dblclick()
-    await shows(page, '6.50')
-    await page.keyboard.type('6.75')
-    await page.keyboard.press('Enter')
+    await correct(page, '6.50', '6.75')
     await page.getByRole('cell', { name: '6.75' }).waitFor()
     await page.getByRole('button', { name: 'Copy table' }).click()
     await expect
@@ -270,9 +256,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
       ['Accounts', 'Abacus'],
     ] as const) {
       await inText(page, was).dblclick()
-      await shows(page, was)
-      await page.keyboard.type(now)
-      await page.keyboard.press('Enter')
+      await correct(page, was, now)
       await says(page, now)
       await page.keyboard.press('Escape')
     }
@@ -332,9 +316,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     const real = await read([['Paid by ~£18|£13.']], { settings: { history: { enabled: false } } })
     const { page } = real
     await page.keyboard.press('F8')
-    await shows(page, '£13.')
-    await page.keyboard.type('£18.')
-    await page.keyboard.press('Enter')
+    await correct(page, '£13.', '£18.')
     await says(page, 'Paid by £18.')
     await page.reload()
     await says(page, 'Paid by £18.')
@@ -346,7 +328,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     const real = await read([['Paid by £18.']])
     const session = await real.page.evaluate(() => localStorage.getItem('legible.session'))
     const id = real.app.services.history.list({ limit: 1 })[0]?.requestId
-    async function correct(argument: object): Promise<unknown> {
+    async function send(argument: object): Promise<unknown> {
       const answer = await fetch(`${real.url}/bridge/documents.correct`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Session ${session}` },
@@ -359,15 +341,15 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
       error: expect.objectContaining({ code, message: expect.stringMatching(message) as string }) as object,
     })
     const word = { id, page: 1, word: 2, text: '£19.' }
-    expect(await correct(word)).toMatchObject({ ok: true, value: { page: { text: 'Paid by £19.' } } })
-    expect(await correct({ ...word, text: ' two\n\tlines ' })).toMatchObject({
+    expect(await send(word)).toMatchObject({ ok: true, value: { page: { text: 'Paid by £19.' } } })
+    expect(await send({ ...word, text: ' two\n\tlines ' })).toMatchObject({
       value: { page: { text: 'Paid by two lines' } },
     })
-    expect(await correct({ ...word, word: 3 })).toEqual(failed('invalid_request', /Page 1 has 3 words/))
-    expect(await correct({ ...word, page: 2 })).toEqual(failed('invalid_request', /Page 2/))
-    expect(await correct({ ...word, id: 'req_none' })).toEqual(failed('not_found', /not kept/))
+    expect(await send({ ...word, word: 3 })).toEqual(failed('invalid_request', /Page 1 has 3 words/))
+    expect(await send({ ...word, page: 2 })).toEqual(failed('invalid_request', /Page 2/))
+    expect(await send({ ...word, id: 'req_none' })).toEqual(failed('not_found', /not kept/))
     for (const wrong of [{ word: -1 }, { word: 1.5 }, { page: 0 }, { text: 7 }, { text: 'x'.repeat(501) }])
-      expect(await correct({ ...word, ...wrong })).toEqual(failed('invalid_request', /./))
+      expect(await send({ ...word, ...wrong })).toEqual(failed('invalid_request', /./))
   })
 
   test('is corrected in German, and by everyone', async () => {
