@@ -96,6 +96,22 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
     }
     expect(faults).toEqual({})
   })
+
+  test('Activity says which document it was, what became of it, and all of a notice', async () => {
+    const { page, script, choose } = await pages.start({
+      browser: { viewport: { width: 320, height: 600 } },
+    })
+    await choose(script('minutes.pdf', { pages: [bill] }))
+    await page.locator('.text-scroller [data-words]').first().waitFor()
+    await enter(page, '2', 'Activity')
+    const name = page.getByRole('button', { name: 'minutes.pdf', exact: true })
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await name.click()
+    const sentence = page.getByText('Only the text is kept')
+    await sentence.waitFor()
+    const { width } = (await sentence.boundingBox())!
+    expect(width).toBeGreaterThan(160)
+  })
 })
 
 /** Runs in the page: what cannot be scrolled into sight and pressed there, and what is wider than its place. */
