@@ -47,7 +47,8 @@ export const wordSchema = z
       })
       .optional()
       .meta({
-        description: 'Where the text was changed or checked: what was read',
+        description:
+          'Where the text was changed or checked: what was read; empty for a word that a person added',
       }),
     bold: z.literal(true).optional().meta({ description: 'Set in bold type' }),
     italic: z.literal(true).optional().meta({ description: 'Set in italics, as a text layer says' }),

@@ -18,6 +18,7 @@ export const correctDe: typeof correctEn = {
   saidChanged: 'Aus „{{from}}“ wurde „{{to}}“.',
   saidChecked: '„{{text}}“ ist richtig.',
   saidDeleted: '„{{text}}“ ist gelöscht.',
+  saidJoined: 'Zusammen: „{{text}}“.',
   saidUndone: '„{{text}}“ ist wieder wie zuvor.',
   noneLeft: 'Kein zweifelhaftes Wort mehr',
 }

@@ -16,6 +16,7 @@ export const correctEn = {
   saidChanged: '“{{from}}” is now “{{to}}”.',
   saidChecked: '“{{text}}” is right.',
   saidDeleted: '“{{text}}” is deleted.',
+  saidJoined: 'Joined to “{{text}}”.',
   saidUndone: '“{{text}}” is as it was before.',
   noneLeft: 'No doubtful words left',
 }

@@ -163,7 +163,8 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
   })
 
   test('that was emptied is deleted, keeps its place on the page, and comes back; a space makes it two', async () => {
-    const { page } = await read([['# The ~lamp|larnp', 'Twosacks of of flour were sent.']])
+    const real = await read([['# The ~lamp|larnp', 'Twosacks of of flour were sent.']])
+    const { page } = real
     await inText(page, 'of').last().dblclick()
     await shows(page, 'of')
     await page.keyboard.press('Delete')
@@ -175,10 +176,52 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await says(page, 'Two sacks of flour')
     await inText(page, 'sacks').click()
     await expect.poll(() => page.locator('.overlay-words [data-marked]').innerText()).toContain('Two sacks')
+    // They are two in what is taken away, too.
+    expect((await formOf(real, await keyFor(real), 'hocr')).toString()).toMatch(/>Two<[^]*>sacks</)
     await page.locator('.overlay-words [data-deleted]').dblclick()
     await page.getByRole('textbox', { name: 'Deleted word' }).waitFor()
     await page.getByRole('button', { name: 'Back to “of”' }).click()
     await says(page, 'Two sacks of of flour')
+  })
+
+  test('is joined with its neighbour from either end of the field, in one place and in one step back', async () => {
+    const real = await read([['Two sacks of ~flour|fl our were sent.']])
+    const { page } = real
+    const key = await keyFor(real)
+    // What a field does by itself at its start and end does not join.
+    await onPage(page, 'our').dblclick()
+    await shows(page, 'our')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await shows(page, '')
+    await page.keyboard.type('our')
+    for (const [word, end, erase] of [
+      ['our', 'Home', 'Backspace'],
+      ['fl', 'End', 'Delete'],
+    ] as const) {
+      await onPage(page, word).first().dblclick()
+      await shows(page, word)
+      await page.keyboard.press(end)
+      await page.keyboard.press(erase)
+      await shows(page, 'flour')
+      await isFocused(page)
+      await page.getByRole('status').getByText('Joined to “flour”.').waitFor({ state: 'attached' })
+      await says(page, 'sacks of flour were sent')
+      // Where both stood.
+      const [whole, of, were] = await Promise.all(
+        ['flour', 'of', 'were'].map(async (name) => (await onPage(page, name).first().boundingBox())!),
+      )
+      expect(whole!.x - (of!.x + of!.width)).toBeLessThan(of!.width)
+      expect(were!.x - (whole!.x + whole!.width)).toBeLessThan(of!.width)
+      expect((await formOf(real, key, 'hocr')).toString()).toContain('>flour</span>')
+      await page.keyboard.press('Control+z')
+      await says(page, 'sacks of fl our were sent')
+      await page.keyboard.press('Escape')
+      await isClosed(page)
+    }
   })
 
   test('is corrected while the document is still being read, and stays so', async () => {

@@ -5,23 +5,16 @@ import { joinWords } from '../layout/line-text.ts'
 import { toTextRows } from '../layout/tables/text-rows.ts'
 import { correctTable } from './correct-table.ts'
 import type { RecognizedWord } from '../ports.ts'
-import { substituteAnywhere, substituteWords, substitutions } from './substitute-words.ts'
+import { placeWords } from './place-words.ts'
+import { substituteAnywhere, substituteWords, substitutions, type NewTexts } from './substitute-words.ts'
 
 /** The block with what corrections make of its words, the first of which is number `first` of its page. */
 export function correctBlock(block: Block, corrections: PageCorrections, first: number): Block {
-  let number = first
-  const texts = new Map<Word, string>()
-  let isTouched = false
-  const lines = block.lines.map((line) => {
-    const words = line.words.map((word) => {
-      const text = corrections.get(number++)
-      texts.set(word, text ?? word.text)
-      isTouched ||= text !== undefined
-      return text === undefined ? word : correctWord(word, text)
-    })
-    return words.every((word, index) => word === line.words[index]) ? line : toLine(line, words)
-  })
-  if (!isTouched) return block
+  const texts = correctedTexts(block, corrections, first)
+  if (texts.size === 0) return block
+  const lines = block.lines.map((line) =>
+    line.words.some((word) => texts.has(word)) ? correctLine(line, texts) : line,
+  )
   const inOrder = wordsInOrder(block)
   const changes = substitutions(inOrder, texts)
   return {
@@ -32,13 +25,20 @@ export function correctBlock(block: Block, corrections: PageCorrections, first: 
   }
 }
 
-/** What was read stays known, whatever step of the program had changed it before. */
-function correctWord(word: Word, text: string): Word {
-  return { ...word, text, confidence: 1, corrected: { from: word.corrected?.from ?? word.text, by: 'user' } }
+/** The texts of those of its words that are corrected. */
+function correctedTexts({ lines }: Block, corrections: PageCorrections, first: number): NewTexts {
+  const words = lines.flatMap((line) => line.words)
+  return new Map(
+    words.flatMap((word, index) => {
+      const text = corrections.get(first + index)
+      return text === undefined ? [] : [[word, text] as const]
+    }),
+  )
 }
 
-function toLine(line: Line, words: Word[]): Line {
-  const text = joinWords(words.map((word) => word.text))
+function correctLine(line: Line, texts: NewTexts): Line {
+  const text = joinWords(line.words.map((word) => texts.get(word) ?? word.text))
+  const words = placeWords(line.words, texts)
   return { ...line, text, confidence: text === '' ? 1 : meanWordConfidence(words), words }
 }
 

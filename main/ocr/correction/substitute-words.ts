@@ -8,7 +8,7 @@ export interface Substitution {
   now: string
 }
 
-/** Words as they were read, and what each says now. */
+/** Words as they were read, and what those that are corrected say now. */
 export type NewTexts = ReadonlyMap<Word, string>
 
 export const substitutions = (words: readonly Word[], texts: NewTexts): Substitution[] =>

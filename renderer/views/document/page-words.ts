@@ -22,7 +22,7 @@ export function placeWords({ page, blocks }: Page): PlacedLine[][] {
   return blocks.map(({ lines }) =>
     lines.map(({ bbox, words }) => ({
       bbox,
-      words: words.map((word) => ({
+      words: asRead(words).map((word) => ({
         ...word,
         id: `${page}.${count++}`,
         isDoubtful: word.confidence < lowConfidenceThreshold,
@@ -30,6 +30,26 @@ export function placeWords({ page, blocks }: Page): PlacedLine[][] {
     })),
   )
 }
+
+/** What a person wrote for one word is one word to correct, though it may be several. */
+function asRead(words: readonly Word[]): Word[] {
+  return words.reduce<Word[]>((whole, word) => {
+    const before = word.corrected?.by === 'user' && word.corrected.from === '' ? whole.pop() : undefined
+    whole.push(before === undefined ? word : withPart(before, word))
+    return whole
+  }, [])
+}
+
+const withPart = (before: Word, { text, bbox }: Word): Word => ({
+  ...before,
+  text: `${before.text} ${text}`,
+  bbox: [
+    Math.min(before.bbox[0], bbox[0]),
+    Math.min(before.bbox[1], bbox[1]),
+    Math.max(before.bbox[2], bbox[2]),
+    Math.max(before.bbox[3], bbox[3]),
+  ],
+})
 
 export function allWords(page: Page): PlacedWord[] {
   return placeWords(page)

@@ -53,6 +53,7 @@ export function ProofBar({ viewer, proofing, word: wordId }: ProofBarProps) {
       <WordField
         key={`${proofing.turn} ${wordId} ${word.text} ${word.corrected?.by}`}
         word={word}
+        line={line?.words ?? []}
         left={left}
         proofing={proofing}
       />
@@ -89,12 +90,14 @@ export function ProofBar({ viewer, proofing, word: wordId }: ProofBarProps) {
 
 interface WordFieldProps {
   word: PlacedWord
+  /** The words of its line. */
+  line: readonly PlacedWord[]
   /** Words of the document that are in doubt. */
   left: number
   proofing: Proofing
 }
 
-function WordField({ word, left, proofing }: WordFieldProps) {
+function WordField({ word, line, left, proofing }: WordFieldProps) {
   const { t } = useTranslation()
   const isMac = useApp((state) => state.platform === 'darwin')
   const input = useRef<HTMLInputElement>(null)
@@ -124,9 +127,26 @@ function WordField({ word, left, proofing }: WordFieldProps) {
     if (key === 'F8') return () => proofing.walk(by)
     // With nothing to walk to, Tab goes where it always does.
     if (key === 'Tab') return left > 0 ? () => proofing.walk(by) : undefined
+    if (!event.repeat && (key === 'Backspace' || key === 'Delete')) return joinAt(key)
     // What was typed is undone first, as in any field.
     if (hasMod && key.toLowerCase() === 'z' && !shiftKey && text === word.text) return proofing.undo
     return undefined
+  }
+
+  /** At the ends of the field the word is joined with its neighbour, as lines are in any text. */
+  function joinAt(key: 'Backspace' | 'Delete'): (() => void) | undefined {
+    const { selectionStart, selectionEnd } = input.current ?? {}
+    const written = line.filter((each) => each === word || each.text !== '')
+    const place = written.indexOf(word)
+    const neighbour = written[key === 'Backspace' ? place - 1 : place + 1]
+    const end = key === 'Backspace' ? 0 : text.length
+    if (neighbour === undefined || now === '' || selectionStart !== end || selectionEnd !== end)
+      return undefined
+    const [own, other] = [
+      { word, text },
+      { word: neighbour, text: neighbour.text },
+    ]
+    return key === 'Backspace' ? () => proofing.join(other, own) : () => proofing.join(own, other)
   }
 
   return (

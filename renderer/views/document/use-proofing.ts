@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanWord } from '../../../shared/corrections.ts'
@@ -10,9 +11,15 @@ import { pageOfWord, placeOfWord, type PlacedWord } from './page-words.ts'
 import type { MarkStore } from './word-marks.ts'
 
 /** The word that is being corrected, and what stands in its field. */
-interface Draft {
+export interface Draft {
   word: PlacedWord
   text: string
+}
+
+/** What a word is to say; null: again what was read. */
+interface Change {
+  word: PlacedWord
+  text: string | null
 }
 
 export interface Proofing {
@@ -30,6 +37,8 @@ export interface Proofing {
   accept: () => void
   /** Goes to the next doubtful word or the one before; what was changed in the field is kept, the rest stays in doubt. */
   walk: (by: 1 | -1) => void
+  /** Makes two words of a line, one behind the other, the first of them. */
+  join: (into: Draft, from: Draft) => void
   /** Makes the word again what was read. */
   takeBack: () => void
   undo: () => void
@@ -104,30 +113,52 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
     [],
   )
 
-  /** Keeps a text for a word, or makes it what was read; both can be undone. */
-  const keep = useCallback(
-    (word: PlacedWord, text: string | null) => {
-      const before = word.corrected?.by === 'user' ? word.text : null
-      if (text === before) return
-      put(word, text)
-      // Copying takes what is marked.
-      if (marks.get().current[0] === word.id)
-        marks.set({ text: text ?? word.corrected?.from ?? word.text, from: null })
+  /** Keeps what is said of words; all of it is undone at once. */
+  const keepAll = useCallback(
+    (said: string, changes: readonly Change[]) => {
+      const before = changes.map(({ word }) => (word.corrected?.by === 'user' ? word.text : null))
+      for (const { word, text } of changes) {
+        put(word, text)
+        // Copying takes what is marked.
+        if (marks.get().current[0] === word.id)
+          marks.set({ text: text ?? word.corrected?.from ?? word.text, from: null })
+      }
       setUndoCount((count) => count + 1)
       const undo = () => {
         withdrawals.current.pop()
         setUndoCount((count) => count - 1)
-        put(word, before)
-        setSaid(t('document.correct.saidUndone', { text: word.text }))
-        show(word.id)
+        for (const [index, { word }] of changes.entries()) put(word, before[index] ?? null)
+        const [last] = changes.slice(-1)
+        if (last === undefined) return
+        setSaid(t('document.correct.saidUndone', { text: last.word.text }))
+        show(last.word.id)
       }
       withdrawals.current.push(undos.add(undo, () => shown.current))
-      if (text === null) setSaid(t('document.correct.saidUndone', { text: word.corrected?.from }))
-      else if (text === '') setSaid(t('document.correct.saidDeleted', { text: word.text }))
-      else if (text === word.text) setSaid(t('document.correct.saidChecked', { text }))
-      else setSaid(t('document.correct.saidChanged', { from: word.text, to: text }))
+      setSaid(said)
     },
     [marks, put, show, t, undos],
+  )
+
+  /** Keeps a text for a word, or makes it what was read. */
+  const keep = useCallback(
+    (word: PlacedWord, text: string | null) => {
+      const before = word.corrected?.by === 'user' ? word.text : null
+      if (text !== before) keepAll(describeChange(t, word, text), [{ word, text }])
+    },
+    [keepAll, t],
+  )
+
+  const join = useCallback(
+    (into: Draft, from: Draft) => {
+      draft.current = null
+      const text = cleanWord(into.text + from.text)
+      keepAll(t('document.correct.saidJoined', { text }), [
+        { word: into.word, text },
+        { word: from.word, text: '' },
+      ])
+      show(into.word.id)
+    },
+    [keepAll, show, t],
   )
 
   const keepChange = useCallback(() => {
@@ -200,12 +231,20 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
       correct,
       accept,
       walk,
+      join,
       takeBack,
       undo,
       leave: close,
     }),
-    [open, turn, said, undoCount, note, correct, accept, walk, takeBack, undo, close],
+    [open, turn, said, undoCount, note, correct, accept, walk, join, takeBack, undo, close],
   )
+}
+
+function describeChange(t: TFunction, word: PlacedWord, text: string | null): string {
+  if (text === null) return t('document.correct.saidUndone', { text: word.corrected?.from })
+  if (text === '') return t('document.correct.saidDeleted', { text: word.text })
+  if (text === word.text) return t('document.correct.saidChecked', { text })
+  return t('document.correct.saidChanged', { from: word.text, to: text })
 }
 
 /** Sends one correction after the other, so that an earlier answer never comes after a later one. */

@@ -25,6 +25,16 @@ export function KeysDialog() {
       ],
     },
     {
+      title: t('help.correcting'),
+      rows: [
+        { name: t('help.rightAndOn'), keys: 'Enter' },
+        { name: t('help.passOver'), keys: 'Tab' },
+        { name: t('help.part'), keys: t('help.space') },
+        { name: t('help.joinBefore'), keys: 'Backspace' },
+        { name: t('help.joinBehind'), keys: 'Delete' },
+      ],
+    },
+    {
       title: t('help.list'),
       rows: [
         { name: t('help.upAndDown'), keys: '↑ ↓' },

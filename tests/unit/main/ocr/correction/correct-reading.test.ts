@@ -67,11 +67,39 @@ describe('a corrected word', () => {
   })
 
   test('may be two, and may be none, which leaves no white behind and keeps its place', () => {
-    const { correct } = read('Twosacks of of flour')
+    const { page, correct } = read('Twosacks of of flour')
     expect(textOf(correct({ Twosacks: 'Two sacks', of: '' }))).toBe('Two sacks of flour')
     const emptied = correct({ of: '' }, 1)
     expect(textOf(emptied)).toBe('Twosacks of flour')
     expect(wordsOf(pageOf(emptied)).map(({ text }) => text)).toEqual(['Twosacks', 'of', '', 'flour'])
+    expect(wordsOf(pageOf(emptied))[2]?.bbox).toEqual(wordsOf(page)[2]?.bbox)
+  })
+
+  test('that is two now has two places, and two that are one have one place', () => {
+    const { page, correct } = read('Twosacks of fl our, or a ton')
+    const boxOf = (name: string, words: readonly Word[]) => words.find(({ text }) => text === name)!.bbox
+    const [x0, y0, x1, y1] = boxOf('Twosacks', wordsOf(page))
+    const parted = wordsOf(pageOf(correct({ Twosacks: 'Two sacks' })))
+    expect(parted.slice(0, 2).map(({ text, corrected }) => [text, corrected])).toEqual([
+      ['Two', { from: 'Twosacks', by: 'user' }],
+      ['sacks', { from: '', by: 'user' }],
+    ])
+    const share = (x1 - x0) / 9
+    expect(parted[0]!.bbox).toEqual([x0, y0, expect.closeTo(x0 + 3 * share), y1])
+    expect(parted[1]!.bbox).toEqual([expect.closeTo(x0 + 4 * share), y0, expect.closeTo(x1), y1])
+
+    const [start, end] = [boxOf('fl', wordsOf(page)), boxOf('our,', wordsOf(page))]
+    for (const changes of [
+      { fl: 'flour,', 'our,': '' },
+      { fl: '', 'our,': 'flour,' },
+    ]) {
+      const joined = correct(changes)
+      expect(textOf(joined)).toBe('Twosacks of flour, or a ton')
+      expect(boxOf('flour,', wordsOf(pageOf(joined)))).toEqual([start[0], start[1], end[2], end[3]])
+    }
+    // One beside a deleted word that has only changed stays where it is.
+    const changed = wordsOf(pageOf(correct({ a: '', ton: 'tun' })))
+    expect(boxOf('tun', changed)).toEqual(boxOf('ton', wordsOf(page)))
   })
 
   test('in a heading is in the heading of Markdown, and an emptied heading is no heading', () => {
@@ -128,7 +156,7 @@ test('whatever is corrected, and taken back, only the corrected words change', (
       )
       const corrected = pageOf(correctReading({ document, reports: [report] }, new Map([[1, changes]])))
       expect(wordsOf(corrected).map(({ text }) => text)).toEqual(
-        wordsOf(page).map(({ text }, place) => changes.get(place) ?? text),
+        wordsOf(page).flatMap(({ text }, place) => (changes.get(place) ?? text).split(' ')),
       )
       // White apart, every text says its words in their order.
       const letters = (text: string) => text.replaceAll(/\s/g, '')
