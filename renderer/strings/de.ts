@@ -53,6 +53,11 @@ export const de: typeof en = {
   bridge: {
     lost: 'Legible antwortet nicht. Diese Seite macht von selbst weiter, sobald das Programm wieder läuft.',
   },
+  part: {
+    missing: 'Das ließ sich nicht öffnen.',
+    reload: 'Die Seite noch einmal laden. Nichts Gelesenes geht verloren.',
+    reloadNow: 'Noch einmal laden',
+  },
   server: {
     off: 'Ausgeschaltet',
     problem: 'Der Server läuft nicht: {{problem}}',

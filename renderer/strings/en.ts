@@ -51,6 +51,11 @@ export const en = {
   bridge: {
     lost: 'Legible does not answer. This page goes on by itself as soon as the program is running again.',
   },
+  part: {
+    missing: 'This could not be opened.',
+    reload: 'Load the page again. Nothing that was read is lost.',
+    reloadNow: 'Load again',
+  },
   server: {
     off: 'Switched off',
     problem: 'The server is not running: {{problem}}',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Announcer } from '../components/announcer.tsx'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
@@ -19,6 +20,7 @@ import { DropTarget } from './extract/drop-target.tsx'
 import { ExtractView } from './extract/extract-view.tsx'
 import { OptionsDialog } from './extract/options-dialog.tsx'
 import { UrlDialog } from './extract/url-dialog.tsx'
+import { DialogMissing, PartMissing } from './part-missing.tsx'
 import { Rail } from './rail.tsx'
 import { SignedOut } from './signed-out.tsx'
 
@@ -58,12 +60,16 @@ export function App() {
             {/* Kept while another room is shown: where one was in a document is not lost, and nothing is drawn anew. */}
             <div className="room-body" inert={room !== 'extract'}>
               <RoomIsShown value={room === 'extract'}>
-                <ExtractView />
+                <ErrorBoundary fallback={<PartMissing />}>
+                  <ExtractView />
+                </ErrorBoundary>
               </RoomIsShown>
             </div>
             {room !== 'extract' && (
               <div className="room-body" key={room}>
-                {room === 'activity' ? <ActivityView /> : <SettingsView />}
+                <ErrorBoundary fallback={<PartMissing />}>
+                  {room === 'activity' ? <ActivityView /> : <SettingsView />}
+                </ErrorBoundary>
               </div>
             )}
           </Suspense>
@@ -72,11 +78,13 @@ export function App() {
       <DropTarget />
       <UrlDialog />
       <OptionsDialog />
-      <Suspense>
-        {dialog === 'usage' && <UsageDialog />}
-        {dialog === 'keys' && <KeysDialog />}
-        {dialog === 'palette' && <CommandPalette />}
-      </Suspense>
+      <ErrorBoundary key={dialog} fallback={<DialogMissing />}>
+        <Suspense>
+          {dialog === 'usage' && <UsageDialog />}
+          {dialog === 'keys' && <KeysDialog />}
+          {dialog === 'palette' && <CommandPalette />}
+        </Suspense>
+      </ErrorBoundary>
       <ToastList />
       <Announcer />
     </I18nProvider>

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import type { QueueDocument, ReadableDocument } from '../../../shared/reading-queue.ts'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import type { PageCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { useKept } from '../../state/use-kept.ts'
 import { useViewCommands } from '../../state/use-view-commands.ts'
+import { PartMissing } from '../part-missing.tsx'
 import { nameOf } from './name-of.ts'
 import { DocumentHead, type ReadingState } from './document-head.tsx'
 import { DocumentSides } from './document-sides.tsx'
@@ -168,9 +170,11 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
             <PageTrouble viewer={viewer} />
             {format === 'text' && <TextPane key={id} viewer={viewer} />}
             {showsMarkdown && (
-              <Suspense fallback={<TextToCome isWorking={isWorking} />}>
-                <MarkdownPane key={id} viewer={viewer} />
-              </Suspense>
+              <ErrorBoundary fallback={<PartMissing />}>
+                <Suspense fallback={<TextToCome isWorking={isWorking} />}>
+                  <MarkdownPane key={id} viewer={viewer} />
+                </Suspense>
+              </ErrorBoundary>
             )}
             {showsSource &&
               (source === undefined ? (
