@@ -23,7 +23,11 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
       expect(frame).toEqual([0, 0, height])
       // The rail is where it was, so that its rooms can be pressed.
       await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button').first().click({ trial: true })
+      expect(await link.getAttribute('aria-current')).toBe('true')
     }
+    await page.locator('.settings-column').hover()
+    await page.mouse.wheel(0, -9000)
+    await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
   test('the licences of what comes with the program can be read', async () => {

@@ -46,11 +46,14 @@ export function SettingsView() {
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string>('account')
   const [showsNotices, setShowsNotices] = useState(false)
+  /** The section that was gone to: the last ones cannot come to the top, and are the current ones all the same. */
+  const chosen = useRef<string>(null)
   const isSlim = useMedia(slim)
   const ids = settingsSections(capabilities)
 
   useEffect(() => {
     if (anchor === null) return
+    chosen.current = anchor
     goTo(scroller.current, anchor)
     app.set({ settingsAnchor: null })
   }, [anchor, app])
@@ -59,6 +62,9 @@ export function SettingsView() {
     const element = scroller.current
     if (element === null) return
     const scrolled = () => {
+      const { current } = chosen
+      chosen.current = null
+      if (current !== null) return setShown(current)
       const top = element.getBoundingClientRect().top + 80
       const passed = [...element.querySelectorAll('section[id]')].filter(
         (section) => section.getBoundingClientRect().top <= top,
@@ -69,6 +75,11 @@ export function SettingsView() {
     return () => element.removeEventListener('scroll', scrolled)
   }, [])
 
+  const choose = (id: string) => {
+    chosen.current = id
+    setShown(id)
+    goTo(scroller.current, id)
+  }
   return (
     <div className="settings">
       {isSlim ? (
@@ -76,7 +87,7 @@ export function SettingsView() {
           <Choice
             label={t('settings.sections')}
             value={shown}
-            onChange={(id) => goTo(scroller.current, id)}
+            onChange={choose}
             options={ids.map((id) => ({ id, label: t(`settings.${id}.title`) }))}
           />
         </div>
@@ -89,7 +100,7 @@ export function SettingsView() {
               aria-current={shown === id ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                goTo(scroller.current, id)
+                choose(id)
               }}
             >
               {t(`settings.${id}.title`)}
