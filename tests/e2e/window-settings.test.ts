@@ -30,6 +30,20 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
+  test('the chart of credits changes its colours with the system', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    const chart = page.locator('.usage-chart canvas')
+    await chart.waitFor()
+    const drawn = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const light = await drawn()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(drawn).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(drawn).toBe(light)
+  })
+
   test('the licences of what comes with the program can be read', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')

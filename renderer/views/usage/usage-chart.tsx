@@ -4,6 +4,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Usage } from '../../../shared/accounts.ts'
 import { regional } from '../../state/use-formats.ts'
+import { useMedia } from '../../state/use-media.ts'
 import { fillDays } from './fill-days.ts'
 
 const height = 140
@@ -13,6 +14,7 @@ const shownDays = 30
 export function UsageChart({ days, label }: { days: Usage['byDay']; label: string }) {
   const { i18n } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
   useEffect(() => {
     const element = frame.current
     if (element === null) return
@@ -61,7 +63,8 @@ export function UsageChart({ days, label }: { days: Usage['byDay']; label: strin
       observer.disconnect()
       chart.destroy()
     }
-  }, [days, i18n.language])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- drawn anew in the colours of the evening
+  }, [days, i18n.language, isDark])
   return <div ref={frame} className="usage-chart" role="img" aria-label={label} />
 }
 
