@@ -2,7 +2,30 @@ import { thresholdsOf } from './threshold.ts'
 
 /** Those of text itself: whether that of a layer was meant to be read, and how text is written. */
 export const textThresholds = {
+  ...thresholdsOf('text-plausibility', 'open documents', {
+    mostBroken: [
+      0.05,
+      'of the characters',
+      'Of private use, replaced and control characters: with more, a layer is no text.',
+    ],
+    lettersToJudge: [20, 'letters', 'Fewer tell nothing, as in a table of numbers.'],
+    longestWord: [30, 'letters', 'Longer words in Latin letters have lost the spaces between them.'],
+    wordsToJudge: [5, 'words', 'Fewer do not tell by their vowels.'],
+    leastVowels: [0.2, 'of the letters', 'No language in Latin letters has fewer.'],
+    mostVowels: [0.67, 'of the letters', 'Nor has any more.'],
+  }),
   ...thresholdsOf('usual-letters', 'open documents', {
+    finalsToJudge: [5, 'letters', 'In forms that end words: of fewer nothing is told by where they stand.'],
+    mostFinalsInside: [0.3, 'of them', 'That may stand within words.'],
+    marksToJudge: [
+      20,
+      'signs',
+      'Of vowels and tones, and pairs of letters in other than Latin writing: of fewer nothing is told.',
+    ],
+    leastMarksPlaced: [0.5, 'of them', 'That stand behind a letter.'],
+    signsToDoubt: [5, 'signs', 'Of mathematics, and accents without a letter, in the middle of words.'],
+    mostSignsInWords: [0.01, 'of the words', 'That may have such a sign.'],
+    mostChanges: [0.1, 'of the pairs of letters', 'Between which the script may change within a word.'],
     mostOfAlphabet: [
       0.8,
       'of the letters',

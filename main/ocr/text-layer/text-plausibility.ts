@@ -1,3 +1,4 @@
+import { defaultThresholds } from '../thresholds.ts'
 import { hasUsualLetters } from './usual-letters.ts'
 
 // Marks that stand in running text of many kinds: prices, sums, arrows, boxes, numbers in circles, units set as one sign.
@@ -5,6 +6,9 @@ const ORDINARY = /[\p{L}\p{M}\p{N}\p{P}\s$€£¥₩₪₹₽฿+<>=|~^`°\u2190
 // Between two letters of an alphabet, or around them, these are no writing but a cipher of glyph ids.
 const SYMBOLS_INSIDE =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][^\p{L}\p{M}\d\s.,'’&/@_:+()\u3000-\u303F\u30FB\uFF00-\uFFEF-]+[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•\u3000-\u303F\u30FB\uFF00-\uFFEF-][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+[!"#$%&*<>=@^~|]/u
+
+const { leastVowels, lettersToJudge, longestWord, mostBroken, mostOfAlphabet, mostVowels, wordsToJudge } =
+  defaultThresholds
 
 /**
  * How likely a string is text somebody meant to be read, 0 to 1. Looks at what broken fonts leave behind: characters
@@ -19,19 +23,19 @@ export function textPlausibility(text: string): number {
 
   // Private use, replacement and control characters are never meant.
   const broken = share(/[\uE000-\uF8FF\uFFFD\p{Cc}\p{Cn}\p{Co}]/gu)
-  if (broken > 0.05) return Math.max(0, 0.4 - broken)
+  if (broken > mostBroken) return Math.max(0, 0.4 - broken)
 
   const letters = count(characters, /\p{L}/gu)
   // Too few letters to judge by, such as a table of numbers.
-  if (letters < 20) return 0.8
+  if (letters < lettersToJudge) return 0.8
   if (!hasUsualLetters(text)) return 0.2
 
   const words = text.split(/\s+/).filter(Boolean)
   const mixed = words.filter((word) => SYMBOLS_INSIDE.test(word)).length / words.length
   const symbols = 1 - share(ORDINARY)
   const latin = words.filter((word) => /^[\p{Script=Latin}'’-]{3,}[.,;:!?)]*$/u.test(word))
-  const isLatin = count(text, /\p{Script=Latin}/gu) > 0.8 * letters
-  const longest = latin.filter((word) => word.length > 30).length / Math.max(1, latin.length)
+  const isLatin = count(text, /\p{Script=Latin}/gu) > mostOfAlphabet * letters
+  const longest = latin.filter((word) => word.length > longestWord).length / Math.max(1, latin.length)
   return Math.max(0, (isLatin && !hasVowels(latin) ? 0.2 : 1) - 2 * mixed - 2 * symbols - 2 * longest)
 }
 
@@ -39,8 +43,8 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 /** In no language written in Latin letters do vowels fall under a fifth or rise over two thirds of the letters. */
 function hasVowels(latin: readonly string[]): boolean {
-  if (latin.length < 5) return true
+  if (latin.length < wordsToJudge) return true
   const letters = latin.join('').match(/\p{L}/gu)?.join('').normalize('NFD').replaceAll(/\p{M}/gu, '') ?? ''
   const vowels = count(letters, /[aeiouyæœøı]/giu)
-  return vowels > 0.2 * letters.length && vowels < 0.67 * letters.length
+  return vowels > leastVowels * letters.length && vowels < mostVowels * letters.length
 }

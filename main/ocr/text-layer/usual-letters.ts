@@ -20,7 +20,7 @@ const alphabets: readonly Alphabet[] = [
   { script: /\p{Script=Arabic}/gu, common: /[اليیمونرتبعهد]/gu, leastShare: 0.46 },
 ]
 
-const { mostOfAlphabet, enoughLetters, enoughCharacters, leastCommonCharacters } = defaultThresholds
+const profile = defaultThresholds
 
 /** Whether the letters are those that texts in their script are made of, and not any letters of it or of all scripts. */
 export function hasUsualLetters(text: string): boolean {
@@ -39,7 +39,7 @@ function hasUsualAlphabet(text: string): boolean {
   const joined = letters.join('')
   for (const { script, common, leastShare } of alphabets) {
     const own = joined.match(script) ?? []
-    if (own.length < enoughLetters || own.length < mostOfAlphabet * letters.length) continue
+    if (own.length < profile.enoughLetters || own.length < profile.mostOfAlphabet * letters.length) continue
     if ((own.join('').match(common)?.length ?? 0) < leastShare * own.length) return false
   }
   return true
@@ -48,7 +48,10 @@ function hasUsualAlphabet(text: string): boolean {
 function hasUsualCharacters(text: string): boolean {
   const isCommon = (script: RegExp, test: (character: string) => boolean) => {
     const own = text.match(script) ?? []
-    return own.length < enoughCharacters || own.filter(test).length >= leastCommonCharacters * own.length
+    return (
+      own.length < profile.enoughCharacters ||
+      own.filter(test).length >= profile.leastCommonCharacters * own.length
+    )
   }
   return (
     isCommon(/(?!々)\p{Unified_Ideograph}/gu, isCommonHan) && isCommon(/[\uAC00-\uD7A3]/gu, isCommonHangul)
@@ -59,14 +62,14 @@ function hasUsualCharacters(text: string): boolean {
 function finalsEndWords(text: string): boolean {
   const finals = text.match(/[ךםןףץς]/gu)?.length ?? 0
   const inside = text.match(/[ךםןףץς](?=\p{L})/gu)?.length ?? 0
-  return finals < 5 || inside < 0.3 * finals
+  return finals < profile.finalsToJudge || inside < profile.mostFinalsInside * finals
 }
 
 /** Vowel signs and tone marks of Thai, Hindi and their like belong to a letter before them. */
 function marksFollowLetters(text: string): boolean {
   const marks = text.match(/\p{M}/gu)?.length ?? 0
   const placed = text.match(/(?<=[\p{L}\p{M}\u200C\u200D])\p{M}/gu)?.length ?? 0
-  return marks < 20 || placed > 0.5 * marks
+  return marks < profile.marksToJudge || placed > profile.leastMarksPlaced * marks
 }
 
 /**
@@ -75,7 +78,9 @@ function marksFollowLetters(text: string): boolean {
  */
 function hasSignsInWords(text: string): boolean {
   const torn = text.match(/(?<=\p{Ll})[∏∑∂√∆◊≈∞´˝˛¸ˇ˘˙¯¨](?=\p{Ll})/gu)?.length ?? 0
-  return torn >= 5 && torn > 0.01 * (text.match(/\p{L}{2,}/gu)?.length ?? 0)
+  return (
+    torn >= profile.signsToDoubt && torn > profile.mostSignsInWords * (text.match(/\p{L}{2,}/gu)?.length ?? 0)
+  )
 }
 
 // Chinese, Japanese, Korean, Thai and their neighbours put no space beside foreign words, and everybody borrows a Greek letter.
@@ -119,5 +124,5 @@ function isJumble(text: string): boolean {
     }
     before = script
   }
-  return pairs > 20 && changes > 0.1 * pairs
+  return pairs > profile.marksToJudge && changes > profile.mostChanges * pairs
 }
