@@ -23,8 +23,6 @@ export interface TextBox {
   height: number
   /** -π/4 to π/4. */
   angle: number
-  /** 0 to 1. */
-  score: number
   /** Along the middle of the line from left to right, in pixels of the raster; it follows a line that is not straight. */
   midline: Point[]
 }

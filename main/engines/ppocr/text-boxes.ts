@@ -32,7 +32,6 @@ export function findTextBoxes(probability: Float32Array, width: number, height: 
       ...core,
       width: core.width + 2 * growth,
       height: core.height + 2 * growth,
-      score: component.score,
       midline: midlineOf(component.columns),
     })
   }

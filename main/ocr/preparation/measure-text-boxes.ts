@@ -1,7 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { unite } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'
+
+const { tellingBox, wideBox } = defaultThresholds
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
 export interface TextMeasures {
@@ -13,13 +16,10 @@ export interface TextMeasures {
   typeLength: number
   /** Median tilt of the longer lines in radians, clockwise; 0 where there are none. */
   skew: number
-  /** Share of the text's area in lines that run over more than 0.6 of the text's width: 0.8 and more on pages of plain prose. */
+  /** Share of the text's area in lines of plain prose, that run over most of the text's width: 0.8 and more on pages of plain prose. */
   wideShare: number
-  /** Share of the text's area in boxes that stand rather than lie, 0 to 1. */
-  standingShare: number
   /** Holds all of them, were they straight; empty without boxes. */
   region: BoundingBox
-  count: number
 }
 
 /** Measures detected lines; medians weigh each box by its area, so that page numbers and specks do not count like prose. */
@@ -29,19 +29,15 @@ export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
   const total = areaOf(boxes)
   const share = (some: TextBox[]) => (total === 0 ? 0 : areaOf(some) / total)
   const region = unite(boxes.map(boundsOf))
-  const standing = boxes.filter((box) => box.height > box.width * 1.5)
   const lying = boxes.filter((box) => box.width > box.height)
-  // Shorter boxes tilt with their letters (a "y" at the end is two degrees on a four-letter word).
-  const long = lying.filter((box) => box.width > box.height * 4)
+  const long = lying.filter((box) => box.width > box.height * tellingBox)
   return {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
     aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
     typeLength: lying.reduce((sum, { width, height }) => sum + width / height, 0),
     skew: weightedMedian(long.map((box) => [slopeOf(box), box.width])),
-    wideShare: share(boxes.filter(({ width }) => width > 0.6 * (region[2] - region[0]))),
-    standingShare: share(standing),
+    wideShare: share(boxes.filter(({ width }) => width > wideBox * (region[2] - region[0]))),
     region,
-    count: boxes.length,
   }
 }
 

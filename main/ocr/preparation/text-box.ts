@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextBox } from '../ports.ts'
 
-/** A level line's box, as a detector that is sure of it would draw it. */
+/** A level line's box, as a detector would draw it. */
 export function levelBox([x0, y0, x1, y1]: BoundingBox): TextBox {
   const centerY = (y0 + y1) / 2
   return {
@@ -10,7 +10,6 @@ export function levelBox([x0, y0, x1, y1]: BoundingBox): TextBox {
     width: x1 - x0,
     height: y1 - y0,
     angle: 0,
-    score: 1,
     midline: [
       { x: x0, y: centerY },
       { x: x1, y: centerY },

@@ -84,6 +84,14 @@ export const pictureThresholds = {
     ],
     farthestLevels: [0.02, 'of a tile’s pixels', 'At either end, that are taken for its strokes.'],
   }),
+  ...thresholdsOf('boxes of lines', 'open documents', {
+    tellingBox: [
+      4,
+      'widths to heights',
+      'Shorter boxes tilt with their letters: a y at the end is two degrees on a word of four.',
+    ],
+    wideBox: [0.6, 'of the text’s width', 'Of a line of plain prose.'],
+  }),
   ...thresholdsOf('level-lines', 'open documents', {
     visibleSkew: [0.3, 'degrees', 'Lines tilted by less are read as well as straight ones.'],
     visibleBend: [

@@ -136,7 +136,6 @@ describe('the place of a line that was passed over', () => {
     width: x1 - x0,
     height: y1 - y0,
     angle: 0,
-    score: 1,
     midline: [],
   })
 

@@ -135,7 +135,6 @@ test("small type is enlarged for the recogniser, and boxes come back in the imag
     width: 500,
     height: 24,
     angle: 0,
-    score: 0.9,
     midline: [],
   }))
   const parts = {

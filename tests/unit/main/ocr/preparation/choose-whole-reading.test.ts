@@ -3,7 +3,7 @@ import type { TextBox } from '../../../../../main/ocr/ports.ts'
 import { chooseWholeReading } from '../../../../../main/ocr/preparation/choose-whole-reading.ts'
 
 function line(left: number, centerY: number, width: number, height: number): TextBox {
-  return { centerX: left + width / 2, centerY, width, height, angle: 0, score: 0.9, midline: [] }
+  return { centerX: left + width / 2, centerY, width, height, angle: 0, midline: [] }
 }
 
 const rows = Array.from({ length: 30 }, (_, row) => row)

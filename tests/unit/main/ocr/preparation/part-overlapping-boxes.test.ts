@@ -10,7 +10,6 @@ const box = (left: number, right: number, centerY = 100, height = 50): TextBox =
   height,
   angle: 0,
   midline: [],
-  score: 0.9,
 })
 const spans = (boxes: TextBox[]) =>
   boxes.map(({ centerX, width }) => [centerX - width / 2, centerX + width / 2])
