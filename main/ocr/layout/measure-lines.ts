@@ -38,6 +38,26 @@ export function shareWidth(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
 }
 
+/**
+ * Lines or words from top to bottom, those of a row from left to right. A row has a middle, from which the next of it
+ * stands less than half of the lower height: had it but to share height with the last, tilted or tall ones would lead from row
+ * to row.
+ */
+export function rowsOf<Part extends { bbox: BoundingBox }>(parts: readonly Part[]): Part[][] {
+  const rows: { parts: Part[]; middle: number; height: number }[] = []
+  for (const part of [...parts].sort((a, b) => middleOf(a.bbox) - middleOf(b.bbox))) {
+    const [row, middle, height] = [rows.at(-1), middleOf(part.bbox), heightOf(part.bbox)]
+    if (row && middle - row.middle < 0.5 * Math.min(row.height, height)) {
+      const count = row.parts.push(part)
+      row.middle += (middle - row.middle) / count
+      row.height += (height - row.height) / count
+    } else rows.push({ parts: [part], middle, height })
+  }
+  return rows.map((row) => row.parts.sort((a, b) => a.bbox[0] - b.bbox[0]))
+}
+
+const middleOf = (bbox: BoundingBox) => (bbox[1] + bbox[3]) / 2
+
 type Row = [TextLine, ...TextLine[]]
 
 /** The lines as they come, those together that follow each other on one row. */

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
-import { heightOf, median, onSameRow, typeSize, unite, widthOf } from './measure-lines.ts'
+import { heightOf, median, rowsOf, typeSize, unite, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
 /** Lines beside each other, across the whole page. */
@@ -34,21 +34,12 @@ const BAND_ZONE = 0.18
 const BAND_WIDTH = 0.7
 
 /** Rows across the whole page, from the top. */
-export function toRows(lines: readonly TextLine[]): Row[] {
-  const rows: Row[] = []
-  for (const line of lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - b.bbox[1] - b.bbox[3])) {
-    const row = rows.at(-1)
-    if (row && onSameRow(row.bbox, line.bbox)) {
-      row.lines.push(line)
-      row.bbox = unite([row.bbox, line.bbox])
-    } else rows.push({ lines: [line], bbox: line.bbox, text: '' })
-  }
-  for (const row of rows) {
-    row.lines.sort((a, b) => a.bbox[0] - b.bbox[0])
-    row.text = row.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
-  }
-  return rows
-}
+export const toRows = (lines: readonly TextLine[]): Row[] =>
+  rowsOf(lines).map((row) => ({
+    lines: row,
+    bbox: unite(row.map(({ bbox }) => bbox)),
+    text: row.flatMap(({ words }) => words.map(({ text }) => text)).join(' '),
+  }))
 
 export function measureBody(
   rows: readonly Row[],

@@ -2,10 +2,10 @@ import type { TextLine } from '../ports.ts'
 import { LARGER } from './heading-signs.ts'
 import {
   countCharacters,
-  groupIntoRows,
   heightOf,
   median,
   onSameRow,
+  rowsOf,
   typeSize,
   unite,
   widthOf,
@@ -213,7 +213,4 @@ function continuesAnother(column: Column, before: readonly Column[]): boolean {
 }
 
 /** Top to bottom, and left to right on one row. */
-export function sortIntoRows(lines: readonly TextLine[]): TextLine[] {
-  const fromTop = [...lines].sort((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))
-  return groupIntoRows(fromTop).flatMap((row) => row.sort((a, b) => a.bbox[0] - b.bbox[0]))
-}
+export const sortIntoRows = (lines: readonly TextLine[]): TextLine[] => rowsOf(lines).flat()

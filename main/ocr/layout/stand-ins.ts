@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import type { DraftBlock } from './layout-context.ts'
-import { groupIntoRows, unite } from './measure-lines.ts'
+import { rowsOf, unite } from './measure-lines.ts'
 
 /** The finished blocks by the bounds of their stand-ins, which these keep wherever they are put. */
 type StandIns = Map<BoundingBox, DraftBlock>
@@ -18,8 +18,8 @@ export function withStandIns(
   const lines = blocks.flatMap((block): TextLine[] => {
     if (block.type === undefined) return block.lines
     const [x0, , x1] = unite(block.lines.map(({ bbox }) => bbox))
-    const fromTop = block.lines.toSorted((a, b) => a.bbox[1] + a.bbox[3] - (b.bbox[1] + b.bbox[3]))
-    return (one === 'block' ? [fromTop] : groupIntoRows(fromTop)).map((row): TextLine => {
+    const rows = rowsOf(block.lines)
+    return (one === 'block' ? [rows.flat()] : rows).map((row): TextLine => {
       const [, y0, , y1] = unite(row.map(({ bbox }) => bbox))
       const bbox: BoundingBox = [x0, y0, x1, y1]
       blockOf.set(bbox, block)

@@ -1,5 +1,5 @@
 import type { RecognizedWord } from '../../ports.ts'
-import { heightOf, median, onSameRow } from '../measure-lines.ts'
+import { heightOf, median, rowsOf } from '../measure-lines.ts'
 
 /** Words on one baseline, left to right. */
 export interface TextRow {
@@ -27,26 +27,15 @@ const [SIDES, SPACE_AND_SIDES] = [0.2, 1.6]
 // Of the usual width of a letter, by which those of words differ in even type, and of the words that keep to it.
 const [EVEN, MOSTLY] = [0.08, 0.8]
 
-const middle = ({ bbox }: RecognizedWord) => (bbox[1] + bbox[3]) / 2
-
 /** Puts words that share most of their height on one row; rows from the top. `starts`: as in `TextRow`. */
 export function toTextRows(
   words: readonly RecognizedWord[],
   starts?: ReadonlySet<RecognizedWord>,
 ): TextRow[] {
-  const rows: RecognizedWord[][] = []
-  let tallest: RecognizedWord | undefined
-  for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
-    if (tallest !== undefined && onSameRow(tallest.bbox, word.bbox)) rows.at(-1)?.push(word)
-    else {
-      rows.push([word])
-      tallest = word
-    }
-    if (tallest === undefined || heightOf(word.bbox) > heightOf(tallest.bbox)) tallest = word
-  }
+  const rows = rowsOf(words)
   const advance = evenAdvance(words)
   return rows.map((row) => ({
-    words: row.sort((a, b) => a.bbox[0] - b.bbox[0]),
+    words: row,
     top: Math.min(...row.map(({ bbox }) => bbox[1])),
     bottom: Math.max(...row.map(({ bbox }) => bbox[3])),
     // Detectors part words at such spaces.
