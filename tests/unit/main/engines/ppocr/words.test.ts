@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { CtcCharacter } from '../../../../../main/engines/ppocr/ctc.ts'
+import { splitIntoWords } from '../../../../../main/engines/ppocr/words.ts'
+
+/** Letters side by side, without white between them; of each the space that the network sees before it. */
+function wordsOf(letters: readonly [text: string, spaceBefore: number][]): string[] {
+  const width = letters.length * 16
+  const image = { width, height: 48, channels: 1 as const, data: new Uint8Array(width * 48) }
+  image.data.fill(255, 0, width)
+  const characters = letters.map(([text, spaceBefore], index): CtcCharacter => ({
+    text,
+    firstStep: 2 * index,
+    lastStep: 2 * index,
+    confidence: 1,
+    spaceBefore,
+  }))
+  return splitIntoWords(characters, image, 8).map((word) => word.map(({ text }) => text).join(''))
+}
+
+test('words set close are parted where a space is the likeliest', () => {
+  const letters = Array.from('FORTHE', (text, at): [string, number] => [text, at === 3 ? 0.55 : 0.01])
+  expect(wordsOf(letters)).toEqual(['FOR', 'THE'])
+})
+
+test('a word is not parted where a letter is likelier and no white stands before it', () => {
+  const letters = Array.from('FORTHE', (text, at): [string, number] => [text, at === 3 ? 0.4 : 0.01])
+  expect(wordsOf(letters)).toEqual(['FORTHE'])
+})
