@@ -19,6 +19,7 @@ export const correctors = [
   'mend-bullets',
   'mend-numerals',
   'mend-blanks',
+  'mend-letters',
   'join-capitals',
 ] as const
 

@@ -6,6 +6,7 @@ import { dropRuleMarks } from './words/drop-rule-marks.ts'
 import { findCodes } from './find-codes.ts'
 import { mendBlanks } from './words/mend-blanks.ts'
 import { mendBullets } from './words/mend-bullets.ts'
+import { mendLetters } from './words/mend-letters.ts'
 import { mendNumerals } from './words/mend-numerals.ts'
 import type { Kit } from './page-context.ts'
 import { addRotation, blankReading, toPageResult, type Reading } from './page-result.ts'
@@ -41,7 +42,8 @@ export async function readLinesOfPage(
       : await readPdfPage(document.pdf, task, engines)
   const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
   const mended = mendBlanks(mendNumerals(mendBullets(seen, profile), profile), profile)
-  const sound = dropNoise(mended, profile, reading.languages)
+  const lettered = mendLetters(mended, profile, reading.languages ?? [])
+  const sound = dropNoise(lettered, profile, reading.languages)
   const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(

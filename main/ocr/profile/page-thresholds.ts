@@ -133,6 +133,13 @@ export const pageThresholds = {
       'Of a word that keeps the underscores at its ends: those of program text are surer, rules of forms are not.',
     ],
   }),
+  ...thresholdsOf('mend-letters', 'tuning', {
+    sureOfLetters: [
+      0.98,
+      'confidence',
+      'From it on letters stay: codes, formulas and foreign names are read as surely. Forms F1 84.6 -> 84.7, receipts 93.5 -> 93.6.',
+    ],
+  }),
   ...thresholdsOf('mend-bullets', 'open documents', {
     bulletsApart: [
       0.3,

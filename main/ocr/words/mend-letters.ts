@@ -1,0 +1,43 @@
+import { correctWord } from './correct-word.ts'
+import type { TextLine } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
+
+// A capital within small letters may begin a second part, as in McIntosh.
+const STROKE_FOR_L = /(?<=\p{Ll})1(?=\p{Ll})|(?<=\p{Ll}{2})[1I](?=[^\p{L}\d]*$)/gu
+const FIGURE_IN_CAPITALS = /(?<=\p{Lu})[01](?=\p{Lu})/gu
+// Two figures and more, and no letters but those that look like some; a code may begin with a capital.
+const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
+
+/**
+ * Gives words that are read in doubt the letters and figures that fit those around them: an l to "oi1", an O to "CL0SED", a 1 to
+ * "l944", and in English no accents, which are specks there. Confidences are what engines say; `languages` Tesseract's codes.
+ */
+export function mendLetters(
+  lines: readonly TextLine[],
+  { sureOfLetters }: Thresholds,
+  languages: readonly string[],
+): TextLine[] {
+  const isEnglish = languages.length === 1 && languages[0] === 'eng'
+  return lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => {
+      if (word.confidence >= sureOfLetters) return word
+      const text = isEnglish ? withoutAccents(word.text) : word.text
+      return correctWord(word, withFittingLetters(text), 'mend-letters')
+    }),
+  }))
+}
+
+function withFittingLetters(text: string): string {
+  if (NUMBER.test(text)) return text.replaceAll(/[Il]/gu, '1').replaceAll('O', '0')
+  return text
+    .replaceAll(STROKE_FOR_L, 'l')
+    .replaceAll(FIGURE_IN_CAPITALS, (figure) => (figure === '0' ? 'O' : 'I'))
+}
+
+/** Letters that are a Latin one and a mark lose the mark. */
+const withoutAccents = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/(?<=[a-z])\p{M}+/giu, '')
+    .normalize('NFC')
