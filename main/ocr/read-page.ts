@@ -42,7 +42,7 @@ export async function readLinesOfPage(
       : await readPdfPage(document.pdf, task, engines)
   const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
   const mended = mendBlanks(mendNumerals(mendBullets(seen, profile), profile), profile)
-  const lettered = mendLetters(mended, profile, reading.languages ?? [])
+  const lettered = mendLetters(mended, profile)
   const sound = dropNoise(lettered, profile, reading.languages)
   const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))

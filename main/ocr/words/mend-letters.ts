@@ -10,23 +10,17 @@ const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
 
 /**
  * Gives words that are read in doubt the letters and figures that fit those around them: an l to "oi1", an O to "CL0SED", a 1 to
- * "l944", and in English no accents, which are specks there. Confidences are what engines say; `languages` Tesseract's codes.
+ * "l944". Confidences are what engines say.
  */
-export function mendLetters(
-  lines: readonly TextLine[],
-  { sureOfLetters }: Thresholds,
-  languages: readonly string[],
-): TextLine[] {
-  const isEnglish = languages.length === 1 && languages[0] === 'eng'
-  return lines.map((line) => ({
+export const mendLetters = (lines: readonly TextLine[], { sureOfLetters }: Thresholds): TextLine[] =>
+  lines.map((line) => ({
     ...line,
-    words: line.words.map((word) => {
-      if (word.confidence >= sureOfLetters) return word
-      const text = isEnglish ? withoutAccents(word.text) : word.text
-      return correctWord(word, withFittingLetters(text), 'mend-letters')
-    }),
+    words: line.words.map((word) =>
+      word.confidence >= sureOfLetters
+        ? word
+        : correctWord(word, withFittingLetters(word.text), 'mend-letters'),
+    ),
   }))
-}
 
 function withFittingLetters(text: string): string {
   if (NUMBER.test(text)) return text.replaceAll(/[Il]/gu, '1').replaceAll('O', '0')
@@ -34,10 +28,3 @@ function withFittingLetters(text: string): string {
     .replaceAll(STROKE_FOR_L, 'l')
     .replaceAll(FIGURE_IN_CAPITALS, (figure) => (figure === '0' ? 'O' : 'I'))
 }
-
-/** Letters that are a Latin one and a mark lose the mark. */
-const withoutAccents = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/(?<=[a-z])\p{M}+/giu, '')
-    .normalize('NFC')
