@@ -53,8 +53,8 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
 const TORN_SHARE = 0.35
 
 /**
- * Whether blocks tear rows apart: they stand beside one another and are not both running text, such as the numbers of
- * a list and its items, labels and values of a form, or names and prices of a register.
+ * Whether blocks tear rows apart: too many lines that are no running text stand beside others, such as the numbers of a
+ * list and its items, labels and values of a form, or names and prices of a register.
  */
 export function areTorn(blocks: readonly TextLine[][]): boolean {
   const all = blocks.map((lines) => ({
@@ -62,14 +62,15 @@ export function areTorn(blocks: readonly TextLine[][]): boolean {
     bbox: unite(lines.map(({ bbox }) => bbox)),
     isProse: isProse(lines),
   }))
-  const torn = all.filter((block) =>
-    all.some(
-      (other) =>
-        !(block.isProse && other.isProse) &&
-        Math.min(block.bbox[3], other.bbox[3]) - Math.max(block.bbox[1], other.bbox[1]) >
-          0.5 * Math.min(heightOf(block.bbox), heightOf(other.bbox)) &&
-        (block.bbox[2] <= other.bbox[0] || other.bbox[2] <= block.bbox[0]),
-    ),
+  const torn = all.filter(
+    ({ bbox, isProse: isText }) =>
+      !isText &&
+      all.some(
+        (other) =>
+          Math.min(bbox[3], other.bbox[3]) - Math.max(bbox[1], other.bbox[1]) >
+            0.5 * Math.min(heightOf(bbox), heightOf(other.bbox)) &&
+          (bbox[2] <= other.bbox[0] || other.bbox[2] <= bbox[0]),
+      ),
   )
   const count = (some: typeof all) => some.reduce((sum, { lines }) => sum + lines.length, 0)
   return count(torn) > TORN_SHARE * count(all)

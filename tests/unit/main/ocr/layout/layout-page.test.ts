@@ -196,6 +196,20 @@ describe('reading order', () => {
         .match(/c\dr\d/g),
     ).toEqual([0, 1].flatMap((column) => [0, 1, 2, 3, 4, 5].map((row) => `c${column}r${row}`)))
   })
+
+  test('columns that it saw are kept where one is parted into short paragraphs, and hardly any white is between them', () => {
+    const paragraphs = [3, 5, 3, 5].flatMap((count, block) => Array.from({ length: count }, () => block))
+    const lines = paragraphs.flatMap((block, row) => [
+      line(`a${row + 10} and then the ship went away`, 100, 100 + row * 45, { blockHint: block }),
+      line(`b${row + 10} where nobody had ever been.`, 450, 100 + row * 45, { blockHint: 4 }),
+    ])
+    const byBlock = lines.toSorted((a, b) => (a.blockHint ?? 0) - (b.blockHint ?? 0))
+    expect(
+      texts(byBlock)
+        .join(' ')
+        .match(/[ab]\d+/g),
+    ).toEqual(['a', 'b'].flatMap((column) => paragraphs.map((_, row) => `${column}${row + 10}`)))
+  })
 })
 
 describe('the order of a file', () => {
