@@ -320,6 +320,15 @@ describe('blocks', () => {
     expect(joined('in the years 1990-', '1995 and later')).toBe('in the years 1990-1995 and later')
   })
 
+  test('a word of several hyphens keeps the one at which it was broken before what is a word by itself', () => {
+    const joined = (first: string, second: string) =>
+      texts([line(first, 100, 100), line(second, 100, 142), line('The state did so by law.', 100, 184)]).join(
+        ' ',
+      )
+    expect(joined('it was told on a state-by-', 'state basis.')).toContain('a state-by-state basis')
+    expect(joined('a place that is well-devel-', 'oped by now.')).toContain('is well-developed by now')
+  })
+
   test('a sentence that goes on is one paragraph, also where lines stand apart and the recogniser saw two blocks', () => {
     const [first, second] = [
       line('The ship went on its way and', 100, 100),
