@@ -142,7 +142,8 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (rows.some((row) => standsApart(row, body)) ? 1 : 0) +
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
-    (size > 1.5 ? 4 : size > LARGER ? 2 : 0) -
+    // No title stands below the text with a number beside it.
+    (hasNumber && isBelow(rows, next) ? 0 : size > 1.5 ? 4 : size > LARGER ? 2 : 0) -
     (isBold && rows.length === 1 && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
@@ -155,6 +156,8 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
   )
 }
+
+const isBelow = ([row]: readonly Row[], text: Row) => row !== undefined && row.bbox[1] > text.bbox[1]
 
 const isNumberLine = ({ words }: TextLine) => isPageNumber(words.map(({ text }) => text).join(' '))
 
@@ -185,7 +188,7 @@ function endsSentence(rows: readonly Row[], above: Row): boolean {
   const row = rows.at(-1)
   return (
     row !== undefined &&
-    row.bbox[1] > above.bbox[1] &&
+    isBelow(rows, above) &&
     /^\p{Ll}{2}/u.test(row.text) &&
     /[\p{L},-]$/u.test(above.text) &&
     !isImprint(row.text)

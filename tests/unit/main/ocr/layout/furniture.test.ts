@@ -65,6 +65,15 @@ describe('running heads and feet of one page', () => {
     expect(roles([...body, ...numbers])).toEqual([])
   })
 
+  test('a foot with the number of the page may be in larger type than the text', () => {
+    const columns = Array.from({ length: 42 }, (_, row) => level('and then the ship', 200, 330 + row * 45))
+    const foot = [
+      level('12', 200, 2240, { fontSize: 45 }),
+      level('HARBOUR NEWS', 500, 2240, { fontSize: 60 }),
+    ]
+    expect(roles([...columns, ...foot])).toEqual(['footer: HARBOUR NEWS', 'page_number: 12'])
+  })
+
   test('a number that begins with a letter is a page number, alone at the foot', () => {
     expect(roles([...body, level('A 1583', 700, 2200)])).toEqual(['page_number: A 1583'])
   })
