@@ -11,8 +11,9 @@ interface Kind {
   like: RegExp
 }
 
-// Most networks have no bullet in their alphabet: it becomes the sign, or the small letter, that looks most like it.
-const BULLET: Kind = { mark: '•', sign: /^[*¢©®°•]$/u, like: /^[*¢©®°•+ceos]$/u }
+// Most networks have no bullet in their alphabet: it becomes the sign, or the small letter, that looks most like it; a ring
+// the Chinese full stop.
+const BULLET: Kind = { mark: '•', sign: /^[*¢©®°•。]$/u, like: /^[*¢©®°•。+ceos]$/u }
 // A dash by itself is as long as the Chinese number one, and bent where the page was made level.
 const DASH: Kind = { mark: '–', sign: /^[一~]$/u, like: /^[-–—一~_=+]$/u }
 const WRITTEN_DASH = /^[-–—]$/u

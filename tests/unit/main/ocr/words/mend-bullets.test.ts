@@ -32,6 +32,10 @@ test('pluses are bullets among signs of them that are as unsure', () => {
   ])
 })
 
+test('rings taken for Chinese full stops are bullets', () => {
+  expect(marks([line('。', 'One', 0.3, 0), line('。', 'Two', 0.2, 1)])).toEqual(['•', '•'])
+})
+
 test('a bullet says what was read instead, and one that was read as such says nothing', () => {
   const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)], defaultThresholds)
   expect(first?.words[0]?.corrected).toEqual({ from: '¢', by: 'mend-bullets' })
