@@ -2,19 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
 import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
-
-const height = 30
-
-/** A line whose words are ten pixels a letter wide and fifteen apart. */
-function line(text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
-  let at = x
-  const words = text.split(' ').map((word) => {
-    const x0 = at
-    at += word.length * 10 + 15
-    return { text: word, bbox: [x0, y, at - 15, y + height] as BoundingBox, confidence: 1 }
-  })
-  return { words, bbox: [x, y, at - 15, y + height], fontSize: height, ...more }
-}
+import { line } from '../../../../support/typed-line.ts'
 
 const frame = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] => [
   { bbox: [x0, y0, x1, y0] },

@@ -2,23 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
+import { height, line } from '../../../../support/typed-line.ts'
 
-const height = 30
-
-/** A line whose words are ten pixels a letter wide and fifteen apart. */
-function line(text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
-  let at = x
-  const words = text.split(' ').map((word) => {
-    const x0 = at
-    at += word.length * 10 + 15
-    return {
-      text: word,
-      bbox: [x0, y, at - 15, y + height] as [number, number, number, number],
-      confidence: 0.95,
-    }
-  })
-  return { words, bbox: [x, y, at - 15, y + height], fontSize: height, ...more }
-}
 const page = (lines: TextLine[]) =>
   layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks
 const texts = (lines: TextLine[]) => page(lines).map(({ text }) => text)
