@@ -4,6 +4,7 @@ import { fileThresholds } from './profile/file-thresholds.ts'
 import { lineThresholds } from './profile/line-thresholds.ts'
 import { pageThresholds } from './profile/page-thresholds.ts'
 import { pictureThresholds } from './profile/picture-thresholds.ts'
+import { tableThresholds } from './profile/table-thresholds.ts'
 import { textThresholds } from './profile/text-thresholds.ts'
 
 /** Thresholds of the stages; docs/reading-profile.md is written from them (`npm run docs:pipeline`). */
@@ -13,6 +14,7 @@ export const thresholds = {
   ...pictureThresholds,
   ...lineThresholds,
   ...engineThresholds,
+  ...tableThresholds,
   ...documentThresholds,
   ...textThresholds,
 }

@@ -10,11 +10,11 @@ import { byCell, printedTable, toContent } from '../tables/to-block.ts'
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
-  run({ blocks, rules, pageText, isInFileOrder }) {
+  run({ blocks, rules, pageText, isInFileOrder }, profile) {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
     const { level } = partVertical(lines)
     const columns = isInFileOrder ? columnsInFileOrder(level) : [level]
-    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder })
+    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder }, profile)
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,

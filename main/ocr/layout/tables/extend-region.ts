@@ -1,21 +1,22 @@
 import { listMarker } from '../list-marker.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, textOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-// In type heights. Words of one cell stand closer, rows of one table no farther apart.
-const CELL_GAP = 0.9
-const ROW_GAP = 1.3
-const MOST_HEAD_ROWS = 3
-
 /** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
-export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {
+export function extendRegion(
+  region: TableRegion,
+  rows: readonly TextRow[],
+  em: number,
+  { cellGap, addedRowGap, addedHeadRows }: Thresholds,
+): TableRegion {
   const [x0, y0, x1, y1] = region.bbox
   const across = rows
     .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
     .filter(({ words }) => words.length > 0)
-  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, CELL_GAP * em))
+  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, cellGap * em))
   const isRow = (row: TextRow) => {
-    const pieces = toPieces(row, CELL_GAP * em)
+    const pieces = toPieces(row, cellGap * em)
     // The item of a list stands apart from its bullet.
     if (pieces.length === 2 && listMarker(textOf(pieces[0] ?? [])) === 'bullet') return false
     return pieces.filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length > 1
@@ -25,13 +26,13 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
   for (const row of across
     .filter((one) => one.bottom <= y0 + em / 2)
     .toReversed()
-    .slice(0, MOST_HEAD_ROWS)) {
-    if (top - row.bottom > ROW_GAP * em || !isRow(row)) break
+    .slice(0, addedHeadRows)) {
+    if (top - row.bottom > addedRowGap * em || !isRow(row)) break
     top = row.top
     added.push(row)
   }
   for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
-    if (row.top - bottom > ROW_GAP * em || !isRow(row)) break
+    if (row.top - bottom > addedRowGap * em || !isRow(row)) break
     bottom = row.bottom
     added.push(row)
   }

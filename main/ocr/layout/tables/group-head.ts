@@ -33,7 +33,8 @@ export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGro
   const stacks = toStacks(rows, page)
   for (const [index, stack] of stacks.entries()) {
     const [first] = stack
-    const spans = stack.at(-1) ? spansOf(stack.at(-1) as HeadRow, stacks[index + 1]?.[0], page) : []
+    const lowest = stack.at(-1)
+    const spans = lowest ? spansOf(lowest, stacks[index + 1]?.[0], page) : []
     const last = groups.at(-1)
     const goesOn =
       last !== undefined && sameSpans(last.spans, spans) && first && !isRuled(last.rows.at(-1), first, page)

@@ -1,3 +1,4 @@
+import type { Thresholds } from '../../thresholds.ts'
 import { median } from '../measure-lines.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
@@ -6,34 +7,24 @@ import { textOf } from './text-rows.ts'
 
 // Words in a cell, in the middle of all cells: more are columns of running text.
 const MOST_WORDS = { ruled: 60, 'half-ruled': 14, unruled: 5 }
-// Of the places of a grid: plots, forms and frames around pictures leave more empty.
-const LEAST_FILLED = 0.3
-const MOST_COLUMNS = 40
-// Of cells that start in lower case: words of running text that stand apart have more.
-const MOST_LOWER = 0.7
-
-// Of pairs of cells under one another, both of so many words: where more go on with a sentence, its columns are read down.
-const MOST_GOING_ON = 0.3
-const LEAST_PAIRS = 3
-const SENTENCE_WORDS = 3
-
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 
 /** Whether what stands under one another is a table, not prose, a list of contents or an index. */
-export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
+export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresholds): boolean {
+  const { leastFilled, mostColumns, mostLower } = profile
   const filled = cells.filter(({ words }) => words.length > 0)
   const rows = [...Map.groupBy(filled, ({ row }) => row).values()]
   const several = rows.filter(({ length }) => length > 1)
   const columns = new Set(filled.map(({ column }) => column))
   const least = kind === 'unruled' ? 3 : kind === 'half-ruled' ? 2 : 1
-  if (columns.size < 2 || columns.size > MOST_COLUMNS || several.length < least) return false
+  if (columns.size < 2 || columns.size > mostColumns || several.length < least) return false
   const texts = filled.map(({ words }) => textOf(words))
   if (median(filled.map(({ words }) => words.length)) > MOST_WORDS[kind]) return false
-  if (filled.length < LEAST_FILLED * cells.length || isReadDown(filled)) return false
-  if (kind !== 'ruled' && isList(filled, kind)) return false
+  if (filled.length < leastFilled * cells.length || isReadDown(filled, profile)) return false
+  if (kind !== 'ruled' && isList(filled, kind, profile)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
-  if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > MOST_LOWER * texts.length)
+  if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > mostLower * texts.length)
     return false
   return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
 }
@@ -42,12 +33,12 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
  * Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them but, in
  * no rules, sentences whose words stand apart as those of justified type.
  */
-function isList(filled: FoundTable['cells'], kind: TableKind): boolean {
+function isList(filled: FoundTable['cells'], kind: TableKind, { mostLower }: Thresholds): boolean {
   const labels = filled.filter(({ column }) => column === 0)
   const others = filled.filter(({ column }) => column > 0)
   const further = others.filter(({ column }) => column > 1)
   const lower = further.filter(({ words }) => startsLower(words))
-  const isSentences = kind === 'unruled' && lower.length > MOST_LOWER * further.length
+  const isSentences = kind === 'unruled' && lower.length > mostLower * further.length
   const isItems =
     (further.length === 0 || isSentences) && others.every(({ words }) => !isValue(textOf(words)))
   const isMarker = ({ words }: FoundTable['cells'][number]) => {
@@ -66,12 +57,15 @@ const isIndex = (texts: readonly string[]) =>
   texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > 0.4 * texts.length
 
 /** Whether sentences go on from one row to the next, as in columns of running text. */
-function isReadDown(filled: FoundTable['cells']): boolean {
-  const long = filled.filter(({ words }) => words.length >= SENTENCE_WORDS)
+function isReadDown(
+  filled: FoundTable['cells'],
+  { sentenceWords, leastPairs, mostGoingOn }: Thresholds,
+): boolean {
+  const long = filled.filter(({ words }) => words.length >= sentenceWords)
   const pairs = [...Map.groupBy(long, ({ column }) => column).values()].flatMap((column) => {
     const down = column.toSorted((a, b) => a.row - b.row)
     return down.slice(1).map((cell, index) => [textOf(down[index]?.words ?? []), textOf(cell.words)] as const)
   })
   const goingOn = pairs.filter(([above, below]) => /[\p{L},-]$/u.test(above) && /^\p{Ll}/u.test(below))
-  return goingOn.length >= LEAST_PAIRS && goingOn.length > MOST_GOING_ON * pairs.length
+  return goingOn.length >= leastPairs && goingOn.length > mostGoingOn * pairs.length
 }

@@ -1,10 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import type { FoundTable } from './found-table.ts'
-
-// Of a table's own words: words left out of lines it takes, or in the midst of it. Rows that lose their first word, as the
-// labels of forms do, come out in pieces.
-const MOST_TORN = 0.1
 
 /**
  * Whether what seems to be a table leaves out too much of what stands on its rows, be it in its midst or as near beside it
@@ -15,13 +12,14 @@ export function isTorn(
   lines: readonly TextLine[],
   others: ReadonlySet<RecognizedWord>,
   em: number,
+  { mostTorn }: Thresholds,
 ): boolean {
   const around: BoundingBox = [x0 - em, y0, x1 + em, y1]
   const left = lines.flatMap((line) => {
     const isCut = line.words.some((word) => words.has(word)) || reachesInto(line.bbox, around)
     return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
   })
-  return left.length > MOST_TORN * words.size
+  return left.length > mostTorn * words.size
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */

@@ -15,6 +15,8 @@ const WIDER = 1.2
 const CONTINUED_LEADING = 1.7
 // Of the groups that stand close together, how many must make sense as one record each.
 const SENSIBLE = 0.75
+// Cells beside one another seldom have the same number of lines, and hardly ever more than these.
+const MOST_EVEN_LINES = 3
 
 /** Puts the rows of type together that make up one row of the table: cells that go on in the next line. */
 export function joinRecords(rows: readonly FilledRow[], em: number): FilledRow[][] {
@@ -64,8 +66,7 @@ export function isOneRecord(rows: readonly FilledRow[]): boolean {
   const [first] = rows.map(filled)
   if (first === undefined) return false
   const areEqual = rows.every((row) => filled(row).join() === first.join())
-  // Cells beside one another seldom have the same number of lines, and hardly ever more than three.
-  if (rows.length > 3 && first.length > 1 && areEqual) return false
+  if (rows.length > MOST_EVEN_LINES && first.length > 1 && areEqual) return false
   const seen = new Set<number>()
   for (const { texts } of rows)
     for (const [column, text] of texts.entries()) {

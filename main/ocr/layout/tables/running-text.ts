@@ -1,54 +1,40 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import { countCharacters, heightOf, onSameRow } from '../measure-lines.ts'
 import { isValue } from './cell-kinds.ts'
 import { findColumns } from './find-columns.ts'
 import { toPieces, toTextRows } from './text-rows.ts'
 
-// In type heights.
-const LEADING = 2
-// Of the distance between the first two lines: where more is left free, something else begins.
-const SAME_LEADING = 1.35
-// Between two words: justified type hardly ever leaves so much, columns do.
-const WORD_GAP = 1.8
-const COLUMN_GAP = 0.9
-const SAME_EDGE = 2.5
-const SPACE = 0.3
-const RAGGED = 0.5
-// Words in a line of running text, in the middle of its lines; in scripts without spaces, nine characters count for one.
-const LEAST_WORDS = 4
-const CHARACTERS = 9
-const LEAST_LINES = 3
-const MOST_LINES_OF_CELL = 6
-// Of the words: tables have more.
-const MOST_VALUES = 0.35
-// Stacks that a line may go on with: all of a page's would take seconds on one with thousands of lines.
-const MOST_OPEN = 40
-
 /**
  * The words of running text: three lines and more, one under the other at one left edge, most of which were ended only since
  * the next word had no room. `em`: height of the type, in pixels.
  */
-export function findRunningText(lines: readonly TextLine[], em: number): Set<RecognizedWord> {
+export function findRunningText(
+  lines: readonly TextLine[],
+  em: number,
+  profile: Thresholds,
+): Set<RecognizedWord> {
   const stacks: TextLine[][] = []
   const open: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    const stack = open.findLast((other) => isNext(line, other, em))
+    const stack = open.findLast((other) => isNext(line, other, em, profile))
     if (stack) stack.push(line)
     else {
       const begun = [line]
       stacks.push(begun)
       open.push(begun)
     }
-    if (open.length > MOST_OPEN) open.shift()
+    if (open.length > profile.openStacks) open.shift()
   }
   const values = lines.filter(({ words }) => words.length <= 2 && words.every(({ text }) => isValue(text)))
   const prose = stacks
-    .flatMap((stack) => wrappedRuns(stack, em))
-    .filter((run) => isProse(run, em) && !isCell(run, values))
+    .flatMap((stack) => wrappedRuns(stack, em, profile))
+    .filter((run) => isProse(run, em, profile) && !isCell(run, values, profile))
   return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
 }
 
-function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
+function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile: Thresholds): boolean {
+  const { textLeading, sameLeading, sameTextEdge } = profile
   const [first, second] = stack
   const last = stack.at(-1)
   if (!first || !last) return false
@@ -56,25 +42,25 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean
   const [left, top, right] = last.bbox
   const leading =
     second === undefined
-      ? LEADING * Math.max(em, heightOf(line.bbox))
-      : SAME_LEADING * (second.bbox[1] - first.bbox[1])
+      ? textLeading * Math.max(em, heightOf(line.bbox))
+      : sameLeading * (second.bbox[1] - first.bbox[1])
   const shared = Math.min(x1, right) - Math.max(x0, left)
   return (
     y0 - top > 0.5 * em &&
     y0 - top < leading &&
-    Math.abs(x0 - left) < SAME_EDGE * em &&
+    Math.abs(x0 - left) < sameTextEdge * em &&
     shared > 0.6 * Math.min(x1 - x0, right - left) &&
-    !isParted(line, em) &&
-    !isParted(last, em)
+    !isParted(line, em, profile) &&
+    !isParted(last, em, profile)
   )
 }
 
 /** Whether a line has white in it as wide as between columns. */
-const isParted = ({ words }: TextLine, em: number): boolean =>
-  words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > WORD_GAP * em)
+const isParted = ({ words }: TextLine, em: number, { whiteInText }: Thresholds): boolean =>
+  words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > whiteInText * em)
 
 /** Runs of lines each of which was ended only since the first word of the next had no room on it. */
-function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
+function wrappedRuns(stack: readonly TextLine[], em: number, { raggedBy }: Thresholds): TextLine[][] {
   const edge = Math.max(...stack.map(({ bbox }) => bbox[2]))
   const runs: TextLine[][] = []
   let before: TextLine | undefined
@@ -83,7 +69,7 @@ function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
     const isWrapped =
       before !== undefined &&
       first !== undefined &&
-      before.bbox[2] + (SPACE + RAGGED) * em + first[2] - first[0] > edge
+      before.bbox[2] + raggedBy * em + first[2] - first[0] > edge
     if (isWrapped) runs.at(-1)?.push(line)
     else runs.push([line])
     before = line
@@ -91,25 +77,26 @@ function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
   return runs
 }
 
-function isProse(run: readonly TextLine[], em: number): boolean {
-  if (run.length < LEAST_LINES) return false
-  const counts = run.map(({ words }) => Math.max(words.length, countCharacters(words) / CHARACTERS))
-  if ((counts.sort((a, b) => a - b)[run.length >> 1] ?? 0) < LEAST_WORDS) return false
+function isProse(run: readonly TextLine[], em: number, profile: Thresholds): boolean {
+  const { wordsOfText, charactersOfWord, valuesInText } = profile
+  if (run.length < profile.linesOfText) return false
+  const counts = run.map(({ words }) => Math.max(words.length, countCharacters(words) / charactersOfWord))
+  if ((counts.sort((a, b) => a - b)[run.length >> 1] ?? 0) < wordsOfText) return false
   const words = run.flatMap((line) => line.words)
-  if (words.filter(({ text }) => isValue(text)).length > MOST_VALUES * words.length) return false
-  return !standInColumns(words, em)
+  if (words.filter(({ text }) => isValue(text)).length > valuesInText * words.length) return false
+  return !standInColumns(words, em, profile)
 }
 
 /** Whether a few lines have a value to their right: what it is the value of. */
-function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean {
-  if (run.length > MOST_LINES_OF_CELL) return false
+function isCell(run: readonly TextLine[], values: readonly TextLine[], { linesOfCell }: Thresholds): boolean {
+  if (run.length > linesOfCell) return false
   const right = Math.max(...run.map(({ bbox }) => bbox[2]))
   return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
 
 /** Whether most lines have white in them, in the same places. */
-function standInColumns(words: readonly RecognizedWord[], em: number): boolean {
+function standInColumns(words: readonly RecognizedWord[], em: number, { cellGap }: Thresholds): boolean {
   const rows = toTextRows(words)
-  const parted = rows.filter((row) => toPieces(row, COLUMN_GAP * em).length > 1)
+  const parted = rows.filter((row) => toPieces(row, cellGap * em).length > 1)
   return parted.length > rows.length / 2 && findColumns(rows, em).length > 1
 }

@@ -1,4 +1,5 @@
 import type { RuledLine } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
 import { gather, type Ruling } from './rulings.ts'
 
@@ -10,13 +11,15 @@ interface Seam {
 /**
  * Where level rules that are drawn cell by cell meet, row under row, their columns meet: as if upright rules stood there. The
  * outer rules of a table are often drawn in one: its first and last rows are taken in where their rule is within a row of the
- * seams. `level`: the same rules put together; `near` and `row` in pixels.
+ * seams. `level`: the same rules put together; `em`: height of the type, in pixels.
  */
 export function seamsBetweenCells(
   rules: readonly RuledLine[],
   level: readonly Ruling[],
-  { near, row }: { near: number; row: number },
+  em: number,
+  { sameRule, rowBeyondSeams, leastSeams }: Thresholds,
 ): Ruling[] {
+  const [near, row] = [sameRule * em, rowBeyondSeams * em]
   const pieces = rules
     .filter(({ bbox }) => widthOf(bbox) >= heightOf(bbox))
     .map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (y0 + y1) / 2, from: x0, to: x1 }))
@@ -29,8 +32,7 @@ export function seamsBetweenCells(
   )
   return columns.flatMap((column) => {
     const places = new Set(column.map(({ y }) => y))
-    // Fewer may be by chance.
-    if (places.size < 3) return []
+    if (places.size < leastSeams) return []
     const x = column.reduce((sum, seam) => sum + seam.x, 0) / column.length
     const [top, bottom] = [Math.min(...places), Math.max(...places)]
     const across = level.flatMap(({ at, from, to }) => (from < x && to > x ? [at] : []))

@@ -11,3 +11,12 @@ export interface TableRegion {
   /** Where columns meet by how its level rules are drawn, as if upright ones stood there. */
   seams?: readonly Ruling[]
 }
+
+/** Text that tables without upright rules are looked for in. */
+export interface FreeText {
+  words: readonly RecognizedWord[]
+  /** Of these and others, those of running text. */
+  running: ReadonlySet<RecognizedWord>
+  /** Height of the type, in pixels. */
+  em: number
+}

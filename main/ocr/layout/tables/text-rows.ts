@@ -23,9 +23,13 @@ export const typeHeight = (words: readonly RecognizedWord[]): number =>
   )
 
 // In widths of a letter: what both ends of a word lack of it, and a space with such ends on both sides.
-const [SIDES, SPACE_AND_SIDES] = [0.2, 1.6]
+const SIDES = 0.2
+const SPACE_AND_SIDES = 1.6
 // Of the usual width of a letter, by which those of words differ in even type, and of the words that keep to it.
-const [EVEN, MOSTLY] = [0.08, 0.8]
+const EVEN = 0.08
+const MOSTLY = 0.8
+// Fewer words tell nothing of it.
+const LEAST_TELLING = 5
 
 /** Puts words that share most of their height on one row; rows from the top. `starts`: as in `TextRow`. */
 export function toTextRows(
@@ -50,7 +54,7 @@ function evenAdvance(words: readonly RecognizedWord[]): number | undefined {
     // Figures are as wide as one another in nearly all type.
     .filter(({ text }) => /^\p{L}{3,}$/u.test(text))
     .map(({ text, bbox }) => (bbox[2] - bbox[0]) / (text.length - SIDES))
-  if (advances.length < 5) return undefined
+  if (advances.length < LEAST_TELLING) return undefined
   const usual = median(advances)
   const even = advances.filter((advance) => Math.abs(advance - usual) < EVEN * usual)
   return even.length > MOSTLY * advances.length ? usual : undefined

@@ -1,19 +1,11 @@
 import type { RecognizedWord } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import { median, unite } from '../measure-lines.ts'
 import type { Ruling } from './rulings.ts'
-import type { TableRegion } from './table-region.ts'
+import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { isAligned, leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
-
-// In type heights. Words of one cell stand closer, columns farther apart.
-const CELL_GAP = 0.9
-// Rows of one table stand no farther apart; one with a single cell no farther than others by this many times.
-const ROW_GAP = 2
-const USUAL_GAP = 1.6
-const LEAST_USUAL = 0.6
-const LEAST_ROWS = 3
-const SAME_EDGE = 0.3
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
@@ -28,21 +20,20 @@ interface Chain {
  * were seen to stand apart from those before them.
  */
 export function unruledRegions(
-  words: readonly RecognizedWord[],
-  running: ReadonlySet<RecognizedWord>,
+  { words, running, em }: FreeText,
   level: readonly Ruling[],
-  em: number,
+  profile: Thresholds,
   starts?: ReadonlySet<RecognizedWord>,
 ): TableRegion[] {
-  const rows = toTextRows(words, starts).map((row) => toPieces(row, CELL_GAP * em))
+  const rows = toTextRows(words, starts).map((row) => toPieces(row, profile.cellGap * em))
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {
-    const run = runs.findLast((other) => goesOn(chain, other, em) && !isCutOff(chain, other, runs))
+    const run = runs.findLast((other) => goesOn(chain, other, em, profile) && !isCutOff(chain, other, runs))
     if (run) run.push(chain)
     else runs.push([chain])
   }
-  return runs.flatMap((run) => toRegion(trim(run, em), level))
+  return runs.flatMap((run) => toRegion(trim(run, em, profile), level, profile))
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
@@ -60,13 +51,18 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 }
 
 /** Whether a chain is the next row of a table that a run of them may be. */
-function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
+function goesOn(
+  chain: Chain,
+  run: readonly Chain[],
+  em: number,
+  { rowGap, loneRowGap, leastRowGap }: Thresholds,
+): boolean {
   const last = run.at(-1)
   if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
-  if (chain.top - last.bottom > ROW_GAP * em || chain.bottom <= last.bottom) return false
+  if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom) return false
   const recent = run.slice(-4)
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
-  if (chain.pieces.length < 2 && chain.top - last.bottom > USUAL_GAP * Math.max(usual, LEAST_USUAL * em))
+  if (chain.pieces.length < 2 && chain.top - last.bottom > loneRowGap * Math.max(usual, leastRowGap * em))
     return false
   if (recent.every(({ pieces }) => pieces.length < 2) && chain.pieces.length < 2) return false
   const aligned = chain.pieces.filter((piece) =>
@@ -113,21 +109,25 @@ function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): bo
 }
 
 /** Without what stands alone before the first row of several cells, and after the last but for what goes on with its cells. */
-function trim(run: readonly Chain[], em: number): Chain[] {
+function trim(run: readonly Chain[], em: number, { sameCellEdge }: Thresholds): Chain[] {
   const first = Math.max(0, run.findIndex(isRow))
   let last = run.findLastIndex(isRow)
   const edges = run.filter(isRow).flatMap(({ pieces }) => pieces.slice(1).map(leftOf))
   const goesOnWithCells = ({ pieces: [piece = []] }: Chain) =>
-    piece.some(({ bbox }) => edges.filter((edge) => Math.abs(edge - bbox[0]) < SAME_EDGE * em).length > 1)
+    piece.some(({ bbox }) => edges.filter((edge) => Math.abs(edge - bbox[0]) < sameCellEdge * em).length > 1)
   for (let next = run[last + 1]; next && goesOnWithCells(next); next = run[last + 1]) last++
   return run.slice(first, last + 1)
 }
 
 const isRow = ({ pieces, isRunning }: Chain) => !isRunning && pieces.length > 1
 
-function toRegion(run: readonly Chain[], level: readonly Ruling[]): TableRegion[] {
+function toRegion(
+  run: readonly Chain[],
+  level: readonly Ruling[],
+  { leastTableRows }: Thresholds,
+): TableRegion[] {
   const several = run.filter(isRow)
-  if (several.length < LEAST_ROWS) return []
+  if (several.length < leastTableRows) return []
   const pieces = run.flatMap((chain) => chain.pieces)
   const leaders = several.filter(
     (chain) => chain.pieces.length < 3 && chain.pieces.some((piece) => hasLeader(textOf(piece))),
