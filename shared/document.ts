@@ -48,8 +48,7 @@ export const wordSchema = z
       })
       .optional()
       .meta({
-        description:
-          'Where the text was changed or checked: what was read; empty for a word that a person added',
+        description: 'What was read, if changed or checked; empty: a person added it',
       }),
     bold: z.literal(true).optional().meta({ description: 'Set in bold type' }),
     italic: z.literal(true).optional().meta({ description: 'Set in italics, as a text layer says' }),

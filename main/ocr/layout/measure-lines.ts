@@ -40,14 +40,14 @@ export function shareWidth(a: BoundingBox, b: BoundingBox): boolean {
 
 /**
  * Lines or words from top to bottom, those of a row from left to right. A row has a middle, from which the next of it
- * stands less than half of the lower height: had it but to share height with the last, tilted or tall ones would lead from row
+ * stands less than half of their mean height: had it but to share height with the last, tilted or tall ones would lead from row
  * to row.
  */
 export function rowsOf<Part extends { bbox: BoundingBox }>(parts: readonly Part[]): Part[][] {
   const rows: { parts: Part[]; middle: number; height: number }[] = []
   for (const part of [...parts].sort((a, b) => middleOf(a.bbox) - middleOf(b.bbox))) {
     const [row, middle, height] = [rows.at(-1), middleOf(part.bbox), heightOf(part.bbox)]
-    if (row && middle - row.middle < 0.5 * Math.min(row.height, height)) {
+    if (row && middle - row.middle < 0.25 * (row.height + height)) {
       const count = row.parts.push(part)
       row.middle += (middle - row.middle) / count
       row.height += (height - row.height) / count
