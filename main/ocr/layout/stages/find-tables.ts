@@ -1,4 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import type { Thresholds } from '../../thresholds.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { withWords } from '../measure-lines.ts'
@@ -19,14 +20,20 @@ export const findTablesStage: LayoutStage = {
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
       blocks: blocks.flatMap((block) =>
-        block.type === undefined ? partAtTables(block, tables, pageText) : [block],
+        block.type === undefined
+          ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText, profile))
+          : [block],
       ),
     }
   },
 }
 
 /** The lines of a block as they come, each table in the place of its first; a line that runs out of a table is cut. */
-function partAtTables({ lines }: DraftBlock, tables: readonly FoundTable[], pageText: string): DraftBlock[] {
+function partAtTables(
+  { lines }: DraftBlock,
+  tables: readonly FoundTable[],
+  begin: (table: FoundTable, lines: TextLine[]) => DraftBlock,
+): DraftBlock[] {
   const tableOf = new Map<RecognizedWord, FoundTable>()
   for (const table of tables) for (const word of table.words) tableOf.set(word, table)
   const parts: DraftBlock[] = []
@@ -38,7 +45,7 @@ function partAtTables({ lines }: DraftBlock, tables: readonly FoundTable[], page
       const last = parts.at(-1)
       if (block) block.lines.push(...cut)
       else if (table) {
-        const begun = toBlock(table, cut, pageText)
+        const begun = begin(table, cut)
         written.set(table, begun)
         parts.push(begun)
       } else if (last !== undefined && last.type === undefined) last.lines.push(...cut)
@@ -48,9 +55,14 @@ function partAtTables({ lines }: DraftBlock, tables: readonly FoundTable[], page
   return parts
 }
 
-const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
+const toBlock = (
+  table: FoundTable,
+  lines: TextLine[],
+  pageText: string,
+  { cellGap }: Thresholds,
+): DraftBlock => ({
   type: 'table',
   lines,
-  text: printedTable(table),
+  text: printedTable(table, cellGap),
   table: toContent(table, pageText),
 })

@@ -1,5 +1,5 @@
 import type { Block, BoundingBox } from '../../../../shared/document.ts'
-import type { TextLine } from '../../ports.ts'
+import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { joinLines } from '../join-lines.ts'
 import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
@@ -62,12 +62,20 @@ export function byCell(lines: readonly TextLine[], { cells }: FoundTable): TextL
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The table as printed, one row a line; two spaces where wide white is: what was seen apart may be one cell. */
-export const printedTable = ({ textRows }: FoundTable): string =>
-  textRows
-    .map((row) =>
-      toPieces({ words: row.words, top: row.top, bottom: row.bottom }, 0.5 * (row.bottom - row.top))
+/**
+ * The table as printed, one row a line; two spaces between cells, and within one where there is white of `cellGap` heights of
+ * the row: what was seen apart may be one cell.
+ */
+export function printedTable({ cells, textRows }: FoundTable, cellGap = Infinity): string {
+  const cellOf = new Map(cells.flatMap(({ words }, cell) => words.map((word) => [word, cell])))
+  return textRows
+    .map((row) => {
+      const isFirst = (word: RecognizedWord, index: number) =>
+        cellOf.get(word) !== cellOf.get(row.words[index - 1] ?? word)
+      const starts = new Set(row.words.filter(isFirst))
+      return toPieces({ ...row, starts }, cellGap * (row.bottom - row.top))
         .map((piece) => joinWords(piece.map(({ text }) => text)))
-        .join('  '),
-    )
+        .join('  ')
+    })
     .join('\n')
+}

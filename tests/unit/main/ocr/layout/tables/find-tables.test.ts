@@ -54,6 +54,24 @@ describe('tables without rules', () => {
     expect(tablesOf(grid(lines, [100, 200, 500, 760]), isRuled)).toHaveLength(1)
   })
 
+  test('plain text has one space between the words of a cell, however widely they are set, and two between cells', () => {
+    const goods = ['Rye bread', 'Green tea', 'Dish cloth', 'Apple juice']
+    const widely = goods.map((name, row) => {
+      const whole = line(name, 100, 100 + row * 50)
+      const words = whole.words.map((word, index): typeof word => {
+        const [x0, y0, x1, y1] = word.bbox
+        return { ...word, bbox: [x0 + index * 9, y0, x1 + index * 9, y1] }
+      })
+      return { ...whole, words, bbox: [100, whole.bbox[1], 100 + 300, whole.bbox[3]] as TextLine['bbox'] }
+    })
+    const prices = ['2.40', '3.95', '1.80', '2.10']
+    const lines = [...inUsualType(widely), ...prices.map((price, row) => line(price, 600, 100 + row * 50))]
+    const { blocks } = layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] })
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'Rye bread  2.40\nGreen tea  3.95\nDish cloth  1.80\nApple juice  2.10',
+    ])
+  })
+
   test('numbers, dashes and blanks are cells', () => {
     const rows = [
       ['Item', 'First', 'Second', 'Third'],
