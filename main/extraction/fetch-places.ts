@@ -1,4 +1,5 @@
 import { queueFull } from './admission.ts'
+import { standInLine, type Waiting } from './stand-in-line.ts'
 
 export interface FetchPlaceLimits {
   /** Documents that may be on their way here, or have come and wait for being read: so many lie in memory. */
@@ -12,9 +13,8 @@ export interface FetchPlaceLimits {
 /** Waits for a place; resolves with the function that gives it back. Throws queue_full, or when `signal` aborts. */
 export type EnterFetchPlace = (caller: string, signal: AbortSignal) => Promise<() => void>
 
-interface Waiting {
+interface WaitingCaller extends Waiting {
   caller: string
-  enter(): void
 }
 
 /**
@@ -23,15 +23,15 @@ interface Waiting {
  */
 export function createFetchPlaces(limits: () => FetchPlaceLimits): EnterFetchPlace {
   const taken = new Map<string, number>()
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingCaller>()
   let inAll = 0
 
   const takenBy = (caller: string) => taken.get(caller) ?? 0
 
-  function nextOf(candidates: Iterable<Waiting>): Waiting | undefined {
+  function nextOf(candidates: Iterable<WaitingCaller>): WaitingCaller | undefined {
     const bound = limits()
     if (inAll >= bound.inAll) return undefined
-    let next: Waiting | undefined
+    let next: WaitingCaller | undefined
     for (const one of candidates) {
       const mayEnter = takenBy(one.caller) < bound.perCaller
       if (mayEnter && (next === undefined || takenBy(one.caller) < takenBy(next.caller))) next = one
@@ -56,27 +56,15 @@ export function createFetchPlaces(limits: () => FetchPlaceLimits): EnterFetchPla
     fill()
   }
 
-  return (caller, signal) =>
-    new Promise((resolve, reject) => {
-      if (waiting.size >= limits().waiting) throw queueFull(1)
-      signal.throwIfAborted()
-      const giveUp = () => {
-        waiting.delete(one)
-        reject(signal.reason as Error)
-      }
-      const one: Waiting = {
-        caller,
-        enter() {
-          signal.removeEventListener('abort', giveUp)
-          let hasLeft = false
-          resolve(() => {
-            if (!hasLeft) leave(caller)
-            hasLeft = true
-          })
-        },
-      }
-      signal.addEventListener('abort', giveUp, { once: true })
-      waiting.add(one)
-      fill()
-    })
+  return async (caller, signal) => {
+    if (waiting.size >= limits().waiting) throw queueFull(1)
+    const entered = standInLine(waiting, { caller }, signal)
+    fill()
+    await entered
+    let hasLeft = false
+    return () => {
+      if (!hasLeft) leave(caller)
+      hasLeft = true
+    }
+  }
 }

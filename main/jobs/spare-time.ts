@@ -1,3 +1,4 @@
+import { standInLine, type Waiting } from '../extraction/stand-in-line.ts'
 import type { PageReader } from '../ocr/ports.ts'
 
 /** Lets pages of jobs be read in the time that nobody else needs. */
@@ -28,7 +29,7 @@ export function createSpareTime({
   others: () => number
   now: () => number
 }): SpareTime {
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Waiting>()
   let taken = 0
   let lastCompanyAt = -Infinity
   let lastPageAt = now()
@@ -44,35 +45,20 @@ export function createSpareTime({
 
   function fill(): void {
     clearTimeout(looking)
-    for (const enter of waiting) {
+    for (const next of waiting) {
       if (taken >= places()) break
-      waiting.delete(enter)
+      waiting.delete(next)
       taken += 1
       lastPageAt = now()
-      enter()
+      next.enter()
     }
     if (waiting.size > 0) looking = setTimeout(fill, lookMs).unref()
   }
 
-  function enter(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted()
-      const giveUp = () => {
-        waiting.delete(begin)
-        reject(signal.reason as Error)
-      }
-      const begin = () => {
-        signal.removeEventListener('abort', giveUp)
-        resolve()
-      }
-      signal.addEventListener('abort', giveUp, { once: true })
-      waiting.add(begin)
-      fill()
-    })
-  }
-
   async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await enter(signal)
+    const entered = standInLine(waiting, {}, signal)
+    fill()
+    await entered
     try {
       return await work()
     } finally {

@@ -1,3 +1,5 @@
+import { standInLine, type Waiting } from '../extraction/stand-in-line.ts'
+
 /** Files of all watched folders that are read at the same time. */
 export interface ReadPlaces {
   /**
@@ -18,15 +20,15 @@ export function createReadPlaces({
   places: () => number
   maxBytes: () => number
 }): ReadPlaces {
-  const waiting: { bytes: number; enter: () => void }[] = []
+  const waiting = new Set<Waiting & { bytes: number }>()
   let taken = 0
   let takenBytes = 0
 
   function fill(): void {
-    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+    for (const next of waiting) {
       if (taken >= Math.max(fewestAtOnce, places())) return
       if (taken > 0 && takenBytes + next.bytes > maxBytes()) return
-      waiting.shift()
+      waiting.delete(next)
       taken += 1
       takenBytes += next.bytes
       next.enter()
@@ -34,28 +36,21 @@ export function createReadPlaces({
   }
 
   return {
-    enter: (bytes, signal) =>
-      new Promise((resolve, reject) => {
-        signal.throwIfAborted()
-        const giveUp = () => {
-          waiting.splice(waiting.indexOf(one), 1)
-          reject(signal.reason as Error)
-          fill()
-        }
-        const one = {
-          bytes,
-          enter() {
-            signal.removeEventListener('abort', giveUp)
-            resolve(() => {
-              taken -= 1
-              takenBytes -= bytes
-              fill()
-            })
-          },
-        }
-        signal.addEventListener('abort', giveUp, { once: true })
-        waiting.push(one)
+    async enter(bytes, signal) {
+      const entered = standInLine(waiting, { bytes }, signal)
+      fill()
+      try {
+        await entered
+      } catch (error) {
+        // Those behind one that was too large may fit.
         fill()
-      }),
+        throw error
+      }
+      return () => {
+        taken -= 1
+        takenBytes -= bytes
+        fill()
+      }
+    },
   }
 }
