@@ -81,8 +81,8 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     const queue = await openQueue(broker.url, server)
     await startQuickWorker(broker.url, server)
     const leaving = new AbortController()
-    // Long enough that the page is not done before its worker hears of it.
-    const long = pngOf(longText(60))
+    // More than any machine reads in the second after which its worker asks whether it is still wanted.
+    const long = pngOf(longText(250))
     const answer = server.read(long, {}, leaving.signal)
     await expect.poll(() => queue.getActiveCount(), { interval: 20 }).toBe(1)
     leaving.abort()
