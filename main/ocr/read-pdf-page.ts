@@ -107,10 +107,9 @@ async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly T
   const started = engines.now()
   const picture = await draw().catch(() => undefined)
   if (!picture || picture.damaged) return undefined
-  const { isPoor, seen, lacking } = await checkLayer(picture, lines, engines)
+  const { isPoor, finding } = await checkLayer(picture, lines, engines)
   const milliseconds = Math.round(engines.now() - started)
-  const change = `the page's own text lacks ${lacking} of ${seen} words looked at`
-  const report: StageReport = { stage: checkLayerStage, milliseconds, ...(isPoor && { change }) }
+  const report: StageReport = { stage: checkLayerStage, milliseconds, ...(isPoor && { change: finding }) }
   return { picture, isPoor, stages: [report] }
 }
 

@@ -33,6 +33,7 @@ const kinds: readonly (readonly [name: string, layer: (random: Random) => ScanOp
   ),
   ['the language: read as English', () => ({ say: readAsEnglish })],
   ['the spaces: within two words of five', (random) => ({ say: spacedOut(0.4, random) })],
+  ['the spaces: missing behind one word in thirty', (random) => ({ isGlued: () => random() < 1 / 30 })],
   ['the columns: written row by row', () => ({ isRowByRow: true })],
   ['its place: a third of a line too low', () => ({ moved: [4, 8] })],
   ['its place: a line too low', () => ({ moved: [0, 45] })],

@@ -54,6 +54,11 @@ export const pageThresholds = {
       'of the words seen',
       'That a layer may lack. On seven made pages sound ones lacked up to 0.03, those with 1 % of the letters wrong up to 0.07, those with 3 % 0.07 to 0.16.',
     ],
+    mostGlued: [
+      0.01,
+      'of the words of a layer',
+      'That may stand on its page as two words as well. Sound layers have up to 0.003; that of a patent whose other faults were few had 0.024.',
+    ],
     leastLacking: [
       6,
       'words',

@@ -2,6 +2,7 @@ import { heightOf, unite, widthOf } from '../layout/measure-lines.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { gluedWords } from './glued-words.ts'
 
 // Of other writing the network sees nothing, or something else, however good the layer is.
 const NETWORK_LETTER = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -11,11 +12,10 @@ const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M
 /** Its name in the report and for `bench --without`. */
 export const checkLayerStage = 'check-layer'
 
-/** What was looked at of a layer: words that stand on its page, and how many of these it lacks. */
 export interface LayerCheck {
-  seen: number
-  lacking: number
   isPoor: boolean
+  /** What was found in the layer, for the report. */
+  finding: string
 }
 
 /** Whether a page is a scan under text that nobody sees: some program has read it before. */
@@ -26,14 +26,18 @@ export const isReadBefore = (
 
 /**
  * Compares a layer with its page: reads lines where the layer says that they stand, a few from top to bottom, more where
- * these leave a doubt, and counts the words that are seen surely and that the layer has not got there. `lines` are the
- * layer's, in pixels of the picture.
+ * these leave a doubt, and counts the words that are seen surely and that the layer has not got there. One that lacks many
+ * of the spaces it has elsewhere need not be compared. `lines` are the layer's, in pixels of the picture.
  */
 export async function checkLayer(
   picture: Raster,
   lines: readonly TextLine[],
   { lineReader, profile }: { lineReader: LineReader; profile: Thresholds },
 ): Promise<LayerCheck> {
+  const glued = gluedWords(lines).length
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0)
+  if (glued >= profile.leastLacking && glued > profile.mostGlued * words)
+    return { isPoor: true, finding: `in ${glued} of ${words} words the page's own text lacks a space` }
   const chosen = spread(
     lines.map(({ words }) => words).filter((words) => isSample(words, profile)),
     profile.layerLines,
@@ -50,7 +54,7 @@ export async function checkLayer(
     if (seen > 0 && lacking <= (profile.poorLayer / 2) * seen) break
   }
   const isPoor = lacking >= profile.leastLacking && lacking > profile.poorLayer * seen
-  return { seen, lacking, isPoor }
+  return { isPoor, finding: `the page's own text lacks ${lacking} of ${seen} words looked at` }
 }
 
 /** Level, and in writing that the network has. */

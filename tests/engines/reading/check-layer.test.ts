@@ -36,10 +36,16 @@ async function read({ pdf }: LayeredScan, mode: ReadingMode = 'auto') {
 // How a Chinese full stop is read is another matter.
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+function justThreeTimes() {
+  let left = 3
+  return (_word: string, next: string) => next === 'the' && left-- > 0
+}
+
 const sound: [string, readonly string[], ScanOptions][] = [
   ['that is right', english, {}],
   ['with a wrong letter here and there', english, { say: wrongLetters(0.004, seededRandom(2)) }],
   ['a third of a line too low', english, { moved: [4, 8] }],
+  ['with a space that is missing three times', english, { isGlued: justThreeTimes() }],
   ['written row by row over two columns', english, { columns: 2, size: 22, isRowByRow: true }],
   ['in Chinese', chinese, { writing: 'han' }],
 ]
@@ -61,6 +67,14 @@ const poor: [string, readonly string[], ScanOptions][] = [
     { writing: 'han', say: wrongLetters(0.1, seededRandom(6)) },
   ],
 ]
+
+// So few that the lines which are compared leave no doubt.
+test('so it is where its spaces are missing here and there', async () => {
+  const isGlued = (word: string, next: string) => next === 'the' && random() < 0.12
+  const { source, stages } = await read(scanWithLayer(english, { isGlued }))
+  expect(source).toBe('ocr')
+  expect(stages?.[0]?.change).toMatch(/^in \d+ of \d+ words the page's own text lacks a space$/)
+})
 
 test.each(poor)(
   'a scan is read from its picture where its hidden text is poor: one %s',

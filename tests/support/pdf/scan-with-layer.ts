@@ -27,6 +27,8 @@ export interface ScanOptions {
   columns?: 1 | 2
   /** What the layer says of each printed word; of Chinese, each line. Default: the same. */
   say?: (word: string) => string
+  /** Whether the layer has no space between two printed words. Default: never. */
+  isGlued?: (word: string, next: string) => boolean
   /** By how much the layer lies to the right of what is printed and below it, in pixels. Default: not at all. */
   moved?: readonly [number, number]
   /** The layer is written row by row over both columns. Default: column by column. */
@@ -50,7 +52,7 @@ interface PlacedLine {
 /** A page filled with `prose`, one paragraph after the other, with a layer over it. */
 export function scanWithLayer(prose: readonly string[], options: ScanOptions = {}): LayeredScan {
   const { writing = 'latin', size = 30, columns = 1, say = (word) => word, moved = [0, 0] } = options
-  const { isRowByRow = false, share = 1 } = options
+  const { isRowByRow = false, share = 1, isGlued = () => false } = options
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
   context.fillStyle = '#f2f0ea'
@@ -79,7 +81,10 @@ export function scanWithLayer(prose: readonly string[], options: ScanOptions = {
       const before = pieces.slice(0, index).map((word) => word + gap)
       const said = say(piece)
       const at: [number, number] = [x + widthOf(before.join('')) + moved[0], HEIGHT - y - moved[1]]
-      return showText(index < pieces.length - 1 ? said + gap : said, at, widthOf(piece), said.length, size)
+      const next = pieces[index + 1]
+      if (next !== undefined && isGlued(piece, next))
+        return showText(said, at, widthOf(piece + gap), said.length, size)
+      return showText(next === undefined ? said : said + gap, at, widthOf(piece), said.length, size)
     })
   })
   return { pdf: pdfOf(canvas.toBuffer('image/jpeg', 60), content), lines: lines.map(({ text }) => text) }
