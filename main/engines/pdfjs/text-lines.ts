@@ -6,6 +6,7 @@ import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
 import { followTags } from './structure-tree.ts'
+import { isSuperscript, toSuperscript } from './superscripts.ts'
 import { fromReadingFrame, isTextItem, toRun, type Run, type TextContent } from './text-runs.ts'
 import { isMarkerBefore } from './words.ts'
 
@@ -143,7 +144,9 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       !run.startsWithSpace &&
       !isCapitalOver(previous, run) &&
       distance(previous, run) < leastGap(previous, run) * Math.min(previous.size, run.size)
-    for (const [index, { text, x0, x1 }] of run.words.entries()) {
+    const isRaised = isSuperscript(run, runs)
+    for (const [index, { text: asSet, x0, x1 }] of run.words.entries()) {
+      const text = isRaised ? toSuperscript(asSet) : asSet
       const bbox = fromReadingFrame(
         [x0, run.baseline - run.ascent * run.size, x1, run.baseline + run.descent * run.size],
         run.turns,

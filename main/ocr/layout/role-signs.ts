@@ -13,7 +13,7 @@ export function isCaption(text: string): boolean {
 
 /** Whether a text begins with the number or sign of a note. */
 export const startsWithNoteMark = (text: string): boolean =>
-  /^(?:\(?\d{1,3}[.)]?|[*†‡§¶]{1,3}|\[\d{1,3}\]|[a-z]\))\s*(?=["“‘(]?\p{L})/u.test(text)
+  /^(?:\(?\d{1,3}[.)]?|[*†‡§¶¹²³⁰⁴-⁹]{1,3}|\[\d{1,3}\]|[a-z]\))\s*(?=["“‘(]?\p{L})/u.test(text)
 
 const OPERATOR = /[=≈≤≥≠∑∫∏√∂∞±×÷∈→↦∇∀∃⊂∪∩·]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/gu
 const FEWEST_OPERATORS = 2

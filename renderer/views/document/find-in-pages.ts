@@ -28,7 +28,7 @@ export function toSearchable(page: Page): SearchablePage {
   return { page: page.page, text, ends }
 }
 
-/** Finds a text in a page's words, over line ends, whatever its case and accents. */
+/** Finds a text in a page's words, over line ends, whatever its case and accents; `m2` finds `m²`. */
 export function findInPage({ page, text, ends }: SearchablePage, query: string): Match[] {
   const wanted = fold(query.trim().replace(/\s+/g, ' '))
   if (wanted === '') return []
@@ -47,5 +47,5 @@ export function findInPage({ page, text, ends }: SearchablePage, query: string):
 }
 
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

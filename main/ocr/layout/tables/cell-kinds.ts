@@ -13,7 +13,7 @@ export function isValue(text: string): boolean {
 
 /** Years head columns as often as they are values. */
 export const isYear = (text: string): boolean =>
-  /^(?:1[89]|20)\d{2}(?:\s*[-–/]\s*\d{2,4})?[a-z*]?$/.test(text)
+  /^(?:1[89]|20)\d{2}(?:\s*[-–/]\s*\d{2,4})?[a-z*¹²³⁰⁴-⁹]?$/.test(text)
 
 /** Whether dots or lines lead from a text to a number, or to where something is to be written. */
 export const hasLeader = (text: string): boolean => /\.{4,}|(?:\. ){4,}|_{4,}|…{2,}|(?:·\s?){4,}/u.test(text)

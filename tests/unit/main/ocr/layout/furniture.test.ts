@@ -77,4 +77,9 @@ describe('running heads and feet of one page', () => {
   test('a number that begins with a letter is a page number, alone at the foot', () => {
     expect(roles([...body, level('A 1583', 700, 2200)])).toEqual(['page_number: A 1583'])
   })
+
+  test('small type at the foot that begins with a raised number is a note', () => {
+    const note = level('⁷See the second part of this report', 200, 2200, { fontSize: 22 })
+    expect(roles([...body, note])).toEqual(['footnote: ⁷See the second part of this report'])
+  })
 })

@@ -40,6 +40,14 @@ describe('finding a text', () => {
     ).toEqual([['1.0'], ['1.1'], ['1.2']])
   })
 
+  test('raised and joined characters are found by the plain ones, and plain ones by them', () => {
+    const found = (text: string, query: string) =>
+      findInPage(toSearchable(page(1, text)), query).map((match) => match.text)
+    expect(found('5 N/m² of the office', 'n/m2')).toEqual(['N/m²'])
+    expect(found('5 N/m2 of the oﬃce', 'office')).toEqual(['oﬃce'])
+    expect(found('5 N/m2 of the office', 'm²')).toEqual(['N/m2'])
+  })
+
   test('nothing is found for nothing', () => {
     expect(findInPage(toSearchable(page(1, 'lamp')), '  ')).toEqual([])
   })
