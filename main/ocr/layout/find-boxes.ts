@@ -32,20 +32,21 @@ export function findBoxes(
   for (const area of holdText.toSorted((a, b) => areaOf(b) - areaOf(a)))
     if (!boxes.some((box) => holdsMiddle(box, area))) boxes.push(area)
   // Frames that share a side are the cells of a table or a form.
-  return boxes.filter((box) => !boxes.some((other) => other !== box && adjoins(box, other, margin)))
+  return boxes.filter((box) => !boxes.some((other) => other !== box && adjoin(box, other, margin)))
 }
 
 const charactersOf = (lines: readonly TextLine[]) => countCharacters(lines.flatMap(({ words }) => words))
 const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
 
 /** Whether a line stands in an area, and out of it as well. */
-function crosses([x0, y0, x1, y1]: BoundingBox, area: BoundingBox, margin: number): boolean {
+export function crosses([x0, y0, x1, y1]: BoundingBox, area: BoundingBox, margin: number): boolean {
   const middle = (y0 + y1) / 2
   if (middle < area[1] || middle > area[3] || x1 <= area[0] + margin || x0 >= area[2] - margin) return false
   return x0 < area[0] - margin || x1 > area[2] + margin
 }
 
-function adjoins(a: BoundingBox, b: BoundingBox, margin: number): boolean {
+/** Whether two areas share a side, but for `margin`. */
+export function adjoin(a: BoundingBox, b: BoundingBox, margin: number): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) < margin
   const isBeside = Math.min(a[3], b[3]) > Math.max(a[1], b[1]) && (isNear(a[2], b[0]) || isNear(b[2], a[0]))
   const isUnder = Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && (isNear(a[3], b[1]) || isNear(b[3], a[1]))

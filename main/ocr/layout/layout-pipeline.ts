@@ -2,6 +2,7 @@ import type { StageReport } from '../../../shared/ocr.ts'
 import type { Kit } from '../page-context.ts'
 import type { LayoutContext, LayoutStage } from './layout-context.ts'
 import { findBoxesStage } from './stages/find-boxes.ts'
+import { findFields } from './stages/find-fields.ts'
 import { findTablesStage } from './stages/find-tables.ts'
 import { followOutline } from './stages/follow-outline.ts'
 import { followTags } from './stages/follow-tags.ts'
@@ -17,6 +18,7 @@ export const layoutStages: readonly LayoutStage[] = [
   partLines,
   joinCapitals,
   partFurnitureStage,
+  findFields,
   findTablesStage,
   followTags,
   findBoxesStage,

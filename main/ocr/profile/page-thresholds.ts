@@ -199,6 +199,9 @@ export const pageThresholds = {
       'Those that begin above the one before them, or in its sentence: trees in no order have a third and more.',
     ],
   }),
+  ...thresholdsOf('find-fields', 'made pages', {
+    leastFields: [3, 'frames', 'With a label and a value each make a form; fewer are notices.'],
+  }),
   ...thresholdsOf('find-boxes', 'made pages', {
     leastBoxLines: [3, 'lines', 'Of fewer a frame or a tint is that of a head, a cell or a field.'],
     leastBoxWords: [10, 'words', 'As many as a notice has; labels and values in a frame are a form.'],

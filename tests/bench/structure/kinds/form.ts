@@ -16,7 +16,11 @@ const fields: readonly (readonly [label: string, values: readonly string[]])[] =
   ['Berth requested', ['Pier 4, outer side', 'Pier 2', 'none']],
 ]
 
-/** A form with ruled fields in two or three columns, some of them empty, and boxes to tick. */
+const sharedRules =
+  '.fields { border-top: 0.5pt solid #000; border-left: 0.5pt solid #000 } .field { border-right: 0.5pt solid #000; border-bottom: 0.5pt solid #000 }'
+const ownFrames = '.fields { gap: 8pt } .field { border: 0.5pt solid #000 }'
+
+/** A form with fields in two columns that share their rules, or in three with a frame each, some of them empty, and boxes to tick. */
 export const form: PlanKind = (random, tongue) => {
   const style = pageStyle(random, [8.5, 9, 10])
   const across = oneOf(random, [2, 2, 3])
@@ -32,8 +36,8 @@ export const form: PlanKind = (random, tongue) => {
     language: tongue.code,
     width: 8.27,
     height: 11.69,
-    css: `${style.css} .page { padding: 40pt 50pt } .fields { display: grid; grid-template-columns: repeat(${across}, 1fr); border-top: 0.5pt solid #000; border-left: 0.5pt solid #000 }
-      .field { border-right: 0.5pt solid #000; border-bottom: 0.5pt solid #000; padding: 3pt 4pt; min-height: 3.4em } .label { display: block; font-size: 0.75em } .value { font-family: 'Nimbus Mono PS' }
+    css: `${style.css} .page { padding: 40pt 50pt } .fields { display: grid; grid-template-columns: repeat(${across}, 1fr) } ${across === 2 ? sharedRules : ownFrames}
+      .field { padding: 3pt 4pt; min-height: 3.4em } .label { display: block; font-size: 0.75em } .value { font-family: 'Nimbus Mono PS' }
       .ticks div { margin: 3pt 0 } .foot { margin-top: auto }`,
     pages: [
       `${heading(1, `Form ${20 + integerBelow(random, 70)}: ${tongue.title(random)}`)}${element('paragraph', tongue.sentence(random))}

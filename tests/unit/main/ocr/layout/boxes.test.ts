@@ -117,6 +117,49 @@ test('frames that share their sides are fields of a form, and rows stay rows', (
   expect(read).toEqual(['label0', 'value0', 'label1', 'value1', 'label2', 'value2'])
 })
 
+describe('frames that stand apart, with a label over a value', () => {
+  const at = (count: number) => Array.from({ length: count }, (_, index) => index)
+  const fieldsOf = (count: number) => ({
+    lines: at(count).flatMap((column) => [
+      line(`label${column} of it`, 120 + 300 * column, 420),
+      line(`Value${column}`, 125 + 300 * column, 470),
+    ]),
+    rules: at(count).flatMap((column) => frame([100 + 300 * column, 400, 370 + 300 * column, 520])),
+  })
+  const blocksOf = (lines: TextLine[], rules: RuledLine[]) =>
+    layoutPage({ width: 1600, height: 2000, dpi: 200, lines, rules }).blocks.map(({ type, text }) => [
+      type,
+      text,
+    ])
+
+  test('are fields of a form, each read by itself', () => {
+    const { lines, rules } = fieldsOf(3)
+    const title = line('An application', 100, 250, { fontSize: 60 })
+    expect(blocksOf([title, ...lines], rules)).toEqual([
+      ['heading', 'An application'],
+      ['paragraph', 'label0 of it\nValue0'],
+      ['paragraph', 'label1 of it\nValue1'],
+      ['paragraph', 'label2 of it\nValue2'],
+    ])
+  })
+
+  test('around a table leave it one', () => {
+    const cells = at(3).flatMap((row) => [
+      line(`name${row}`, 120, 420 + 50 * row),
+      line(`${row}.50`, 300, 420 + 50 * row),
+    ])
+    const tables = at(3).map((place) => ({
+      lines: cells.map((cell) => line(cell.words[0]?.text ?? '', cell.bbox[0], cell.bbox[1] + 400 * place)),
+      rules: frame([100, 400 + 400 * place, 400, 600 + 400 * place]),
+    }))
+    const read = blocksOf(
+      tables.flatMap(({ lines }) => lines),
+      tables.flatMap(({ rules }) => rules),
+    )
+    expect(read.every(([type]) => type === 'table')).toBe(true)
+  })
+})
+
 describe('columns that begin beside one another', () => {
   const column = (name: string, x: number) => rows(name, 6, x, 400, 'one two three four')
   const [left, middle, right] = [column('Left', 100), column('Middle', 600), column('Right', 1100)]

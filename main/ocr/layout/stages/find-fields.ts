@@ -1,0 +1,50 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
+import type { TextLine } from '../../ports.ts'
+import { adjoin, crosses } from '../find-boxes.ts'
+import { framesOf } from '../frames.ts'
+import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { toLine } from '../line-text.ts'
+import { groupIntoRows, holdsMiddle } from '../measure-lines.ts'
+
+export const findFields: LayoutStage = {
+  name: 'find-fields',
+  does: 'Finds fields of a form, frames that stand apart with a label and its value under one another, so that no row is read across them.',
+  run({ blocks, rules, bodySize }, { boxOverhang, leastBoxWords, leastFields }) {
+    const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
+    // Of what a structure tree says nothing is left to be found.
+    if (lines.some(({ tag }) => tag)) return undefined
+    const margin = boxOverhang * bodySize
+    const frames = framesOf(rules, bodySize / 2)
+    const apart = frames.filter(
+      (frame) => !frames.some((other) => other !== frame && adjoin(frame, other, margin)),
+    )
+    const fields = new Map<BoundingBox, TextLine[]>()
+    for (const frame of apart) {
+      const rows = groupIntoRows(lines.filter(({ bbox }) => holdsMiddle(frame, bbox)))
+      const words = rows.flat().reduce((sum, line) => sum + line.words.length, 0)
+      const isField = rows.length > 1 && rows.every(({ length }) => length === 1) && words < leastBoxWords
+      if (isField && !lines.some(({ bbox }) => crosses(bbox, frame, margin))) fields.set(frame, rows.flat())
+    }
+    if (fields.size < leastFields) return undefined
+    return {
+      change: `${fields.size} fields`,
+      blocks: blocks.flatMap((block) =>
+        block.type === undefined ? partAtFields(block, [...fields.values()]) : [block],
+      ),
+    }
+  },
+}
+
+/** The lines of a block as they come, each field in the place of its first. */
+function partAtFields({ lines }: DraftBlock, fields: readonly TextLine[][]): DraftBlock[] {
+  const parts: DraftBlock[] = []
+  for (const line of lines) {
+    const field = fields.find((own) => own.includes(line))
+    const last = parts.at(-1)
+    if (field && !parts.some((part) => part.lines === field))
+      parts.push({ lines: field, type: 'paragraph', text: field.map((own) => toLine(own).text).join('\n') })
+    else if (!field && last && last.type === undefined) last.lines.push(line)
+    else if (!field) parts.push({ lines: [line] })
+  }
+  return parts
+}
