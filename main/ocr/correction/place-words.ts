@@ -1,5 +1,5 @@
 import type { BoundingBox, Word } from '../../../shared/document.ts'
-import { unite } from '../layout/measure-lines.ts'
+import { boundsOf } from '../layout/measure-lines.ts'
 import type { NewTexts } from './substitute-words.ts'
 
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u
@@ -18,7 +18,7 @@ export function placeWords(words: readonly Word[], texts: NewTexts): Word[] {
       text.length >= lengthOf([word, ...deleted]) ? deleted : [],
     )
     for (const each of joined) free.delete(each)
-    return writeIn(word, text, unite([word, ...joined].map(({ bbox }) => bbox)))
+    return writeIn(word, text, boundsOf([word, ...joined]))
   })
 }
 

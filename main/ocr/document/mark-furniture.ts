@@ -3,7 +3,7 @@ import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { LARGER } from '../layout/heading-signs.ts'
-import { heightOf, unite } from '../layout/measure-lines.ts'
+import { boundsOf, heightOf } from '../layout/measure-lines.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
@@ -154,7 +154,7 @@ function withLines(block: Block, lines: Block['lines']): Block {
   return {
     ...block,
     text: isLineByLine ? texts.join('\n') : (textBetween(block, lines) ?? joinLines(texts, block.text)),
-    bbox: unite(lines.map(({ bbox }) => bbox)),
+    bbox: boundsOf(lines),
     lines,
   }
 }

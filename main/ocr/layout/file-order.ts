@@ -1,11 +1,12 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import {
+  boundsOf,
   countCharacters,
+  differInSize,
   heightOf,
   onSameRow,
   shareWidth,
-  typeSize,
   unite,
   widthOf,
 } from './measure-lines.ts'
@@ -81,15 +82,12 @@ function partIntoFlows(lines: readonly TextLine[]): TextLine[][] {
 function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
   const last = lines.at(-1)
   if (!last) return false
-  const [x0, y0, x1] = line.bbox
+  const [x0, y0] = line.bbox
   const isRight = x0 >= last.bbox[2] - heightOf(last.bbox)
   if (onSameRow(line.bbox, last.bbox)) return isRight
   if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - MOST_UP * heightOf(last.bbox)
-  const [one, other] = [typeSize(line), typeSize(last)]
-  if (Math.abs(one - other) > SIZE_TOLERANCE * Math.max(one, other)) return false
-  const isBelow = y0 > last.bbox[1] && y0 - flow[3] < MAX_GAP * heightOf(line.bbox)
-  const overlap = Math.min(x1, flow[2]) - Math.max(x0, flow[0])
-  return isBelow && overlap > 0.5 * Math.min(widthOf(line.bbox), widthOf(flow))
+  if (differInSize(line, last, SIZE_TOLERANCE)) return false
+  return y0 > last.bbox[1] && y0 - flow[3] < MAX_GAP * heightOf(line.bbox) && shareWidth(line.bbox, flow)
 }
 
 /**
@@ -99,7 +97,7 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
  * Document Layout Analysis", 2003.)
  */
 function orderFlows(flows: readonly TextLine[][]): TextLine[][] {
-  const all = flows.map((lines) => ({ lines, bbox: unite(lines.map(({ bbox }) => bbox)) }))
+  const all = flows.map((lines) => ({ lines, bbox: boundsOf(lines) }))
   return order(all).map(({ lines }) => lines)
 }
 
@@ -146,9 +144,7 @@ function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
 
 /** Whether one box stands above another in the same column. */
 export const isAbove = (a: BoundingBox, b: BoundingBox) =>
-  a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) &&
-  a[1] < b[1] &&
-  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
+  a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) && a[1] < b[1] && shareWidth(a, b)
 
 // In heights of the lower line.
 const COLUMN_GAP = 4
@@ -160,7 +156,7 @@ const FEW_LINES = 2
 function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
   const columns: Flow[] = []
   for (const lines of flows) {
-    const flow = { lines: [...lines], bbox: unite(lines.map(({ bbox }) => bbox)) }
+    const flow = { lines: [...lines], bbox: boundsOf(lines) }
     const last = columns.at(-1)
     if (last && goesOnBelow(flow, last)) {
       last.lines.push(...lines)

@@ -3,7 +3,7 @@ import type { TextLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { framesOf } from './frames.ts'
 import type { LayoutContext } from './layout-context.ts'
-import { countCharacters, heightOf, holdsMiddle, widthOf } from './measure-lines.ts'
+import { countCharacters, heightOf, holdsMiddle, middleOf, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
 /**
@@ -39,8 +39,9 @@ const charactersOf = (lines: readonly TextLine[]) => countCharacters(lines.flatM
 const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
 
 /** Whether a line stands in an area, and out of it as well. */
-export function crosses([x0, y0, x1, y1]: BoundingBox, area: BoundingBox, margin: number): boolean {
-  const middle = (y0 + y1) / 2
+export function crosses(line: BoundingBox, area: BoundingBox, margin: number): boolean {
+  const [x0, , x1] = line
+  const middle = middleOf(line)
   if (middle < area[1] || middle > area[3] || x1 <= area[0] + margin || x0 >= area[2] - margin) return false
   return x0 < area[0] - margin || x1 > area[2] + margin
 }

@@ -1,3 +1,4 @@
+import { textOf } from './line-text.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import {
   endsWithNumber,
@@ -10,7 +11,7 @@ import {
   startsNote,
   startsWithNumber,
 } from './furniture-signs.ts'
-import { heightOf, holdsMiddle, median, typeSize, unite, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, holdsMiddle, median, middleOf, typeSize, widthOf } from './measure-lines.ts'
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
 /** Lines of a page by where they belong; together they are all that came in. */
@@ -54,13 +55,9 @@ export function partFurniture(
   const rows = toRows(lines)
   const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
   const measures = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
-  const heads = countEdgeRows(rows, measures, (row) => (row.bbox[1] + row.bbox[3]) / 2 < ZONE * height)
+  const heads = countEdgeRows(rows, measures, (row) => middleOf(row.bbox) < ZONE * height)
   const rest = rows.slice(heads)
-  const feet = countEdgeRows(
-    rest.toReversed(),
-    measures,
-    (row) => (row.bbox[1] + row.bbox[3]) / 2 > (1 - ZONE) * height,
-  )
+  const feet = countEdgeRows(rest.toReversed(), measures, (row) => middleOf(row.bbox) > (1 - ZONE) * height)
   const linesOf = (some: readonly Row[]) => some.flatMap((row) => row.lines)
   const body = new Set(linesOf(rest.slice(0, rest.length - feet)))
   return {
@@ -159,7 +156,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
 
 const isBelow = ([row]: readonly Row[], text: Row) => row !== undefined && row.bbox[1] > text.bbox[1]
 
-const isNumberLine = ({ words }: TextLine) => isPageNumber(words.map(({ text }) => text).join(' '))
+const isNumberLine = ({ words }: TextLine) => isPageNumber(textOf(words))
 
 const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
   rows.every((row) => Math.abs(row.bbox[0] - bbox[0]) < height)
@@ -174,7 +171,7 @@ function standsApart({ lines }: Row, { bbox }: Body): boolean {
 /** Whether a row has a line like those of the text: long, in its type, and from its margin on or out of a sentence. */
 const isRunningText = (row: Row, body: Body): boolean =>
   row.lines.some((line) => {
-    const text = line.words.map((word) => word.text).join(' ')
+    const text = textOf(line.words)
     const small = line.words.filter((word) => /^\p{Ll}/u.test(word.text))
     if (line.words.length < MOST_WORDS || isImprint(text) || typeSize(line) < SMALLER * body.size)
       return false
@@ -201,7 +198,7 @@ const mayHead = ([row]: readonly Row[], below: Row): boolean =>
 
 /** Whether a level rule stands between rows and the text. */
 function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Body): boolean {
-  const edge = unite(rows.map((row) => row.bbox))
+  const edge = boundsOf(rows)
   const [from, to] =
     edge[1] < next.bbox[1] ? [edge[3] - height / 2, next.bbox[1]] : [next.bbox[3], edge[1] + height / 2]
   return rules.some(

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { DraftBlock, LayoutContext } from './layout-context.ts'
 import { framesOf } from './frames.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { heightOf, holdsMiddle, median, typeSize, unite } from './measure-lines.ts'
+import { boundsOf, heightOf, holdsMiddle, median, typeSize } from './measure-lines.ts'
 
 /** Where pictures stand: those the file draws as such, and frames around nothing that is written. */
 export function findPictures(page: LayoutContext, { leastPicture }: Thresholds): BoundingBox[] {
@@ -21,7 +21,7 @@ export function standsUnder(
   { captionGap, captionSize }: Thresholds,
 ): boolean {
   if (median(lines.map(typeSize)) > captionSize * bodySize) return false
-  const [x0, y0, x1] = unite(lines.map(({ bbox }) => bbox))
+  const [x0, y0, x1] = boundsOf(lines)
   return pictures.some((picture) => {
     const gap = y0 - picture[3]
     const isWithin = x0 > picture[0] - bodySize && x1 < picture[2] + bodySize

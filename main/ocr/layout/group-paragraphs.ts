@@ -1,8 +1,9 @@
+import { textOf } from './line-text.ts'
 import type { TextLine } from '../ports.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
-import { heightOf, median, onSameRow, typeSize, unite } from './measure-lines.ts'
+import { boundsOf, differInSize, heightOf, median, onSameRow, typeSize } from './measure-lines.ts'
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
@@ -30,7 +31,7 @@ const SENTENCE_LEADING = 1.8
  * the lines.
  */
 export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
-  const [x0] = unite(column.map(({ bbox }) => bbox))
+  const [x0] = boundsOf(column)
   const measure = {
     x0,
     x1: rightEdge(column),
@@ -57,18 +58,11 @@ export function goesOn(line: TextLine, last: TextLine): boolean {
   )
 }
 
-const textOf = ({ words }: TextLine) => words.map(({ text }) => text).join(' ')
-
 /** Whether words in bold run over a line's end, which then say nothing of a heading. */
 function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
   const end = upper.bold === true || upper.words.at(-1)?.bold === true
   const start = lower.bold === true || lower.words[0]?.bold === true
   return end && start
-}
-
-function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
-  const [one, other] = [typeSize(a), typeSize(b)]
-  return Math.abs(one - other) > tolerance * Math.max(one, other)
 }
 
 function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure): boolean {
@@ -91,8 +85,9 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   const indent = line.bbox[0] - last.bbox[0]
   if (endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < x0 + height) return true
   // On scans bold type is not always told.
-  if (paragraph.length === 1 && isDeeplyNumbered(textOf(last)) && endsOnPurpose(last, line, x1)) return true
-  if (endsSentence && isDeeplyNumbered(textOf(line))) return true
+  if (paragraph.length === 1 && isDeeplyNumbered(textOf(last.words)) && endsOnPurpose(last, line, x1))
+    return true
+  if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - 0.1 * (x1 - x0)
   return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)

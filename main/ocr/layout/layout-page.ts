@@ -1,3 +1,4 @@
+import { textOf } from './line-text.ts'
 import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { BlockStyle, LayoutInput, RecognizedWord, TextLine } from '../ports.ts'
@@ -28,7 +29,7 @@ export function layoutPage(
   const frame = readingFrame(input)
   const lines = joinMarkers(frame.lines.filter(({ words }) => words.length > 0))
   if (lines.length === 0) return { blocks: [], styles: [], report: [] }
-  const pageText = lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
+  const pageText = lines.map(({ words }) => textOf(words)).join('\n')
   const { page, report } = runLayout(
     {
       ...frame,

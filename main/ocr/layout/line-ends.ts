@@ -1,6 +1,6 @@
 // What the ends of lines tell: whether a line was full, or ended on purpose.
 import type { TextLine } from '../ports.ts'
-import { typeSize, unite, widthOf } from './measure-lines.ts'
+import { boundsOf, typeSize, widthOf } from './measure-lines.ts'
 
 // Type sizes of a space, at most.
 const SPACE = 0.5
@@ -20,7 +20,7 @@ export function rightEdge(column: readonly TextLine[]): number {
 /** Where the lines of each column may reach to: as far as those of the others that begin at the same margin. */
 export function rightEdges(columns: readonly TextLine[][], bodySize: number): number[] {
   const furthest = new Map<number, number>()
-  const margins = columns.map((column) => Math.round(unite(column.map(({ bbox }) => bbox))[0] / bodySize))
+  const margins = columns.map((column) => Math.round(boundsOf(column)[0] / bodySize))
   for (const [index, column] of columns.entries()) {
     const margin = margins[index] ?? 0
     furthest.set(margin, Math.max(furthest.get(margin) ?? 0, rightEdge(column)))

@@ -10,6 +10,9 @@ export function gapBetween(left: string, right: string): '' | ' ' {
   return cjk.test(left.at(-1) ?? '') && cjk.test(right[0] ?? '') ? '' : ' '
 }
 
+/** Words with a space between any two, for what is looked up in them: as they are written it is `joinWords`. */
+export const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ')
+
 /** Joins words or lines with the gaps that belong between them. */
 export function joinWords(parts: readonly string[]): string {
   // Reading the end of a string that still grows would copy all of it, once a word.

@@ -5,12 +5,21 @@ import type { RecognizedWord, TextLine } from '../ports.ts'
 export const heightOf = (bbox: BoundingBox): number => bbox[3] - bbox[1]
 export const widthOf = (bbox: BoundingBox): number => bbox[2] - bbox[0]
 
+/** Half way down. */
+export const middleOf = (bbox: BoundingBox): number => (bbox[1] + bbox[3]) / 2
+
 export function median(values: readonly number[], fallback = 0): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
 }
 
 /** Size of a line's type in pixels: as the source says, else the height of its box. */
 export const typeSize = (line: TextLine): number => line.fontSize ?? heightOf(line.bbox)
+
+/** Whether the type of two lines differs by more than a share of the larger. */
+export function differInSize(a: TextLine, b: TextLine, tolerance: number): boolean {
+  const [one, other] = [typeSize(a), typeSize(b)]
+  return Math.abs(one - other) > tolerance * Math.max(one, other)
+}
 
 /** Of words, without what stands between them. */
 export const countCharacters = (words: readonly { text: string }[]): number =>
@@ -27,6 +36,10 @@ export function unite(boxes: readonly BoundingBox[]): BoundingBox {
     [Infinity, Infinity, -Infinity, -Infinity],
   )
 }
+
+/** The box around lines or words; of none it is empty, and unites with any. */
+export const boundsOf = (parts: readonly { bbox: BoundingBox }[]): BoundingBox =>
+  unite(parts.map(({ bbox }) => bbox))
 
 /** Whether two boxes stand on the same row: they share more than half the height of the lower one. */
 export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
@@ -56,8 +69,6 @@ export function rowsOf<Part extends { bbox: BoundingBox }>(parts: readonly Part[
   return rows.map((row) => row.parts.sort((a, b) => a.bbox[0] - b.bbox[0]))
 }
 
-const middleOf = (bbox: BoundingBox) => (bbox[1] + bbox[3]) / 2
-
 type Row = [TextLine, ...TextLine[]]
 
 /** The lines as they come, those together that follow each other on one row. */
@@ -74,7 +85,7 @@ export function groupIntoRows(lines: readonly TextLine[]): Row[] {
 
 /** The line with other words, and bounds that fit them; no line where there are none. */
 export const withWords = (line: TextLine, words: RecognizedWord[]): TextLine[] =>
-  words.length > 0 ? [{ ...line, words, bbox: unite(words.map(({ bbox }) => bbox)) }] : []
+  words.length > 0 ? [{ ...line, words, bbox: boundsOf(words) }] : []
 
 /** The lines with some of their words only; those that lose none stay as they are. */
 export const keepWords = (
@@ -88,7 +99,7 @@ export const keepWords = (
 
 /** Whether the middle of one box lies in another. */
 export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
-  const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
+  const [x, y] = [(inner[0] + inner[2]) / 2, middleOf(inner)]
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 

@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { goesOn, groupParagraphs } from './group-paragraphs.ts'
-import { heightOf, shareWidth, unite } from './measure-lines.ts'
+import { boundsOf, heightOf, shareWidth } from './measure-lines.ts'
 
 // Line heights from the top of one line to that of the next, within a paragraph.
 const MAX_LEADING = 2.5
@@ -54,6 +54,6 @@ export function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine
 function standsBeside(box: TextLine[], column: TextLine[], [below]: TextLine[]): boolean {
   const [last, first] = [column.at(-1), box[0]]
   if (!last || !first || !below || goesOn(first, last)) return false
-  const [inner, outer] = [unite(box.map(({ bbox }) => bbox)), unite(column.map(({ bbox }) => bbox))]
+  const [inner, outer] = [boundsOf(box), boundsOf(column)]
   return (inner[0] >= outer[2] || inner[2] <= outer[0]) && inner[3] <= below.bbox[3]
 }

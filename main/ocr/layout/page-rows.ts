@@ -1,6 +1,7 @@
+import { textOf } from './line-text.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
-import { heightOf, median, rowsOf, typeSize, unite, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
 /** Lines beside each other, across the whole page. */
@@ -37,8 +38,8 @@ const BAND_WIDTH = 0.7
 export const toRows = (lines: readonly TextLine[]): Row[] =>
   rowsOf(lines).map((row) => ({
     lines: row,
-    bbox: unite(row.map(({ bbox }) => bbox)),
-    text: row.flatMap(({ words }) => words.map(({ text }) => text)).join(' '),
+    bbox: boundsOf(row),
+    text: textOf(row.flatMap(({ words }) => words)),
   }))
 
 export function measureBody(
@@ -53,7 +54,7 @@ export function measureBody(
   )
   // Scripts without spaces have long words instead of many.
   const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / 6))
-  const bbox = unite(rows.map((row) => row.bbox))
+  const bbox = boundsOf(rows)
   return {
     height,
     // Double spaced typescript has one and a half; more is no leading.

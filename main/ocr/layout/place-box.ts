@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
-import { heightOf, shareWidth } from './measure-lines.ts'
+import { middleOf, onSameRow, shareWidth } from './measure-lines.ts'
 
 /**
  * Puts a box, as one line, among the columns of the text around it, which are in order. It stays where the file has it,
@@ -24,10 +24,8 @@ export function placeBox(
 
 /** Whether one stands above the other in its column, or beside it on its left. */
 function isBefore(a: BoundingBox, b: BoundingBox): boolean {
-  if (shareWidth(a, b)) return (a[1] + a[3]) / 2 < b[1]
-  return (
-    a[2] <= b[0] && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
-  )
+  if (shareWidth(a, b)) return middleOf(a) < b[1]
+  return a[2] <= b[0] && onSameRow(a, b)
 }
 
 /** Before the line of that index; where it goes on with the paragraph of the line above, before or behind all of that. */

@@ -1,3 +1,4 @@
+import { textOf } from './line-text.ts'
 import type { Block, BoundingBox } from '../../../shared/document.ts'
 import { mapBlock } from '../map-block.ts'
 import { mapLine, type MapBox } from '../map-line.ts'
@@ -26,7 +27,7 @@ const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/u
  */
 export function readingFrame({ lines, rules, pictures = [], width, height }: LayoutInput): ReadingFrame {
   const page = { width, height, lines: [...lines], rules, pictures }
-  const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
+  const text = lines.map(({ words }) => textOf(words)).join('\n')
   if (runsDown(lines))
     return framed(
       { ...page, width: height, height: width },

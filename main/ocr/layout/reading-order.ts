@@ -1,13 +1,14 @@
 import type { TextLine } from '../ports.ts'
 import { LARGER } from './heading-signs.ts'
 import {
+  boundsOf,
   countCharacters,
   heightOf,
   median,
+  middleOf,
   onSameRow,
   rowsOf,
   typeSize,
-  unite,
   widthOf,
 } from './measure-lines.ts'
 import { findContinued } from './mend-columns.ts'
@@ -34,7 +35,7 @@ const minProseWords = 3.5
  */
 export function orderForReading(lines: readonly TextLine[]): Column[] {
   if (lines.length === 0) return []
-  const region = unite(lines.map(({ bbox }) => bbox))
+  const region = boundsOf(lines)
   const gutter = findGutter(lines)
   if (gutter !== undefined) {
     const isLeft = ({ bbox }: TextLine) => bbox[2] <= gutter
@@ -59,17 +60,14 @@ const TORN_SHARE = 0.35
 export function areTorn(blocks: readonly TextLine[][]): boolean {
   const all = blocks.map((lines) => ({
     lines,
-    bbox: unite(lines.map(({ bbox }) => bbox)),
+    bbox: boundsOf(lines),
     isProse: isProse(lines),
   }))
   const torn = all.filter(
     ({ bbox, isProse: isText }) =>
       !isText &&
       all.some(
-        (other) =>
-          Math.min(bbox[3], other.bbox[3]) - Math.max(bbox[1], other.bbox[1]) >
-            0.5 * Math.min(heightOf(bbox), heightOf(other.bbox)) &&
-          (bbox[2] <= other.bbox[0] || other.bbox[2] <= bbox[0]),
+        (other) => onSameRow(bbox, other.bbox) && (bbox[2] <= other.bbox[0] || other.bbox[2] <= bbox[0]),
       ),
   )
   const count = (some: typeof all) => some.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -103,16 +101,17 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
 /** A column of running text whose lines are as wide as it is, most of them. */
 function isSolid(lines: readonly TextLine[]): boolean {
   if (lines.length < minSolidLines || !isProse(lines)) return false
-  const width = widthOf(unite(lines.map(({ bbox }) => bbox)))
+  const width = widthOf(boundsOf(lines))
   const full = lines.filter(({ bbox }) => widthOf(bbox) > 0.8 * width)
   return full.length > 0.6 * lines.length
 }
 
 /** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
 function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): boolean {
-  const middle = ({ bbox }: TextLine) => (bbox[1] + bbox[3]) / 2
   const inStep = lines.filter((line) =>
-    column.some((other) => Math.abs(middle(line) - middle(other)) < 0.25 * heightOf(other.bbox)),
+    column.some(
+      (other) => Math.abs(middleOf(line.bbox) - middleOf(other.bbox)) < 0.25 * heightOf(other.bbox),
+    ),
   )
   return lines.length >= minColumnLines && inStep.length < 0.7 * lines.length
 }

@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { goesOn } from './group-paragraphs.ts'
-import { heightOf, unite, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, widthOf } from './measure-lines.ts'
 import { isProse } from './reading-order.ts'
 
 /**
@@ -22,7 +22,7 @@ export function sortSiblings(columns: readonly TextLine[][], likeWidth: number):
 
 function isRightSibling(right: readonly TextLine[], left: readonly TextLine[], likeWidth: number): boolean {
   if (!isProse(right) || !isProse(left)) return false
-  const [one, other] = [left, right].map((lines) => unite(lines.map(({ bbox }) => bbox)))
+  const [one, other] = [left, right].map(boundsOf)
   const [first] = left
   if (!one || !other || !first || one[2] > other[0]) return false
   const [narrow = 0, wide = 0] = [widthOf(one), widthOf(other)].sort((a, b) => a - b)

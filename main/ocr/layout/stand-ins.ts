@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import type { DraftBlock } from './layout-context.ts'
-import { rowsOf, unite } from './measure-lines.ts'
+import { boundsOf, rowsOf } from './measure-lines.ts'
 
 /** The finished blocks by the bounds of their stand-ins, which these keep wherever they are put. */
 type StandIns = Map<BoundingBox, DraftBlock>
@@ -17,10 +17,10 @@ export function withStandIns(
   const blockOf: StandIns = new Map()
   const lines = blocks.flatMap((block): TextLine[] => {
     if (block.type === undefined) return block.lines
-    const [x0, , x1] = unite(block.lines.map(({ bbox }) => bbox))
+    const [x0, , x1] = boundsOf(block.lines)
     const rows = rowsOf(block.lines)
     return (one === 'block' ? [rows.flat()] : rows).map((row): TextLine => {
-      const [, y0, , y1] = unite(row.map(({ bbox }) => bbox))
+      const [, y0, , y1] = boundsOf(row)
       const bbox: BoundingBox = [x0, y0, x1, y1]
       blockOf.set(bbox, block)
       return { ...row[0], bbox, words: row.flatMap(({ words }) => words) }

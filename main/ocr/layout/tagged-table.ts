@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TaggedCell, TaggedTable, TextLine } from '../ports.ts'
 import type { DraftBlock } from './layout-context.ts'
-import { unite } from './measure-lines.ts'
+import { boundsOf } from './measure-lines.ts'
 import type { FoundTable } from './tables/found-table.ts'
 import { toTextRows } from './tables/text-rows.ts'
 import { byCell, printedTable, toContent } from './tables/to-block.ts'
@@ -17,8 +17,7 @@ export function taggedTable(
   pageText: string,
 ): DraftBlock {
   const own = Map.groupBy(lines, ({ tag }) => tag?.cell)
-  const bounds = (some: readonly TaggedCell[]) =>
-    unite(some.flatMap((cell) => (own.get(cell) ?? []).map(({ bbox }) => bbox)))
+  const bounds = (some: readonly TaggedCell[]) => boundsOf(some.flatMap((cell) => own.get(cell) ?? []))
   const words = lines.flatMap((line) => line.words)
   const table: FoundTable = {
     bbox: bounds(cells),

@@ -4,7 +4,7 @@ import { joinLines } from './join-lines.ts'
 import type { DraftBlock } from './layout-context.ts'
 import { isSetLineByLine } from './line-ends.ts'
 import { toLine } from './line-text.ts'
-import { groupIntoRows, unite } from './measure-lines.ts'
+import { boundsOf, groupIntoRows } from './measure-lines.ts'
 
 /** The block as the document object has it; `pageText` is what its broken words are looked up in. */
 export function writeBlock(block: DraftBlock, pageText: string): Block {
@@ -16,7 +16,7 @@ export function writeBlock(block: DraftBlock, pageText: string): Block {
   return {
     type,
     text: block.text ?? (isKept ? texts.join('\n') : joinLines(texts, pageText)),
-    bbox: unite(lines.map(({ bbox }) => bbox)),
+    bbox: boundsOf(lines),
     ...(level !== undefined && { level }),
     ...(role && { role }),
     lines: written,
@@ -35,6 +35,6 @@ export const runningText = ({ lines }: DraftBlock, pageText: string): string =>
 const rowsOf = (lines: readonly TextLine[]): TextLine[] =>
   groupIntoRows(lines).map((row) => ({
     ...row[0],
-    bbox: unite(row.map(({ bbox }) => bbox)),
+    bbox: boundsOf(row),
     words: row.flatMap(({ words }) => words),
   }))

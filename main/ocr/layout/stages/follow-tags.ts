@@ -4,7 +4,7 @@ import { areBelieved, byElement, hasTags, type TaggedLines } from '../believe-ta
 import { mayHeadText } from '../heading-signs.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { unite, withWords } from '../measure-lines.ts'
+import { boundsOf, withWords } from '../measure-lines.ts'
 import { headRowsOf, isFull, taggedTable } from '../tagged-table.ts'
 import { runningText } from '../write-block.ts'
 import { toBlocks } from './part-furniture.ts'
@@ -67,7 +67,7 @@ const isStructural = ({ tag }: TextLine) => STRUCTURAL.has(tag?.kind)
 
 /** What is marked as none of the document's, and stands above or below all that is. */
 function partArtifacts(lines: readonly TextLine[]) {
-  const [, top, , bottom] = unite(lines.filter(isOfDocument).map(({ bbox }) => bbox))
+  const [, top, , bottom] = boundsOf(lines.filter(isOfDocument))
   const isArtifact = ({ tag }: TextLine) => tag?.kind === 'artifact'
   const heads = lines.filter((line) => isArtifact(line) && line.bbox[3] <= top)
   const feet = lines.filter((line) => isArtifact(line) && line.bbox[1] >= bottom)

@@ -3,7 +3,7 @@ import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
-import { heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
+import { boundsOf, heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
 
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {
@@ -84,7 +84,7 @@ const topOf = (words: readonly RecognizedWord[]) => Math.min(...words.map(({ bbo
 function putBelow(lines: readonly TextLine[], { line, target }: DropCapital): TextLine[] {
   const [, ...words] = line.words
   if (line === target || words.length === 0 || !lines.includes(line)) return [...lines]
-  const foot = unite(words.map(({ bbox }) => bbox))
+  const foot = boundsOf(words)
   const others = lines.filter((other) => other !== line)
   const above = others.findLastIndex(
     ({ bbox }) => shareWidth(bbox, foot) && bbox[1] < foot[1] && bbox[1] >= target.bbox[1],

@@ -3,7 +3,7 @@ import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, isWrittenByRows } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
-import { holdsMiddle, unite } from '../measure-lines.ts'
+import { boundsOf, holdsMiddle } from '../measure-lines.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
 import { placeBox } from '../place-box.ts'
@@ -60,7 +60,7 @@ function partAtBoxes(text: readonly DraftBlock[], boxes: readonly BoundingBox[])
           block: { ...block, lines },
           box,
         }))
-      : [{ block, box: boxOf(unite(block.lines.map(({ bbox }) => bbox))) }],
+      : [{ block, box: boxOf(boundsOf(block.lines)) }],
   )
   const inside = new Map<DraftBlock, DraftBlock[]>()
   for (const box of boxes) {

@@ -1,3 +1,4 @@
+import { textOf } from '../line-text.ts'
 import type { TextLine } from '../../ports.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
@@ -47,16 +48,16 @@ function inMargins(
   const [x0, , x1] = unite(running)
   const isRunning = running.length > RUNNING_SHARE * body.length
   const isBeside = ({ bbox }: TextLine) => isRunning && (bbox[2] <= x0 || bbox[0] >= x1)
-  const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line)))
+  const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line.words)))
   return [
-    ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line))),
+    ...vertical.filter((line) => isBeside(line) || isImprint(textOf(line.words))),
     ...(isInFileOrder && numbers.length === 1 ? numbers : []),
   ]
 }
 
 /** Page numbers are blocks of their own; the other lines together are one. */
 export function toBlocks(lines: readonly TextLine[], role: 'header' | 'footer'): DraftBlock[] {
-  const isNumber = (line: TextLine) => isPageNumber(textOf(line))
+  const isNumber = (line: TextLine) => isPageNumber(textOf(line.words))
   const others = lines.filter((line) => !isNumber(line))
   const numbers = lines.filter(isNumber)
   return [
@@ -64,5 +65,3 @@ export function toBlocks(lines: readonly TextLine[], role: 'header' | 'footer'):
     ...numbers.map((line) => ({ lines: [line], type: 'paragraph' as const, role: 'page_number' as const })),
   ]
 }
-
-const textOf = ({ words }: TextLine) => words.map(({ text }) => text).join(' ')

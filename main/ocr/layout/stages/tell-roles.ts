@@ -1,8 +1,9 @@
+import { textOf } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading, numberedDepth } from '../heading-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { countCharacters, heightOf, median, typeSize, unite } from '../measure-lines.ts'
+import { boundsOf, countCharacters, heightOf, median, typeSize } from '../measure-lines.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
@@ -115,7 +116,7 @@ function goesOnHeading({ type, lines, level }: DraftBlock, heading: DraftBlock):
     gap > -size &&
     gap < HEADING_GAP * size &&
     isAligned &&
-    numberedDepth(line.words.map(({ text }) => text).join(' ')) === undefined
+    numberedDepth(textOf(line.words)) === undefined
   )
 }
 
@@ -134,7 +135,7 @@ function endsHeading({ lines }: DraftBlock, heading: DraftBlock): boolean {
   const [line, ...more] = lines
   const above = heading.lines.at(-1)?.bbox
   if (!line || more.length > 0 || !above) return false
-  const [x0, , x1, y1] = unite(heading.lines.map(({ bbox }) => bbox))
+  const [x0, , x1, y1] = boundsOf(heading.lines)
   const height = heightOf(above)
   return (
     line.words.every(({ text }) => /^[\p{N}\p{P}]+$/u.test(text)) &&

@@ -1,6 +1,7 @@
 import { isValue, isYear } from './cell-kinds.ts'
 import { PIECE_GAP, type ColumnRange } from './find-columns.ts'
-import { leftOf, rightOf, textOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
+import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
 /** A piece of a row, and from which column to which it stands. */
 export interface PlacedPiece {

@@ -1,5 +1,6 @@
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
-import { leftOf, rightOf, textOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
+import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
 /** From where to where the cells of a column reach, in pixels. */
 export interface ColumnRange {

@@ -3,7 +3,7 @@ import { median } from '../measure-lines.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
-import { textOf } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
 
 // Words in a cell, in the middle of all cells: more are columns of running text.
 const MOST_WORDS = { ruled: 60, 'half-ruled': 14, unruled: 5 }

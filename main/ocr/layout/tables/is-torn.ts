@@ -1,3 +1,4 @@
+import { middleOf } from '../measure-lines.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
@@ -23,5 +24,5 @@ export function isTorn(
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */
-const reachesInto = ([left, top, right, bottom]: BoundingBox, [x0, y0, x1, y1]: BoundingBox) =>
-  (top + bottom) / 2 > y0 && (top + bottom) / 2 < y1 && right > x0 && left < x1
+const reachesInto = (line: BoundingBox, [x0, y0, x1, y1]: BoundingBox) =>
+  middleOf(line) > y0 && middleOf(line) < y1 && line[2] > x0 && line[0] < x1

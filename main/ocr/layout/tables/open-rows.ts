@@ -14,7 +14,7 @@ import {
 } from './row-layout.ts'
 import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
-import { textOf } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
 
 interface Columns {
   ranges: readonly ColumnRange[]

@@ -6,7 +6,8 @@ import { isCaption } from '../role-signs.ts'
 import { extendRegion } from './extend-region.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { leftOf, rightOf, textOf, toPieces, toTextRows } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
+import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
 
 interface LevelRulings {
   level: readonly Ruling[]

@@ -75,7 +75,6 @@ export function toPieces({ words, starts, space = 0 }: TextRow, gap: number): Pi
 
 export const leftOf = (piece: Piece): number => piece[0]?.bbox[0] ?? 0
 export const rightOf = (piece: Piece): number => Math.max(...piece.map(({ bbox }) => bbox[2]))
-export const textOf = (piece: Piece): string => piece.map(({ text }) => text).join(' ')
 
 // In type heights, of edges or middles that are one column's.
 const ALIGNED = 0.6

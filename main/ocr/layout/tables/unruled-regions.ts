@@ -1,11 +1,12 @@
 import type { RecognizedWord } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
-import { median, unite } from '../measure-lines.ts'
+import { boundsOf, median } from '../measure-lines.ts'
 import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
-import { isAligned, leftOf, rightOf, textOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
+import { textOf } from '../line-text.ts'
+import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
@@ -45,7 +46,7 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
     else chains.push({ pieces: [piece], isRunning })
   }
   return chains.map((chain) => {
-    const [, top, , bottom] = unite(chain.pieces.flat().map(({ bbox }) => bbox))
+    const [, top, , bottom] = boundsOf(chain.pieces.flat())
     return { ...chain, top, bottom }
   })
 }
@@ -134,7 +135,7 @@ function toRegion(
   )
   if (leaders.length > several.length / 2) return []
   const words = pieces.flat()
-  const bbox = unite(words.map((word) => word.bbox))
+  const bbox = boundsOf(words)
   const inside = level.filter(
     ({ at, from, to }) => at > bbox[1] && at < bbox[3] && to > bbox[0] && from < bbox[2],
   )
