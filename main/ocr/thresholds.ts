@@ -1,6 +1,7 @@
 import { documentThresholds } from './profile/document-thresholds.ts'
 import { engineThresholds } from './profile/engine-thresholds.ts'
 import { fileThresholds } from './profile/file-thresholds.ts'
+import { layoutThresholds } from './profile/layout-thresholds.ts'
 import { lineThresholds } from './profile/line-thresholds.ts'
 import { pageThresholds } from './profile/page-thresholds.ts'
 import { pictureThresholds } from './profile/picture-thresholds.ts'
@@ -14,6 +15,7 @@ export const thresholds = {
   ...pictureThresholds,
   ...lineThresholds,
   ...engineThresholds,
+  ...layoutThresholds,
   ...tableThresholds,
   ...documentThresholds,
   ...textThresholds,

@@ -2,12 +2,14 @@ import type { Block, BlockRole } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
-import { LARGER } from '../layout/heading-signs.ts'
 import { boundsOf, heightOf } from '../layout/measure-lines.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
 import { measureBody } from './measure-body.ts'
+
+const { headSize } = defaultThresholds
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
@@ -17,7 +19,7 @@ import { measureBody } from './measure-body.ts'
 export function markFurniture(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
   const edges = pages.map(edgeLines)
   const bodySize = measureBody(pages.flatMap(({ blocks }) => blocks))
-  const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= LARGER * bodySize)
+  const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= headSize * bodySize)
   const titles = new Set(large.map(({ pattern }) => pattern))
   return pages.map(({ page, blocks }, index) => {
     const lines = edges[index] ?? []

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import {
   boundsOf,
   countCharacters,
@@ -12,30 +13,32 @@ import {
 } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
 
+const {
+  bandGap,
+  besideHeight,
+  cellAbove,
+  fewFlowLines,
+  flowWhite,
+  likeFlow,
+  mostFlows,
+  sidewaysLines,
+  sidewaysText,
+  sidewaysWords,
+  sizeOfParagraph,
+} = defaultThresholds
+
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
 interface Flow {
   lines: TextLine[]
   bbox: BoundingBox
 }
 
-// Pages of text have ten to a hundred. Of maps and drawings, whose labels are all flows of their own, the order means
-// nothing, and to find one takes time that grows with the cube of their number.
-const MOST_FLOWS = 300
-
 /** Columns of the lines of a text layer, in the order in which they are read. */
 export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   const flows = partIntoFlows(lines)
-  if (flows.length > MOST_FLOWS) return orderForReading(lines)
+  if (flows.length > mostFlows) return orderForReading(lines)
   return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow))))
 }
-
-// Of a page's lines. Written in columns, they go sideways once a column, and from row to row of a table.
-const SIDEWAYS_SHARE = 0.7
-// Of a page's lines: so many go sideways from running text to running text, as rows of a table do not.
-const SIDEWAYS_PROSE_SHARE = 0.15
-const PROSE_WORDS = 4
-// In heights of the line before.
-const SAME_HEIGHT = 1.5
 
 /** Whether a file writes its lines from the left to the right of the page, row by row across its columns. */
 export function isWrittenByRows(lines: readonly TextLine[]): boolean {
@@ -44,24 +47,15 @@ export function isWrittenByRows(lines: readonly TextLine[]): boolean {
     return before && isBeside(line.bbox, before.bbox) ? [[before, line]] : []
   })
   const ofProse = sideways.filter((pair) => pair.every(isLong))
-  return (
-    sideways.length > SIDEWAYS_SHARE * lines.length || ofProse.length > SIDEWAYS_PROSE_SHARE * lines.length
-  )
+  return sideways.length > sidewaysLines * lines.length || ofProse.length > sidewaysText * lines.length
 }
 
 const isBeside = (box: BoundingBox, before: BoundingBox) =>
   (box[0] >= before[2] || box[2] <= before[0]) &&
-  Math.abs(box[1] - before[1]) < SAME_HEIGHT * heightOf(before)
+  Math.abs(box[1] - before[1]) < besideHeight * heightOf(before)
 
 // Scripts without spaces have long words instead of many.
-const isLong = ({ words }: TextLine) => Math.max(words.length, countCharacters(words) / 6) >= PROSE_WORDS
-
-// Of the larger type: sizes that differ by more are no longer one paragraph's.
-const SIZE_TOLERANCE = 0.18
-// In heights of the lower line, from the line above to it: more is white between blocks.
-const MAX_GAP = 1.2
-// In heights of the line before: no farther up does the next cell of a row begin, whose cells have several lines.
-const MOST_UP = 3.5
+const isLong = ({ words }: TextLine) => Math.max(words.length, countCharacters(words) / 6) >= sidewaysWords
 
 /**
  * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather
@@ -85,9 +79,9 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
   const [x0, y0] = line.bbox
   const isRight = x0 >= last.bbox[2] - heightOf(last.bbox)
   if (onSameRow(line.bbox, last.bbox)) return isRight
-  if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - MOST_UP * heightOf(last.bbox)
-  if (differInSize(line, last, SIZE_TOLERANCE)) return false
-  return y0 > last.bbox[1] && y0 - flow[3] < MAX_GAP * heightOf(line.bbox) && shareWidth(line.bbox, flow)
+  if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - cellAbove * heightOf(last.bbox)
+  if (differInSize(line, last, sizeOfParagraph)) return false
+  return y0 > last.bbox[1] && y0 - flow[3] < flowWhite * heightOf(line.bbox) && shareWidth(line.bbox, flow)
 }
 
 /**
@@ -146,12 +140,6 @@ function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
 export const isAbove = (a: BoundingBox, b: BoundingBox) =>
   a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) && a[1] < b[1] && shareWidth(a, b)
 
-// In heights of the lower line.
-const COLUMN_GAP = 4
-// Of the wider one's width; of so few lines, such as headings, none is asked.
-const LIKE_WIDTH = 0.6
-const FEW_LINES = 2
-
 /** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
 function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
   const columns: Flow[] = []
@@ -169,8 +157,8 @@ function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
 function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {
   const height = heightOf(lines[0]?.bbox ?? bbox)
   const gap = bbox[1] - above.bbox[3]
-  if (gap < -0.5 * height || gap > COLUMN_GAP * height || !shareWidth(bbox, above.bbox)) return false
+  if (gap < -0.5 * height || gap > bandGap * height || !shareWidth(bbox, above.bbox)) return false
   const [narrow, wide] = [bbox, above.bbox].sort((a, b) => widthOf(a) - widthOf(b))
-  const isColumn = lines.length > FEW_LINES && above.lines.length > FEW_LINES
-  return !isColumn || !narrow || !wide || widthOf(narrow) > LIKE_WIDTH * widthOf(wide)
+  const isColumn = lines.length > fewFlowLines && above.lines.length > fewFlowLines
+  return !isColumn || !narrow || !wide || widthOf(narrow) > likeFlow * widthOf(wide)
 }

@@ -1,9 +1,12 @@
 import { textOf } from './line-text.ts'
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
 import { boundsOf, differInSize, heightOf, median, onSameRow, typeSize } from './measure-lines.ts'
+
+const { paragraphLeading, sentenceLeading, sizeOfParagraph, sizeOfSentence } = defaultThresholds
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
@@ -16,14 +19,6 @@ interface Measure {
   /** Of most lines. */
   size: number
 }
-
-// Of the larger type: sizes that differ by more are no longer one paragraph's.
-const SIZE_TOLERANCE = 0.18
-// A typewriter's lines, measured one by one, differ by so much; only a sentence that goes on tells that they belong together.
-const SENTENCE_SIZE_TOLERANCE = 0.35
-// Leadings from one line to the next: half as much again is a space between paragraphs.
-const PARAGRAPH_LEADING = 1.45
-const SENTENCE_LEADING = 1.8
 
 /**
  * Groups the lines of one column into paragraphs: by leading, type size, first-line indents, list markers, lines that end
@@ -54,7 +49,7 @@ export function goesOn(line: TextLine, last: TextLine): boolean {
     /[\p{L},-]$/u.test(before) &&
     /^\p{Ll}/u.test(after) &&
     listMarker(after) === undefined &&
-    !differInSize(line, last, SENTENCE_SIZE_TOLERANCE)
+    !differInSize(line, last, sizeOfSentence)
   )
 }
 
@@ -73,9 +68,9 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   const distance = line.bbox[1] - last.bbox[1]
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
-  if (distance <= SENTENCE_LEADING * leading && goesOn(line, last)) return false
-  if (distance > PARAGRAPH_LEADING * leading) return true
-  if (differInSize(line, last, SIZE_TOLERANCE)) return true
+  if (distance <= sentenceLeading * leading && goesOn(line, last)) return false
+  if (distance > paragraphLeading * leading) return true
+  if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   const first = line.words[0]?.text ?? ''
   if (listMarker(first) !== undefined) return true

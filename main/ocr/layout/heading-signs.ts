@@ -1,3 +1,7 @@
+import { defaultThresholds } from '../thresholds.ts'
+
+const { boldHeadLines, headCharacters, headLines, headSize } = defaultThresholds
+
 /** What a heading is told by. */
 export interface HeadingSigns {
   text: string
@@ -8,12 +12,6 @@ export interface HeadingSigns {
   bold: boolean
 }
 
-const MOST_LINES = 3
-const MOST_CHARACTERS = 160
-// In sizes of the body's type: what is larger than by chance.
-export const LARGER = 1.2
-// A line of program text, of an address or of a table is bold as well; these are short.
-const MOST_BOLD_LINES = 2
 // A price or a sum is set in bold as well, and heads nothing: 63.50 EUR, £ 4.10.
 const AMOUNT = /^(?:(?:\p{L}{1,3}|\p{Sc})\s?)?\d[\d.,]*[.,]\d{2}(?:\s?(?:\p{L}{1,3}|\p{Sc}))?$/u
 const NUMBER =
@@ -21,14 +19,14 @@ const NUMBER =
 
 /** Whether a text is short enough to head another. */
 export const mayHeadText = (text: string, lineCount: number): boolean =>
-  lineCount <= MOST_LINES && text.length <= MOST_CHARACTERS
+  lineCount <= headLines && text.length <= headCharacters
 
 /** Whether a block heads what follows: short, no sentence, and larger or heavier than the text. */
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
   if (!mayHeadText(text, lineCount)) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
   if (AMOUNT.test(text)) return false
-  return ratio >= LARGER || ((bold || isDeeplyNumbered(text)) && lineCount <= MOST_BOLD_LINES)
+  return ratio >= headSize || ((bold || isDeeplyNumbered(text)) && lineCount <= boldHeadLines)
 }
 
 /** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */

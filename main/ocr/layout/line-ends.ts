@@ -1,15 +1,9 @@
 // What the ends of lines tell: whether a line was full, or ended on purpose.
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, typeSize, widthOf } from './measure-lines.ts'
 
-// Type sizes of a space, at most.
-const SPACE = 0.5
-// Of a column's width: margins of running text are ragged by more than words explain where compounds are kept together.
-const RAGGED = 0.03
-// In German every third line of running text starts with a capital: three on end do in one of 25 paragraphs of four.
-const MANY_LINES = 3
-// Of a column's width; a word too long for the line leaves less.
-const EARLY = 0.25
+const { earlyEnd, endSpace, linesSetApart, raggedEdge } = defaultThresholds
 
 /** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
 export function rightEdge(column: readonly TextLine[]): number {
@@ -35,8 +29,8 @@ const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ??
 export function endsOnPurpose(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
   const [word] = next.words
   if (word === undefined || !startsAnew(next)) return false
-  const ragged = RAGGED * (rightEdgeOfColumn - last.bbox[0])
-  return last.bbox[2] + SPACE * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
+  const ragged = raggedEdge * (rightEdgeOfColumn - last.bbox[0])
+  return last.bbox[2] + endSpace * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
 }
 
 /** Whether a word is broken at the end of a line. */
@@ -52,9 +46,9 @@ export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): b
   if (followed.some(({ row, next }) => isBroken(row, next))) return false
   const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
-  const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - EARLY * (rightEdge - x0)
+  const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - earlyEnd * (rightEdge - x0)
   return (
-    followed.length >= MANY_LINES &&
+    followed.length >= linesSetApart &&
     followed.every(({ next }) => startsAnew(next)) &&
     followed.some(({ row }) => endsEarly(row)) &&
     // Of capitals alone, no line can be told to start anew.

@@ -1,11 +1,9 @@
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { goesOn, groupParagraphs } from './group-paragraphs.ts'
 import { boundsOf, heightOf, shareWidth } from './measure-lines.ts'
 
-// Line heights from the top of one line to that of the next, within a paragraph.
-const MAX_LEADING = 2.5
-// Parts of a box beside a column. All columns compared with all would take seconds on a page of thousands.
-const MOST_BESIDE = 50
+const { boxesBeside, columnLeading } = defaultThresholds
 
 /**
  * Puts together the columns whose sentences go on below: recognisers cut where a line stands apart, and running text goes
@@ -33,7 +31,7 @@ export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
 
 /** Which of the columns before it a column goes on with, beyond a box at most; -1 where it begins anew. */
 export function findContinued(column: TextLine[], before: readonly TextLine[][]): number {
-  const first = Math.max(0, before.length - 1 - MOST_BESIDE)
+  const first = Math.max(0, before.length - 1 - boxesBeside)
   const at = before.slice(first).findLastIndex((above) => continues(column, above))
   return at < 0 ? -1 : first + at
 }
@@ -47,7 +45,7 @@ function continues([line]: TextLine[], above: TextLine[]): boolean {
 /** Whether a line stands right under another, with most of its width. */
 export function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine): boolean {
   const distance = lower[1] - upper[1]
-  return shareWidth(lower, upper) && distance > 0 && distance < MAX_LEADING * heightOf(upper)
+  return shareWidth(lower, upper) && distance > 0 && distance < columnLeading * heightOf(upper)
 }
 
 /** Whether a box stands to one side of a column and above the lines that reach below both; no column where the sentence goes on. */

@@ -1,11 +1,8 @@
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
 
-// Of a line's width. Single letters are as tall.
-const TALL = 2
-const LEAST_CHARACTERS = 3
-// Of its width: what stands nearer above or below is its column, and the line the head of that.
-const NEAR = 2
+const { letteredLine, tallLine, tallLineGap } = defaultThresholds
 
 /**
  * Parts the lines that run up or down the page, and stand by themselves, from the others: numbers stamped along an edge,
@@ -22,11 +19,11 @@ export function partVertical(lines: readonly TextLine[]): { level: TextLine[]; v
 }
 
 function isTall({ bbox, words }: TextLine): boolean {
-  return heightOf(bbox) > TALL * widthOf(bbox) && countCharacters(words) >= LEAST_CHARACTERS
+  return heightOf(bbox) > tallLine * widthOf(bbox) && countCharacters(words) >= letteredLine
 }
 
 function standsNear({ bbox: tall }: TextLine, { bbox: level }: TextLine): boolean {
   const gap = Math.max(level[1] - tall[3], tall[1] - level[3])
   const isInColumn = level[0] < tall[2] && level[2] > tall[0]
-  return isInColumn && gap < NEAR * widthOf(tall)
+  return isInColumn && gap < tallLineGap * widthOf(tall)
 }

@@ -3,8 +3,11 @@ import type { Block, BoundingBox } from '../../../shared/document.ts'
 import { mapBlock } from '../map-block.ts'
 import { mapLine, type MapBox } from '../map-line.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
+
+const { tallLine } = defaultThresholds
 
 /** From the page to where its lines run level from left to right and follow each other downwards, and back. */
 export interface ReadingFrame {
@@ -17,8 +20,6 @@ export interface ReadingFrame {
   toPage: (blocks: Block[]) => Block[]
 }
 
-// Of a line's width.
-const TALL = 2
 const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/u
 
 /**
@@ -53,7 +54,7 @@ const framed = (page: Omit<ReadingFrame, 'toPage'>, turn: MapBox, back: MapBox):
 function runsDown(lines: readonly TextLine[]): boolean {
   const down = lines.filter(
     ({ bbox, words }) =>
-      heightOf(bbox) > TALL * widthOf(bbox) &&
+      heightOf(bbox) > tallLine * widthOf(bbox) &&
       words.some(({ text }) => CJK.test(text)) &&
       countCharacters(words) > 2,
   )

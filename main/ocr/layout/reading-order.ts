@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { LARGER } from './heading-signs.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import {
   boundsOf,
   countCharacters,
@@ -13,21 +13,11 @@ import {
 } from './measure-lines.ts'
 import { findContinued } from './mend-columns.ts'
 
+const { acrossColumns, bandGap, columnLines, headSize, leastGutter, proseWords, solidLines, tornLines } =
+  defaultThresholds
+
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
-
-// In type heights. Single spaces of justified type are wider, but do not stand under each other through a whole column.
-const minGutter = 0.45
-// In type heights; paragraphs stand about one apart.
-const minBandGap = 4
-// Of a region's lines: so few may reach across the white between two columns, such as a running head and a headline.
-const maxCrossing = 0.15
-// Fewer lines than this beside each other are a caption, a signature or a table row, not a column.
-const minColumnLines = 4
-// Beside fewer lines of running text a box of labels and values is a row of them.
-const minSolidLines = 8
-// Lines of running text hold at least so many words; table cells and form fields fewer.
-const minProseWords = 3.5
 
 /**
  * Orders lines for reading: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only beside
@@ -50,9 +40,6 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
   return [sortIntoRows(lines)]
 }
 
-// Of a page's lines.
-const TORN_SHARE = 0.35
-
 /**
  * Whether blocks tear rows apart: too many lines that are no running text stand beside others, such as the numbers of a
  * list and its items, labels and values of a form, or names and prices of a register.
@@ -71,17 +58,17 @@ export function areTorn(blocks: readonly TextLine[][]): boolean {
       ),
   )
   const count = (some: typeof all) => some.reduce((sum, { lines }) => sum + lines.length, 0)
-  return count(torn) > TORN_SHARE * count(all)
+  return count(torn) > tornLines * count(all)
 }
 
 /** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
-  if (lines.length < 2 * minColumnLines) return undefined
+  if (lines.length < 2 * columnLines) return undefined
   const height = median(lines.map(({ bbox }) => heightOf(bbox)))
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
   for (const [index, { bbox }] of byLeft.entries()) {
-    if (bbox[0] - reach >= minGutter * height && areColumns(byLeft.slice(0, index), byLeft.slice(index))) {
+    if (bbox[0] - reach >= leastGutter * height && areColumns(byLeft.slice(0, index), byLeft.slice(index))) {
       return (reach + bbox[0]) / 2
     }
     reach = Math.max(reach, bbox[2])
@@ -100,7 +87,7 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
 
 /** A column of running text whose lines are as wide as it is, most of them. */
 function isSolid(lines: readonly TextLine[]): boolean {
-  if (lines.length < minSolidLines || !isProse(lines)) return false
+  if (lines.length < solidLines || !isProse(lines)) return false
   const width = widthOf(boundsOf(lines))
   const full = lines.filter(({ bbox }) => widthOf(bbox) > 0.8 * width)
   return full.length > 0.6 * lines.length
@@ -113,26 +100,26 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
       (other) => Math.abs(middleOf(line.bbox) - middleOf(other.bbox)) < 0.25 * heightOf(other.bbox),
     ),
   )
-  return lines.length >= minColumnLines && inStep.length < 0.7 * lines.length
+  return lines.length >= columnLines && inStep.length < 0.7 * lines.length
 }
 
 export function isProse(lines: readonly TextLine[]): boolean {
-  if (lines.length < minColumnLines) return false
+  if (lines.length < columnLines) return false
   // Scripts without spaces have long words instead of many.
-  return median(lines.map(({ words }) => Math.max(words.length, countCharacters(words) / 6))) >= minProseWords
+  return median(lines.map(({ words }) => Math.max(words.length, countCharacters(words) / 6))) >= proseWords
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */
 function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
-  const width = minGutter * median(lines.map(({ bbox }) => heightOf(bbox)))
+  const width = leastGutter * median(lines.map(({ bbox }) => heightOf(bbox)))
   const starts = lines.map(({ bbox }) => bbox[0]).sort((a, b) => a - b)
   const ends = lines.map(({ bbox }) => bbox[2]).sort((a, b) => a - b)
-  let [best, fewest, started] = [0, maxCrossing * lines.length, 0]
+  let [best, fewest, started] = [0, acrossColumns * lines.length, 0]
   // Strips begin where a line ends; on both sides there must be enough for a column.
   for (const [ended, end] of ends.entries()) {
     while ((starts[started] ?? Infinity) < end + width) started++
     const across = started - (ended + 1)
-    if (across > fewest || ended + 1 < minColumnLines || lines.length - started < minColumnLines) continue
+    if (across > fewest || ended + 1 < columnLines || lines.length - started < columnLines) continue
     ;[best, fewest] = [end, across]
   }
   const across = lines.filter(({ bbox }) => bbox[0] < best + width && bbox[2] > best)
@@ -151,7 +138,7 @@ function cutAtLines(
   isCut: (line: TextLine) => boolean,
 ): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
-  const gap = minBandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
+  const gap = bandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
   const bands: TextLine[][] = []
   let wasCut: boolean | undefined
   let reach = -Infinity
@@ -172,7 +159,7 @@ function cutAtLines(
  */
 function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
   const size = median(lines.map(typeSize))
-  const isLarge = (line: TextLine) => typeSize(line) >= LARGER * size
+  const isLarge = (line: TextLine) => typeSize(line) >= headSize * size
   const text = lines.filter((line) => !isLarge(line))
   const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
   const heads = new Set(lines.filter(isHead))
@@ -199,8 +186,7 @@ function mergeSingle(columns: Column[]): Column[] {
       first !== undefined &&
       last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
     const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
-    if (overlaps && column.length < minColumnLines && !continuesAnother(column, merged))
-      before.push(...column)
+    if (overlaps && column.length < columnLines && !continuesAnother(column, merged)) before.push(...column)
     else merged.push([...column])
   }
   return merged

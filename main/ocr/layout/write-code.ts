@@ -1,9 +1,9 @@
 import type { TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { toLine } from './line-text.ts'
 import { heightOf, median, widthOf } from './measure-lines.ts'
 
-// Line heights from the top of one line to the top of the next: more is an empty line between them.
-const EMPTY_LINE = 2.2
+const { emptyLine } = defaultThresholds
 
 /** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
 export function writeCode(lines: readonly TextLine[]): string {
@@ -17,7 +17,7 @@ export function writeCode(lines: readonly TextLine[]): string {
     .map((line, index) => {
       const indent = ' '.repeat(Math.max(0, Math.round((line.bbox[0] - margin) / letter)))
       const above = lines[index - 1]?.bbox
-      const isApart = above !== undefined && line.bbox[1] - above[1] > EMPTY_LINE * heightOf(line.bbox)
+      const isApart = above !== undefined && line.bbox[1] - above[1] > emptyLine * heightOf(line.bbox)
       return `${isApart ? '\n' : ''}${indent}${texts[index]}`
     })
     .join('\n')

@@ -2,8 +2,11 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
 import { boundsOf, heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
+
+const { capitalGap, leastCapital } = defaultThresholds
 
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {
@@ -12,11 +15,6 @@ interface DropCapital {
   line: TextLine
   target: TextLine
 }
-
-// Heights of the text: two lines are the least that a capital goes over.
-const LEAST_HEIGHT = 1.7
-// Sizes of the text from a capital to the lines it stands before.
-const FARTHEST = 1.2
 
 export const joinCapitals: LayoutStage = {
   name: 'join-capitals',
@@ -71,10 +69,10 @@ function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySi
   const middle = (y0 + y1) / 2
   return (
     gap > -0.3 * bodySize &&
-    gap < FARTHEST * bodySize &&
+    gap < capitalGap * bodySize &&
     middle > capital[1] - 0.2 * bodySize &&
     middle < capital[3] &&
-    heightOf(capital) > LEAST_HEIGHT * median(words.map(({ bbox }) => heightOf(bbox)))
+    heightOf(capital) > leastCapital * median(words.map(({ bbox }) => heightOf(bbox)))
   )
 }
 

@@ -1,7 +1,10 @@
 import type { TextLine } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { heightOf, median, withWords } from '../measure-lines.ts'
+
+const { acrossGutter, gutterBreak, gutterRows, gutterWords, leastGutter, widerThanSpaces } = defaultThresholds
 
 /** White between two words of a line, or before its first, in pixels. */
 interface Gap {
@@ -23,18 +26,6 @@ interface Strip {
   top: number
   bottom: number
 }
-
-// In heights of the line: less is the space between two words.
-const LEAST_GAP = 0.45
-// In spaces between words of the line: those of justified lines are wide as well, but all of them.
-const LEAST_SPACES = 1.1
-// In heights of the line: columns begin and end at other lines, so that some rows have no such white.
-const MOST_BETWEEN = 6
-const LEAST_ROWS = 6
-// Words of running text on either side.
-const LEAST_WORDS = 3
-// Of a strip's rows: so many may run over it, as a headline does.
-const MOST_ACROSS = 0.1
 
 export const partLines: LayoutStage = {
   name: 'part-lines',
@@ -75,9 +66,9 @@ function findStrips(lines: readonly TextLine[]): Strip[] {
 function belongsTo({ line, x0, x1 }: Gap, strip: Strip): boolean {
   const height = heightOf(line.bbox)
   return (
-    line.bbox[1] - strip.bottom < MOST_BETWEEN * height &&
-    strip.top - line.bbox[3] < MOST_BETWEEN * height &&
-    Math.min(strip.x1, x1) - Math.max(strip.x0, x0) >= LEAST_GAP * height
+    line.bbox[1] - strip.bottom < gutterBreak * height &&
+    strip.top - line.bbox[3] < gutterBreak * height &&
+    Math.min(strip.x1, x1) - Math.max(strip.x0, x0) >= leastGutter * height
   )
 }
 
@@ -96,23 +87,23 @@ function gapsOf(line: TextLine): Gap[] {
   return [
     { line, x0: bbox[0] - 2 * height, x1: bbox[0], before: 0, after: words.length, isWide: true },
     ...gaps
-      .filter(({ x0, x1 }) => x1 - x0 >= LEAST_GAP * height)
-      .map((gap) => ({ ...gap, isWide: gap.x1 - gap.x0 >= LEAST_SPACES * space })),
+      .filter(({ x0, x1 }) => x1 - x0 >= leastGutter * height)
+      .map((gap) => ({ ...gap, isWide: gap.x1 - gap.x0 >= widerThanSpaces * space })),
   ]
 }
 
 /** Whether running text stands on both sides of a strip, row by row, and next to nothing over it. */
 function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly TextLine[]): boolean {
-  if (gaps.filter(({ isWide }) => isWide).length < LEAST_ROWS) return false
+  if (gaps.filter(({ isWide }) => isWide).length < gutterRows) return false
   const within = gaps.filter(({ before }) => before > 0)
-  if (median(within.map(({ before }) => before)) < LEAST_WORDS) return false
-  if (median(within.map(({ after }) => after)) < LEAST_WORDS) return false
+  if (median(within.map(({ before }) => before)) < gutterWords) return false
+  if (median(within.map(({ after }) => after)) < gutterWords) return false
   const x = (x0 + x1) / 2
   const across = lines.filter(
     ({ bbox, words }) =>
       bbox[1] >= top && bbox[3] <= bottom && words.some((word) => word.bbox[0] < x && word.bbox[2] > x),
   )
-  return across.length <= MOST_ACROSS * gaps.length
+  return across.length <= acrossGutter * gaps.length
 }
 
 const middlesIn = (line: TextLine, strips: readonly Strip[]): number[] =>

@@ -1,3 +1,4 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading, numberedDepth } from '../heading-signs.ts'
@@ -8,17 +9,7 @@ import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
 
-// Digits have no descenders, and are as much lower than a line of letters.
-const LEAST_OF_HEADING = 0.7
-// Of the type's size: lines of one heading are of one, and no further apart than this.
-const SAME_SIZE = 0.05
-const HEADING_GAP = 0.6
-// In sizes of the body's type.
-const NOTE_SIZE = 0.93
-// Of the page's height: notes stand below.
-const NOTES_FROM = 0.5
-// Of the page's characters: a page of typescript is no program.
-const MOST_CODE = 0.6
+const { headGap, headNumber, mostCode, noteSize, notesFrom, sizeOfHead } = defaultThresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -40,7 +31,7 @@ export const tellRoles: LayoutStage = {
 function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
   const lines = blocks.flatMap((block) => block.lines)
   const count = (some: typeof lines) => countCharacters(some.flatMap(({ words }) => words))
-  return count(lines.filter(({ monospaced }) => monospaced)) < MOST_CODE * count(lines)
+  return count(lines.filter(({ monospaced }) => monospaced)) < mostCode * count(lines)
 }
 
 const firstWord = ({ lines }: DraftBlock): string => lines[0]?.words[0]?.text ?? ''
@@ -70,7 +61,7 @@ function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnde
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
   const text = runningText(block, page.pageText)
   const ratio = median(lines.map(typeSize)) / page.bodySize
-  if (ratio < NOTE_SIZE && (lines[0]?.bbox[1] ?? 0) > NOTES_FROM * page.height && startsWithNoteMark(text))
+  if (ratio < noteSize && (lines[0]?.bbox[1] ?? 0) > notesFrom * page.height && startsWithNoteMark(text))
     return { ...block, type: 'paragraph', role: 'footnote' }
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
@@ -111,10 +102,10 @@ function goesOnHeading({ type, lines, level }: DraftBlock, heading: DraftBlock):
     Math.abs(line.bbox[0] - above.bbox[0]) < size ||
     Math.abs(line.bbox[0] + line.bbox[2] - above.bbox[0] - above.bbox[2]) < 2 * size
   return (
-    Math.abs(size - other) < SAME_SIZE * size &&
+    Math.abs(size - other) < sizeOfHead * size &&
     (line.bold ?? false) === (above.bold ?? false) &&
     gap > -size &&
-    gap < HEADING_GAP * size &&
+    gap < headGap * size &&
     isAligned &&
     numberedDepth(textOf(line.words)) === undefined
   )
@@ -139,7 +130,7 @@ function endsHeading({ lines }: DraftBlock, heading: DraftBlock): boolean {
   const height = heightOf(above)
   return (
     line.words.every(({ text }) => /^[\p{N}\p{P}]+$/u.test(text)) &&
-    heightOf(line.bbox) > LEAST_OF_HEADING * height &&
+    heightOf(line.bbox) > headNumber * height &&
     Math.abs(line.bbox[1] - y1) < height &&
     line.bbox[0] >= x0 - height &&
     line.bbox[2] <= x1 + height

@@ -1,0 +1,157 @@
+import { thresholdsOf } from './threshold.ts'
+
+/** Those by which lines become blocks in the order in which they are read. */
+export const layoutThresholds = {
+  ...thresholdsOf('layout', 'open documents', {
+    tallLine: [2, 'widths', 'Higher lines run up or down the page; single letters are as tall.'],
+    letteredLine: [3, 'characters', 'Of such a line.'],
+    tallLineGap: [
+      2,
+      'widths',
+      'What stands nearer above or below a tall line is its column, and it the head of that.',
+    ],
+  }),
+  ...thresholdsOf('layout', 'made pages', {
+    markerGap: [3, 'type sizes', 'From the bullet or number of an item to it, where both are lines.'],
+  }),
+  ...thresholdsOf('part-lines', 'made pages', {
+    widerThanSpaces: [
+      1.1,
+      'spaces of the line',
+      'White between columns is wider; spaces of justified lines are wide as well, but all of them.',
+    ],
+    gutterBreak: [
+      6,
+      'heights of the line',
+      'Over which such white may be missing: columns begin and end at other lines.',
+    ],
+    gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
+    gutterWords: [3, 'words', 'On either side of it, in the middle of its rows.'],
+    acrossGutter: [0.1, 'of its rows', 'That may run over it, as a headline does.'],
+  }),
+  ...thresholdsOf('join-capitals', 'made pages', {
+    leastCapital: [1.7, 'heights of the text', 'Two lines are the least that a capital goes over.'],
+    capitalGap: [1.2, 'sizes of the text', 'From a capital to the lines it stands before, at most.'],
+  }),
+  ...thresholdsOf('order-columns', 'open documents', {
+    leastGutter: [
+      0.45,
+      'heights of a line',
+      'Of white between columns: single spaces of justified type are wider, but do not stand under each other through a whole column.',
+    ],
+    bandGap: [
+      4,
+      'heights of a line',
+      'Between two lines: what stands farther apart is not of one column; paragraphs stand about one apart.',
+    ],
+    acrossColumns: [
+      0.15,
+      'of the lines',
+      'That may reach across the white between two columns, such as a running head and a headline.',
+    ],
+    columnLines: [
+      4,
+      'lines',
+      'Fewer beside others are a caption, a signature or a row of a table, no column.',
+    ],
+    solidLines: [8, 'lines', 'Beside fewer of running text a box of labels and values is a row of them.'],
+    proseWords: [3.5, 'words', 'In lines of running text, in their middle; cells and fields have fewer.'],
+    tornLines: [
+      0.35,
+      'of the lines',
+      'No running text and beside others: with more, the blocks that were seen tear rows apart.',
+    ],
+    boxesBeside: [
+      50,
+      'columns',
+      'That a sentence may go on beyond: all compared with all would take seconds on a page of thousands.',
+    ],
+    columnLeading: [2.5, 'heights of a line', 'From a line to that below in which its sentence goes on.'],
+  }),
+  ...thresholdsOf('order-columns', 'made pages', {
+    mostFlows: [
+      300,
+      'flows',
+      'Pages of text have ten to a hundred. Of maps, whose labels are all flows of their own, the order means nothing, and finding one takes time that grows with the cube of their number.',
+    ],
+    sidewaysLines: [
+      0.7,
+      'of the lines',
+      'To the right of the one before: with more a file is written by rows. Written in columns it goes sideways once a column.',
+    ],
+    sidewaysText: [0.15, 'of the lines', 'So from running text to running text, as rows of a table do not.'],
+    sidewaysWords: [4, 'words', 'Of such a line.'],
+    besideHeight: [
+      1.5,
+      'heights of the line before',
+      'By which a line beside another may begin higher or lower.',
+    ],
+    flowWhite: [1.2, 'heights of the lower line', 'More is white between blocks.'],
+    cellAbove: [
+      3.5,
+      'heights of the line before',
+      'No farther up does the next cell of a row begin, whose cells have several lines.',
+    ],
+    likeFlow: [0.6, 'of the wider one', 'Parts of one column are as wide as each other.'],
+    fewFlowLines: [2, 'lines', 'Of so few, such as headings, no width is asked.'],
+  }),
+  ...thresholdsOf('group-paragraphs', 'open documents', {
+    sizeOfParagraph: [0.18, 'of the larger type', 'By which the type of one paragraph may differ.'],
+    sizeOfSentence: [
+      0.35,
+      'of the larger type',
+      'So where a sentence goes on: a typewriter’s lines, measured one by one, differ by so much.',
+    ],
+    paragraphLeading: [
+      1.45,
+      'of the usual distance',
+      'From the top of a line to that of the next: half as much again is a space between paragraphs.',
+    ],
+    sentenceLeading: [1.8, 'of the usual distance', 'So within a sentence.'],
+    endSpace: [0.5, 'type sizes', 'Of a space at the end of a line, at most.'],
+    raggedEdge: [
+      0.03,
+      'of the column',
+      'Margins are ragged by more than words explain where compounds are kept together.',
+    ],
+    linesSetApart: [
+      3,
+      'lines',
+      'That start with a capital, from which they end on purpose: in German every third line of running text does, three on end in one of 25 paragraphs of four.',
+    ],
+    earlyEnd: [
+      0.25,
+      'of the column',
+      'That a line leaves which ends early; a word too long for it leaves less.',
+    ],
+  }),
+  ...thresholdsOf('tell-roles', 'made pages', {
+    headLines: [3, 'lines', 'Of a heading, at most.'],
+    headCharacters: [160, 'characters', 'Of a heading, at most.'],
+    boldHeadLines: [
+      2,
+      'lines',
+      'Of one that is told by its weight: program text, addresses and tables are bold as well.',
+    ],
+    headSize: [1.2, 'sizes of the text', 'From which type is larger on purpose.'],
+    headNumber: [0.7, 'of its height', 'Of a number that ends a heading: digits have no descenders.'],
+    sizeOfHead: [0.05, 'of the type', 'By which the lines of one heading differ.'],
+    headGap: [0.6, 'sizes of the type', 'Between these, at most.'],
+    noteSize: [0.93, 'sizes of the text', 'Of a footnote, at most.'],
+    notesFrom: [0.5, 'of the page’s height', 'Notes stand below.'],
+    mostCode: [
+      0.6,
+      'of the page’s characters',
+      'In type whose letters are all as wide: a page of typescript is no program.',
+    ],
+    captionLength: [1200, 'characters', 'Of a caption, at most.'],
+    formulaLength: [160, 'characters', 'Of a formula, at most.'],
+    formulaSigns: [2, 'signs', 'Of mathematics, its number being one, that a formula has.'],
+    formulaWords: [1, 'words', 'Of four letters and more in it, at most.'],
+    emptyLine: [
+      2.2,
+      'heights of the line',
+      'From one line of a program to the next: more is an empty line between them.',
+    ],
+  }),
+}
