@@ -1,5 +1,6 @@
 import { textOf } from './line-text.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import {
   endsWithNumber,
   isImprint,
@@ -14,31 +15,27 @@ import {
 import { boundsOf, heightOf, holdsMiddle, median, middleOf, typeSize, widthOf } from './measure-lines.ts'
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
+const {
+  edgeRows,
+  edgeZone,
+  enoughElsewhere,
+  enoughFurtherIn,
+  enoughSigns,
+  largerType,
+  onNextLine,
+  partedBy,
+  partsOfRow,
+  runningWords,
+  smallerType,
+  whiteOfRow,
+} = defaultThresholds
+
 /** Lines of a page by where they belong; together they are all that came in. */
 export interface PartedPage {
   heads: TextLine[]
   body: TextLine[]
   feet: TextLine[]
 }
-
-// Of the page's height, from either edge.
-const ZONE = 0.13
-const MOST_ROWS = 6
-// Rows nearer to one another, in line heights beyond the usual white, belong together.
-const PARTED = 0.35
-// Of the size of the text: what is smaller is smaller on purpose.
-const SMALLER = 0.92
-const LARGER = 1.15
-// Words, of a line of text, and parts of a row, of which a table has more; the white between these is wider than so much of the text.
-const MOST_WORDS = 7
-const MOST_APART = 3
-const APART = 0.2
-// In line heights less than usual: nearer, two rows share a line.
-const ON_THE_NEXT_LINE = -0.3
-// Signs in favour, at least: on a page of running text, beyond the first rows there, and on other pages.
-const ENOUGH = 2
-const ENOUGH_FURTHER_IN = 3
-const ENOUGH_ELSEWHERE = 4
 
 /**
  * Parts running heads and feet from the text of one page: up to six rows in the outer 13 % that are parted from the rest
@@ -53,11 +50,15 @@ export function partFurniture(
   }: { height: number; rules: readonly RuledLine[]; isInFileOrder?: boolean },
 ): PartedPage {
   const rows = toRows(lines)
-  const inner = rows.filter(({ bbox }) => bbox[1] > ZONE * height && bbox[3] < (1 - ZONE) * height)
+  const inner = rows.filter(({ bbox }) => bbox[1] > edgeZone * height && bbox[3] < (1 - edgeZone) * height)
   const measures = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
-  const heads = countEdgeRows(rows, measures, (row) => middleOf(row.bbox) < ZONE * height)
+  const heads = countEdgeRows(rows, measures, (row) => middleOf(row.bbox) < edgeZone * height)
   const rest = rows.slice(heads)
-  const feet = countEdgeRows(rest.toReversed(), measures, (row) => middleOf(row.bbox) > (1 - ZONE) * height)
+  const feet = countEdgeRows(
+    rest.toReversed(),
+    measures,
+    (row) => middleOf(row.bbox) > (1 - edgeZone) * height,
+  )
   const linesOf = (some: readonly Row[]) => some.flatMap((row) => row.lines)
   const body = new Set(linesOf(rest.slice(0, rest.length - feet)))
   return {
@@ -72,7 +73,7 @@ export function partFurniture(
 function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) => boolean): number {
   let accepted = 0
   let start = 0
-  for (let end = 1; end < rows.length && end <= MOST_ROWS; end++) {
+  for (let end = 1; end < rows.length && end <= edgeRows; end++) {
     const [row, next] = [rows[end - 1], rows[end]]
     if (!row || !next || !isInZone(row)) break
     // Of a receipt or a form that was read, nobody knows what may be left out.
@@ -84,8 +85,8 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
       start = end
       continue
     }
-    if (white < PARTED) continue
-    const needed = body.isProse ? (start === 0 ? ENOUGH : ENOUGH_FURTHER_IN) : ENOUGH_ELSEWHERE
+    if (white < partedBy) continue
+    const needed = body.isProse ? (start === 0 ? enoughSigns : enoughFurtherIn) : enoughElsewhere
     if (signsOf(rows.slice(start, end), next, white, body) < needed) break
     accepted = end
     start = end
@@ -99,7 +100,7 @@ function isNumberRow(row: Row, next: Row, white: number, body: Body): boolean {
   if (row.lines.length === 1) return true
   const [left, right] = [row.lines[0], row.lines.at(-1)]
   const isAtEnd = [left, right].some((line) => line !== undefined && isNumberLine(line))
-  return isAtEnd && body.isProse && white > ON_THE_NEXT_LINE && !isRunningText(row, body)
+  return isAtEnd && body.isProse && white > onNextLine && !isRunningText(row, body)
 }
 
 /** Between two rows, in line heights beyond what is usual on the page. */
@@ -115,18 +116,19 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
   const text = texts.join(' ')
   const size = median(lines.map(typeSize)) / body.size
   const isBold = lines.every(({ bold }) => bold === true)
-  const isPlain = size > SMALLER && startAtMargin(rows, body)
+  const isPlain = size > smallerType && startAtMargin(rows, body)
   // Behind the first row from the edge it may be that of a house.
   const hasNumber = lines.some(isNumberLine) || endsWithNumber(texts[0] ?? '')
   // Titles stand on bands as well, in larger type.
-  const isBand = size < LARGER && rows.every((row) => body.bands.some((band) => holdsMiddle(band, row.bbox)))
+  const isBand =
+    size < largerType && rows.every((row) => body.bands.some((band) => holdsMiddle(band, row.bbox)))
   const isMarked =
     hasNumber ||
     isBand ||
     isImprint(text) ||
     isInCapitals(text) ||
     isRuledOff(rows, next, body) ||
-    (body.isProse && size < SMALLER)
+    (body.isProse && size < smallerType)
   return (
     (white > 2.7 ? 3 : white > 1.5 ? 2 : white > 0.6 ? 1 : 0) +
     (lines.some(isNumberLine) ? 3 : 0) +
@@ -134,13 +136,13 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (texts.some(startsWithNumber) ? 1 : 0) +
     (endsWithNumber(texts[0] ?? '') ? 2 : 0) +
     (isImprint(text) ? 1 : 0) +
-    (size < SMALLER ? 1 : 0) +
+    (size < smallerType ? 1 : 0) +
     (isInCapitals(text) && !isBold ? 1 : 0) +
     (rows.some((row) => standsApart(row, body)) ? 1 : 0) +
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
     // No title stands below the text with a number beside it.
-    (hasNumber && isBelow(rows, next) ? 0 : size > 1.5 ? 4 : size > LARGER ? 2 : 0) -
+    (hasNumber && isBelow(rows, next) ? 0 : size > 1.5 ? 4 : size > largerType ? 2 : 0) -
     (isBold && rows.length === 1 && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
@@ -164,8 +166,8 @@ const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
 /** Whether what is left and what is right on a row has nothing to do with one another. */
 function standsApart({ lines }: Row, { bbox }: Body): boolean {
   const [left, right] = [lines[0], lines.at(-1)]
-  if (!left || !right || lines.length < 2 || lines.length > MOST_APART) return false
-  return right.bbox[0] - left.bbox[2] > APART * widthOf(bbox)
+  if (!left || !right || lines.length < 2 || lines.length > partsOfRow) return false
+  return right.bbox[0] - left.bbox[2] > whiteOfRow * widthOf(bbox)
 }
 
 /** Whether a row has a line like those of the text: long, in its type, and from its margin on or out of a sentence. */
@@ -173,7 +175,7 @@ const isRunningText = (row: Row, body: Body): boolean =>
   row.lines.some((line) => {
     const text = textOf(line.words)
     const small = line.words.filter((word) => /^\p{Ll}/u.test(word.text))
-    if (line.words.length < MOST_WORDS || isImprint(text) || typeSize(line) < SMALLER * body.size)
+    if (line.words.length < runningWords || isImprint(text) || typeSize(line) < smallerType * body.size)
       return false
     const isMostlySmall = small.length > 0.5 * line.words.length
     const isOfSentence = /^\p{Ll}/u.test(text) || /[,-]$|\p{Ll}[.!?]$/u.test(text)

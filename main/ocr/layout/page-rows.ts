@@ -1,8 +1,11 @@
 import { textOf } from './line-text.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
+
+const { bandWidth, bandZone, proseRows, wordsOfRow } = defaultThresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {
@@ -26,13 +29,6 @@ export interface Body {
   /** Tinted across the page at its upper or lower edge. */
   bands: readonly BoundingBox[]
 }
-
-// A page of running text has so many rows, and most of them so many words.
-const PROSE_ROWS = 8
-const PROSE_WORDS = 6
-// A tinted band may reach further in; of the width of the text it has most.
-const BAND_ZONE = 0.18
-const BAND_WIDTH = 0.7
 
 /** Rows across the whole page, from the top. */
 export const toRows = (lines: readonly TextLine[]): Row[] =>
@@ -61,13 +57,13 @@ export function measureBody(
     leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
     size: median(lines.map(typeSize), 1),
     bbox,
-    isProse: rows.length >= PROSE_ROWS && median(words) >= PROSE_WORDS,
+    isProse: rows.length >= proseRows && median(words) >= wordsOfRow,
     isRead: page.isRead,
     rules: page.rules,
     bands: tintsOf(page.rules).filter(
       ([x0, y0, x1, y1]) =>
-        x1 - x0 > BAND_WIDTH * widthOf(bbox) &&
-        (y1 < BAND_ZONE * page.height || y0 > (1 - BAND_ZONE) * page.height),
+        x1 - x0 > bandWidth * widthOf(bbox) &&
+        (y1 < bandZone * page.height || y0 > (1 - bandZone) * page.height),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { thresholdsOf } from './threshold.ts'
 
-/** Those by which tables are found; how their cells are told stands beside them (`main/ocr/layout/tables`). */
+/** Those by which tables are found. */
 export const tableThresholds = {
   ...thresholdsOf('find-tables', 'made pages', {
     sameRule: [0.2, 'type heights', 'Pieces of one rule miss one another by no more.'],
@@ -43,6 +43,9 @@ export const tableThresholds = {
       'of the places of a grid',
       'Plots, forms and frames around pictures leave more of them empty.',
     ],
+    wordsOfRuled: [60, 'words', 'In the cells of a table with upright rules, in their middle.'],
+    wordsOfHalfRuled: [14, 'words', 'So in one with level rules alone: more are columns of running text.'],
+    wordsOfUnruled: [5, 'words', 'So in one without rules.'],
     mostColumns: [40, 'columns', 'More are a drawing.'],
     mostLower: [
       0.7,

@@ -1,10 +1,13 @@
 import { textOf } from '../line-text.ts'
 import type { TextLine } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { unite } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
+
+const { linesBesideMargin, wordsBesideMargin } = defaultThresholds
 
 export const partFurnitureStage: LayoutStage = {
   name: 'part-furniture',
@@ -30,11 +33,6 @@ export const partFurnitureStage: LayoutStage = {
   },
 }
 
-// Words: fewer are no line of running text, by which the margins of a page are told. Of its lines: on pages of fewer, what
-// stands beside them may be anything.
-const RUNNING_WORDS = 4
-const RUNNING_SHARE = 0.5
-
 /**
  * What stands beside all running text: up or down a margin the title or where the page is from, such as the number of a
  * preprint; level, where there is but one, the number of the page; read from a picture that may be a figure of a receipt.
@@ -44,9 +42,9 @@ function inMargins(
   vertical: readonly TextLine[],
   { isInFileOrder }: LayoutContext,
 ): TextLine[] {
-  const running = body.filter(({ words }) => words.length >= RUNNING_WORDS).map(({ bbox }) => bbox)
+  const running = body.filter(({ words }) => words.length >= wordsBesideMargin).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
-  const isRunning = running.length > RUNNING_SHARE * body.length
+  const isRunning = running.length > linesBesideMargin * body.length
   const isBeside = ({ bbox }: TextLine) => isRunning && (bbox[2] <= x0 || bbox[0] >= x1)
   const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line.words)))
   return [

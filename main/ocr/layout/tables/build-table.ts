@@ -1,4 +1,5 @@
 import type { RecognizedWord } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { placePieces, textsByColumn } from './column-cells.ts'
 import { findColumns, type ColumnRange } from './find-columns.ts'
 import type { FoundTable } from './found-table.ts'
@@ -9,6 +10,8 @@ import { placesOf, type Ruling } from './rulings.ts'
 import { fillGrid, type Border } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, toTextRows, typeHeight, type TextRow } from './text-rows.ts'
+
+const { rowsOfStrip, whiteOfStrip } = defaultThresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
@@ -79,10 +82,6 @@ function columnsOf(
   return { ranges, borders }
 }
 
-// Where so few rows tell columns apart, their white, in type heights, must be wider than between words.
-const FEW_ROWS = 3
-const WHITE_OF_FEW = 1
-
 /** The columns between two upright rules: several where no rule parts them, as beside a rule after the labels alone. */
 function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em: number): ColumnRange[] {
   const own = words.filter(({ bbox }) => {
@@ -95,7 +94,7 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
     (row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length,
   )
   const white = Math.min(...found.slice(1).map(({ x0 }, index) => x0 - (found[index]?.x1 ?? x0)))
-  const isSure = full.length >= FEW_ROWS || (full.length > 1 && white > WHITE_OF_FEW * em)
+  const isSure = full.length >= rowsOfStrip || (full.length > 1 && white > whiteOfStrip * em)
   if (found.length > 1 && isSure && full.length > 0.6 * rows.length) return found
   return [
     own.length === 0

@@ -1,14 +1,16 @@
 // What a cell's text tells of the cell: a value that stands under others of its kind, or words.
+import { defaultThresholds } from '../../thresholds.ts'
+
+const { digitsOfValue } = defaultThresholds
 
 const NO_VALUE = /^(?:[-–—−‒*.…/x×✓✔✗✘•●○]+|n\/?a|n\.a\.|nil|ns|nd)$/iu
-const DIGITS = 0.4
 
 /** Whether a text is a value: a number with its signs and units, or what stands where there is none. */
 export function isValue(text: string): boolean {
   if (NO_VALUE.test(text)) return true
   const characters = text.replaceAll(/[\s.,()[\]%$€£¥+−–-]/gu, '')
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
-  return digits > 0 && digits >= DIGITS * characters.length
+  return digits > 0 && digits >= digitsOfValue * characters.length
 }
 
 /** Years head columns as often as they are values. */

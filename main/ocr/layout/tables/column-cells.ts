@@ -1,7 +1,10 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import { isValue, isYear } from './cell-kinds.ts'
-import { PIECE_GAP, type ColumnRange } from './find-columns.ts'
+import type { ColumnRange } from './find-columns.ts'
 import { textOf } from '../line-text.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
+
+const { columnEdge, overhang, pieceGap, valuesOfColumn, wideSpace } = defaultThresholds
 
 /** A piece of a row, and from which column to which it stands. */
 export interface PlacedPiece {
@@ -9,13 +12,6 @@ export interface PlacedPiece {
   first: number
   last: number
 }
-
-// In type heights: text may stand out of its column by so much.
-const OVERHANG = 0.3
-// In type heights, of edges that are one column's.
-export const ALIGNED = 0.35
-// In type heights: most spaces are a quarter wide.
-const WIDE_SPACE = 0.38
 
 /**
  * The pieces of a row with the columns they stand in. A long cell may end so near to the next that they seem one piece: it is
@@ -27,7 +23,7 @@ export function placePieces(
   em: number,
   walls: readonly number[] = [],
 ): PlacedPiece[] {
-  return toPieces(row, PIECE_GAP * em)
+  return toPieces(row, pieceGap * em)
     .flatMap((piece) => cutAtWalls(piece, walls))
     .flatMap((piece) => cut(piece, columns, em))
 }
@@ -46,8 +42,9 @@ function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedP
     const at = piece.findIndex((word, index) => {
       const last = piece[index - 1]
       if (last === undefined) return false
-      const isAtEdge = Math.abs(word.bbox[0] - own.x0) < ALIGNED * em && word.bbox[0] > own.x0 - OVERHANG * em
-      const isWide = word.bbox[0] - last.bbox[2] > WIDE_SPACE * em
+      const isAtEdge =
+        Math.abs(word.bbox[0] - own.x0) < columnEdge * em && word.bbox[0] > own.x0 - overhang * em
+      const isWide = word.bbox[0] - last.bbox[2] > wideSpace * em
       return isAtEdge || (isWide && last.bbox[2] < own.x0 && word.bbox[0] > before.x1)
     })
     if (at > 0) return [...cut(piece.slice(0, at), columns, em), ...cut(piece.slice(at), columns, em)]
@@ -58,7 +55,7 @@ function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedP
 function place(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedPiece {
   const [x0, x1] = [leftOf(piece), rightOf(piece)]
   const touched = columns.flatMap((column, index) =>
-    Math.min(column.x1, x1) - Math.max(column.x0, x0) > OVERHANG * em || (column.x0 >= x0 && column.x1 <= x1)
+    Math.min(column.x1, x1) - Math.max(column.x0, x0) > overhang * em || (column.x0 >= x0 && column.x1 <= x1)
       ? [index]
       : [],
   )
@@ -79,14 +76,11 @@ export function textsByColumn(pieces: readonly PlacedPiece[], count: number): (s
   return texts
 }
 
-// Of the cells of a column that are values, for it to be one of values.
-const VALUES = 0.6
-
 /** Which columns hold values, by what most of their cells are. */
 export function valueColumns(rows: readonly (readonly (string | undefined)[])[], count: number): boolean[] {
   return Array.from({ length: count }, (_, column) => {
     const texts = rows.map((row) => row[column]).filter((text) => text !== undefined)
-    return texts.length > 0 && texts.filter(isValue).length >= VALUES * texts.length
+    return texts.length > 0 && texts.filter(isValue).length >= valuesOfColumn * texts.length
   })
 }
 

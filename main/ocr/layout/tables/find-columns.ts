@@ -1,6 +1,9 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { textOf } from '../line-text.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
+
+const { acrossCells, fullRow, pieceGap, whiteOfColumns } = defaultThresholds
 
 /** From where to where the cells of a column reach, in pixels. */
 export interface ColumnRange {
@@ -8,25 +11,16 @@ export interface ColumnRange {
   x1: number
 }
 
-// In type heights. Spaces within a cell are a quarter wide, in justified type up to a half; columns stand farther apart.
-export const PIECE_GAP = 0.55
-// Of the rows with the most pieces: rows with fewer than this are headings over several columns, or the ends of long cells.
-const FULL_ROW = 0.5
-// Of the full rows: so few may run across the white between two columns.
-const MOST_ACROSS = 0.15
-// In type heights: the white that all rows leave free between two columns.
-const LEAST_WHITE = 0.15
-
 /** The columns that the cells of these rows stand in, left to right; `em` is the height of their type. */
 export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[] {
-  const pieces = rows.map((row) => toPieces(row, PIECE_GAP * em))
+  const pieces = rows.map((row) => toPieces(row, pieceGap * em))
   const counts = pieces.map(({ length }) => length).filter((count) => count > 1)
   if (counts.length === 0) return []
   const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length * 0.75)] ?? 2
-  const full = pieces.filter(({ length }) => length > 1 && length >= FULL_ROW * usual)
-  const most = Math.floor(MOST_ACROSS * full.length)
+  const full = pieces.filter(({ length }) => length > 1 && length >= fullRow * usual)
+  const most = Math.floor(acrossCells * full.length)
   const cores = coverWith(full.flat(), most).filter(({ x1, x0 }) => x1 > x0)
-  const apart = joinNarrow(cores, LEAST_WHITE * em)
+  const apart = joinNarrow(cores, whiteOfColumns * em)
   const sparse = full
     .flat()
     .filter((piece) => !apart.some(({ x0, x1 }) => leftOf(piece) < x1 && rightOf(piece) > x0))

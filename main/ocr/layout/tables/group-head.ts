@@ -1,9 +1,12 @@
-import { ALIGNED, type PlacedPiece } from './column-cells.ts'
+import { defaultThresholds } from '../../thresholds.ts'
+import type { PlacedPiece } from './column-cells.ts'
 import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
 import { leftOf, rightOf, type Piece } from './text-rows.ts'
+
+const { centredHead, columnEdge } = defaultThresholds
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
 type Span = Pick<CellSpan, 'first' | 'last'>
@@ -20,9 +23,6 @@ interface Surroundings {
   /** Rules that do not run across the table. */
   partial: readonly Ruling[]
 }
-
-// In type heights, between the middles of a heading and of the columns it names.
-export const CENTRED = 0.8
 
 /**
  * The rows of a head: lines with cells that span columns are rows of their own, and what stands below the last of them is one
@@ -61,7 +61,7 @@ function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
 }
 
 const isUnder = (lower: Piece, upper: Piece, { em }: Surroundings) =>
-  Math.abs(leftOf(lower) + rightOf(lower) - leftOf(upper) - rightOf(upper)) / 2 < CENTRED * em
+  Math.abs(leftOf(lower) + rightOf(lower) - leftOf(upper) - rightOf(upper)) / 2 < centredHead * em
 
 const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.length === b.length &&
@@ -111,8 +111,8 @@ function centredOver(
     row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
   let best = { first, last }
   // What begins where its own column does is the name of that one.
-  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < ALIGNED * em) return best
-  let closest = first === last ? CENTRED * em : Infinity
+  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < columnEdge * em) return best
+  let closest = first === last ? centredHead * em : Infinity
   if (first === last && next.texts[first] === undefined) return best
   for (let from = first; from === first || !taken(from); from--)
     for (let to = last; to === last || !taken(to); to++) {

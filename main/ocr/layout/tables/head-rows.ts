@@ -1,9 +1,9 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import { isHeadText, valueColumns } from './column-cells.ts'
 
-type Texts = readonly (string | undefined)[]
+const { mostHeadRows } = defaultThresholds
 
-// More rows than these, from the top, are no head.
-const MOST_ROWS = 6
+type Texts = readonly (string | undefined)[]
 
 /**
  * How many rows from the top name what stands under them: those above the first rule across the table, else those before the
@@ -22,7 +22,7 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
     )
     return own > 0 ? titles + own : 0
   }
-  if (ruledAfter !== undefined && ruledAfter <= MOST_ROWS && ruledAfter < rows.length) {
+  if (ruledAfter !== undefined && ruledAfter <= mostHeadRows && ruledAfter < rows.length) {
     const own = rows.slice(0, ruledAfter).flatMap((texts) => texts.filter((text) => text !== undefined))
     if (own.filter(isHeadText).length > own.length / 2) return ruledAfter
   }
@@ -33,7 +33,7 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
   )
   const head = rows.slice(0, Math.max(0, first))
   if (
-    first > MOST_ROWS ||
+    first > mostHeadRows ||
     !head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
   )
     return 0

@@ -5,13 +5,12 @@ import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
 import { textOf } from '../line-text.ts'
 
-// Words in a cell, in the middle of all cells: more are columns of running text.
-const MOST_WORDS = { ruled: 60, 'half-ruled': 14, unruled: 5 }
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 
 /** Whether what stands under one another is a table, not prose, a list of contents or an index. */
 export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresholds): boolean {
-  const { leastFilled, mostColumns, mostLower } = profile
+  const { leastFilled, mostColumns, mostLower, wordsOfRuled, wordsOfHalfRuled, wordsOfUnruled } = profile
+  const mostWords = { ruled: wordsOfRuled, 'half-ruled': wordsOfHalfRuled, unruled: wordsOfUnruled }[kind]
   const filled = cells.filter(({ words }) => words.length > 0)
   const rows = [...Map.groupBy(filled, ({ row }) => row).values()]
   const several = rows.filter(({ length }) => length > 1)
@@ -19,7 +18,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresho
   const least = kind === 'unruled' ? 3 : kind === 'half-ruled' ? 2 : 1
   if (columns.size < 2 || columns.size > mostColumns || several.length < least) return false
   const texts = filled.map(({ words }) => textOf(words))
-  if (median(filled.map(({ words }) => words.length)) > MOST_WORDS[kind]) return false
+  if (median(filled.map(({ words }) => words.length)) > mostWords) return false
   if (filled.length < leastFilled * cells.length || isReadDown(filled, profile)) return false
   if (kind !== 'ruled' && isList(filled, kind, profile)) return false
   if (kind === 'ruled') return true

@@ -1,22 +1,15 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import type { TextRow } from './text-rows.ts'
+
+const { cellLeading, evenLinesOfCells, goingOnLeading, rowOverlap, sensibleRows, widerLeading } =
+  defaultThresholds
 
 /** A text row with what stands in each of its columns. */
 export interface FilledRow {
   row: TextRow
   texts: readonly (string | undefined)[]
 }
-
-// In type heights.
-const OVERLAP = 0.15
-// Rows of type are 1.15 to 1.4 heights apart where a cell goes on; of the usual distance, what is wider parts records.
-const TIGHT_LEADING = 1.5
-const WIDER = 1.2
-const CONTINUED_LEADING = 1.7
-// Of the groups that stand close together, how many must make sense as one record each.
-const SENSIBLE = 0.75
-// Cells beside one another seldom have the same number of lines, and hardly ever more than these.
-const MOST_EVEN_LINES = 3
 
 /** Puts the rows of type together that make up one row of the table: cells that go on in the next line. */
 export function joinRecords(rows: readonly FilledRow[], em: number): FilledRow[][] {
@@ -42,7 +35,9 @@ const filled = ({ texts }: FilledRow): number[] =>
 /** Whether two rows reach into each other and fill different columns: a value in the middle beside a label of two lines. */
 function standBeside(upper: FilledRow, lower: FilledRow, em: number): boolean {
   const own = new Set(filled(upper))
-  return upper.row.bottom - lower.row.top > OVERLAP * em && !filled(lower).some((column) => own.has(column))
+  return (
+    upper.row.bottom - lower.row.top > rowOverlap * em && !filled(lower).some((column) => own.has(column))
+  )
 }
 
 const topOf = (group: FilledRow[]) => Math.min(...group.map(({ row }) => row.top))
@@ -52,12 +47,12 @@ const lastTop = (group: FilledRow[]) => Math.max(...group.map(({ row }) => row.t
 function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
   const distances = groups.slice(1).map((group, index) => topOf(group) - lastTop(groups[index] ?? group))
   const tight = Math.min(...distances.filter((distance) => distance > 0.5 * em))
-  if (!(tight < TIGHT_LEADING * em) || !distances.some((distance) => distance > WIDER * tight))
+  if (!(tight < cellLeading * em) || !distances.some((distance) => distance > widerLeading * tight))
     return [...groups]
-  const joined = groupBy(groups, (group, before) => topOf(group) - lastTop(before) <= WIDER * tight)
+  const joined = groupBy(groups, (group, before) => topOf(group) - lastTop(before) <= widerLeading * tight)
   const several = joined.filter(({ length }) => length > 1)
   const sensible = several.filter((group) => isOneRecord(group.flat()))
-  if (sensible.length < SENSIBLE * several.length) return [...groups]
+  if (sensible.length < sensibleRows * several.length) return [...groups]
   return joined.flatMap((group) => (isOneRecord(group.flat()) ? [group.flat()] : group))
 }
 
@@ -66,7 +61,7 @@ export function isOneRecord(rows: readonly FilledRow[]): boolean {
   const [first] = rows.map(filled)
   if (first === undefined) return false
   const areEqual = rows.every((row) => filled(row).join() === first.join())
-  if (rows.length > MOST_EVEN_LINES && first.length > 1 && areEqual) return false
+  if (rows.length > evenLinesOfCells && first.length > 1 && areEqual) return false
   const seen = new Set<number>()
   for (const { texts } of rows)
     for (const [column, text] of texts.entries()) {
@@ -82,7 +77,7 @@ function joinContinued(groups: readonly FilledRow[][], em: number): FilledRow[][
   const joined: FilledRow[][] = []
   for (const group of groups) {
     const above = joined.at(-1)
-    if (above !== undefined && topOf(group) - lastTop(above) < CONTINUED_LEADING * em && goesOn(group, above))
+    if (above !== undefined && topOf(group) - lastTop(above) < goingOnLeading * em && goesOn(group, above))
       above.push(...group)
     else joined.push([...group])
   }

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { groupHead, type HeadGroup } from './group-head.ts'
@@ -16,6 +17,8 @@ import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import { textOf } from '../line-text.ts'
 
+const { fullRule, ruleAtEdge, ruleBesideLabel } = defaultThresholds
+
 interface Columns {
   ranges: readonly ColumnRange[]
   /** The outer ones too: one more than there are columns. */
@@ -23,19 +26,13 @@ interface Columns {
   em: number
 }
 
-// Of a table's width: rules that are shorter stand under headings over several columns, over sums, or beside a label of
-// several rows, and these run to the right edge.
-const FULL_RULE = 0.8
-const RULE_BESIDE_LABEL = 0.35
-const AT_EDGE = 1.5
-
 /** Rows of a table without upright rules: level ones part them, and where there are none, the words do. */
 export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], columns: Columns): RowLayout {
   const { ranges, em } = columns
   const width = bbox[2] - bbox[0]
-  const isFull = ({ from, to }: Ruling) => to - from >= FULL_RULE * width
+  const isFull = ({ from, to }: Ruling) => to - from >= fullRule * width
   const isBesideLabel = ({ from, to }: Ruling) =>
-    to > bbox[2] - AT_EDGE * em && to - from >= RULE_BESIDE_LABEL * width
+    to > bbox[2] - ruleAtEdge * em && to - from >= ruleBesideLabel * width
   const full = level.filter(isFull)
   const bands = toBands(rows, full)
   const headCount = countHeadRows(

@@ -1,10 +1,13 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import { mayBeHead } from './head-rows.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import type { TextRow } from './text-rows.ts'
+
+const { linesOfRow, ruledRowCount } = defaultThresholds
 
 /** A text row with its pieces in their columns. */
 export interface PlacedRow extends FilledRow {
@@ -22,10 +25,6 @@ export interface RowLayout {
 
 export const middleOf = ({ top, bottom }: TextRow) => (top + bottom) / 2
 
-// From so many bands on, rules stand between all rows of a table and each band is one of them.
-const RULED_ROWS = 4
-const MOST_LINES = 3.5
-
 /** The rows of a table in bands between rules, of which there are `count` in all. */
 export function recordsOf(
   bands: readonly PlacedRow[][],
@@ -34,7 +33,7 @@ export function recordsOf(
 ): PlacedRow[][] {
   const lines = bands.reduce((sum, { length }) => sum + length, 0) / bands.length
   return bands.flatMap((band) =>
-    count >= RULED_ROWS && lines <= MOST_LINES && !isStack(band)
+    count >= ruledRowCount && lines <= linesOfRow && !isStack(band)
       ? [band]
       : (joinRecords(band, em) as PlacedRow[][]),
   )

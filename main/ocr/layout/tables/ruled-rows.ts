@@ -1,5 +1,5 @@
+import { defaultThresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
-import { CENTRED } from './group-head.ts'
 import { countHeadRows } from './head-rows.ts'
 import { isOneRecord } from './join-records.ts'
 import {
@@ -16,8 +16,7 @@ import { placesOf } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import { leftOf, rightOf } from './text-rows.ts'
 
-// Rules of fewer bands part a head from a body, and not each row from the next.
-const FEW_BANDS = 4
+const { centredHead, ruledRowCount } = defaultThresholds
 
 /** Rows of a table with upright rules: level rules part them, and where those are few, the words do. */
 export function ruledRows(
@@ -33,7 +32,7 @@ export function ruledRows(
     return rows.filter(({ row }) => middleOf(row) >= top && middleOf(row) < bottom)
   })
   const filled = bands.filter(({ length }) => length > 0)
-  const areRows = filled.length >= FEW_BANDS
+  const areRows = filled.length >= ruledRowCount
   const split = bands.map((band) => {
     if (band.length === 0) return [[]]
     return areRows && isOneRecord(band) ? [band] : recordsOf([band], em, filled.length)
@@ -46,7 +45,7 @@ export function ruledRows(
   const records = split.flat()
   const texts = records.map(textsOf)
   const first = split.find(([record]) => record && record.length > 0)?.length
-  const isHeadRuled = filled.length > 1 && filled.length < FEW_BANDS
+  const isHeadRuled = filled.length > 1 && filled.length < ruledRowCount
   const told = countHeadRows(texts, rows[0]?.texts.length ?? 0, isHeadRuled ? first : undefined)
   const headRows = told > 0 ? told : guessHead(records)
   const spans = [
@@ -69,7 +68,7 @@ function headSpans(head: readonly PlacedRow[][], columns: readonly Border[], em:
       )
       const [x0, x1] = [columns[first]?.at ?? 0, columns[wall]?.at ?? 0]
       const isAlone = pieces.every(
-        ({ piece }) => Math.abs(leftOf(piece) + rightOf(piece) - x0 - x1) / 2 < CENTRED * em,
+        ({ piece }) => Math.abs(leftOf(piece) + rightOf(piece) - x0 - x1) / 2 < centredHead * em,
       )
       return last > first && pieces.length > 0 && isAlone ? [{ row, first, last }] : []
     }),

@@ -1,6 +1,9 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RuledLine } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
+
+const { oneBorder } = defaultThresholds
 
 /** A straight rule: where it stands (y of a level one, x of an upright one), and from where to where it runs; pixels. */
 export interface Ruling {
@@ -98,9 +101,6 @@ const crosses = (level: Ruling, upright: Ruling, near: number) =>
   level.at >= upright.from - near &&
   level.at <= upright.to + near
 
-// In type heights: rules nearer to one another, or to the edge, are one border.
-const ONE_BORDER = 0.3
-
 /** Where rules stand between two edges, each with the stretches that it covers there; `em`: height of the type, in pixels. */
 export function placesOf(
   rules: readonly Ruling[],
@@ -110,11 +110,11 @@ export function placesOf(
   return gather(
     rules.toSorted((a, b) => a.at - b.at),
     ({ at }) => at,
-    ONE_BORDER * em,
+    oneBorder * em,
   )
     .map((place) => ({
       at: place.reduce((sum, { at }) => sum + at, 0) / place.length,
       ruled: place.map(({ from, to }) => ({ from, to })),
     }))
-    .filter(({ at }) => at > low + ONE_BORDER * em && at < high - ONE_BORDER * em)
+    .filter(({ at }) => at > low + oneBorder * em && at < high - oneBorder * em)
 }

@@ -1,6 +1,9 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
+
+const { coveredBorder, labelledRows } = defaultThresholds
 
 /** Where two rows or two columns meet. */
 export interface Border {
@@ -33,9 +36,6 @@ export interface GridCell {
   words: RecognizedWord[]
   bbox: BoundingBox
 }
-
-// Of the place between two borders that a rule must cover to part the cells on both sides of it.
-const COVERED = 0.6
 
 /**
  * The cells of a grid. Two places of it are one cell where no rule stands between them although their border is ruled
@@ -89,9 +89,6 @@ export function placeOf(borders: readonly Border[], at: number): number {
   return after < 0 ? borders.length - 2 : Math.max(0, after - 1)
 }
 
-// Rows from one rule to the next: labels on most of so many are one a row.
-const LEAST_LABELLED = 4
-
 /**
  * Places whose upper border no rule draws, in a column that no rule enters for rows: its labels tell rows there, as in a table
  * without rules.
@@ -108,7 +105,7 @@ function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPie
       while (to < height && !isClosed(rows[to], x0, x1)) to++
       const places = Array.from({ length: to - from }, (_, index) => (from + index) * width + column)
       const count = places.filter((place) => labelled.has(place)).length
-      if (count >= LEAST_LABELLED && count > places.length / 2)
+      if (count >= labelledRows && count > places.length / 2)
         for (const place of places.slice(1)) found.add(place)
     }
   }
@@ -138,7 +135,7 @@ function isClosed(border: Border | undefined, from: number, to: number): boolean
     (sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)),
     0,
   )
-  return covered >= COVERED * (to - from)
+  return covered >= coveredBorder * (to - from)
 }
 
 function toCells(

@@ -1,5 +1,8 @@
 import type { RecognizedWord } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, median, rowsOf } from '../measure-lines.ts'
+
+const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, wordsOfEven } = defaultThresholds
 
 /** Words on one baseline, left to right. */
 export interface TextRow {
@@ -22,15 +25,6 @@ export const typeHeight = (words: readonly RecognizedWord[]): number =>
     1,
   )
 
-// In widths of a letter: what both ends of a word lack of it, and a space with such ends on both sides.
-const SIDES = 0.2
-const SPACE_AND_SIDES = 1.6
-// Of the usual width of a letter, by which those of words differ in even type, and of the words that keep to it.
-const EVEN = 0.08
-const MOSTLY = 0.8
-// Fewer words tell nothing of it.
-const LEAST_TELLING = 5
-
 /** Puts words that share most of their height on one row; rows from the top. `starts`: as in `TextRow`. */
 export function toTextRows(
   words: readonly RecognizedWord[],
@@ -44,7 +38,7 @@ export function toTextRows(
     bottom: Math.max(...row.map(({ bbox }) => bbox[3])),
     // Detectors part words at such spaces.
     ...(starts && advance === undefined && { starts }),
-    ...(advance !== undefined && { space: SPACE_AND_SIDES * advance }),
+    ...(advance !== undefined && { space: evenSpace * advance }),
   }))
 }
 
@@ -53,11 +47,11 @@ function evenAdvance(words: readonly RecognizedWord[]): number | undefined {
   const advances = words
     // Figures are as wide as one another in nearly all type.
     .filter(({ text }) => /^\p{L}{3,}$/u.test(text))
-    .map(({ text, bbox }) => (bbox[2] - bbox[0]) / (text.length - SIDES))
-  if (advances.length < LEAST_TELLING) return undefined
+    .map(({ text, bbox }) => (bbox[2] - bbox[0]) / (text.length - evenSides))
+  if (advances.length < wordsOfEven) return undefined
   const usual = median(advances)
-  const even = advances.filter((advance) => Math.abs(advance - usual) < EVEN * usual)
-  return even.length > MOSTLY * advances.length ? usual : undefined
+  const even = advances.filter((advance) => Math.abs(advance - usual) < evenLetters * usual)
+  return even.length > evenWords * advances.length ? usual : undefined
 }
 
 /** Cuts a row where words stand at least `gap` pixels apart, and where one was seen to. */
@@ -76,12 +70,9 @@ export function toPieces({ words, starts, space = 0 }: TextRow, gap: number): Pi
 export const leftOf = (piece: Piece): number => piece[0]?.bbox[0] ?? 0
 export const rightOf = (piece: Piece): number => Math.max(...piece.map(({ bbox }) => bbox[2]))
 
-// In type heights, of edges or middles that are one column's.
-const ALIGNED = 0.6
-
 /** Whether two pieces begin, end or are centred at one place. */
 export function isAligned(a: Piece, b: Piece, em: number): boolean {
   const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
   const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
-  return Math.min(left, right, centre) < ALIGNED * em
+  return Math.min(left, right, centre) < alignedEdge * em
 }

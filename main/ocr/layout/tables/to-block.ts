@@ -1,5 +1,6 @@
 import type { Block, BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { joinLines } from '../join-lines.ts'
 import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
@@ -8,6 +9,8 @@ import { dropEmpty } from './drop-empty.ts'
 import type { FoundTable } from './found-table.ts'
 import type { GridCell } from './table-grid.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
+
+const { cellPadding } = defaultThresholds
 
 type TableContent = NonNullable<Block['table']>
 
@@ -42,15 +45,12 @@ function cellText({ words, bbox }: GridCell, pageText: string): string {
   return hasLeader(text) ? withoutLeader(text) : text
 }
 
-// In type heights: what a cell keeps free to its right.
-const PADDING = 1
-
 /** Whether the first word of a line would have had room at the end of the one above it, and starts anew. */
 function endsOnPurpose(above: TextRow, { words: [first] }: TextRow, [, , right]: BoundingBox): boolean {
   if (first === undefined || /^\p{Ll}/u.test(first.text)) return false
   if (listMarker(first.text) === 'bullet') return true
   const end = Math.max(...above.words.map(({ bbox }) => bbox[2]))
-  return end + first.bbox[2] - first.bbox[0] < right - PADDING * (above.bottom - above.top)
+  return end + first.bbox[2] - first.bbox[0] < right - cellPadding * (above.bottom - above.top)
 }
 
 /** Lines of a table in the order of its cells, row by row; they come as they were detected. Those of no cell come first. */

@@ -1,0 +1,37 @@
+import { thresholdsOf } from './threshold.ts'
+
+/** Those by which running heads and feet are told on a page alone; what signs weigh stands beside them. */
+export const furnitureThresholds = {
+  ...thresholdsOf('part-furniture', 'made pages', {
+    edgeZone: [0.13, 'of the page’s height', 'From either edge, in which heads and feet stand.'],
+    edgeRows: [6, 'rows', 'Of a head or a foot, at most.'],
+    partedBy: [
+      0.35,
+      'heights of the text',
+      'Beyond the white that is usual on the page: rows nearer to one another belong together.',
+    ],
+    smallerType: [0.92, 'sizes of the text', 'What is smaller is smaller on purpose.'],
+    largerType: [1.15, 'sizes of the text', 'So what is larger, as titles are.'],
+    runningWords: [7, 'words', 'In a line of the text that stands at an edge.'],
+    partsOfRow: [3, 'parts', 'Of a head, one on each side and one between; rows of a table have more.'],
+    whiteOfRow: [0.2, 'of the text’s width', 'Between these.'],
+    onNextLine: [-0.3, 'heights of the text', 'Less than usual: nearer, two rows share a line.'],
+    enoughSigns: [2, 'signs', 'In favour, on a page of running text.'],
+    enoughFurtherIn: [3, 'signs', 'So behind the first rows there.'],
+    enoughElsewhere: [4, 'signs', 'So where what stands at an edge may be anything.'],
+    proseRows: [8, 'rows', 'Of a page of running text.'],
+    wordsOfRow: [6, 'words', 'In the rows of such a page, in their middle.'],
+    bandZone: [
+      0.18,
+      'of the page’s height',
+      'In which a tinted band is that of a head: it reaches further in.',
+    ],
+    bandWidth: [0.7, 'of the text’s width', 'Of such a band.'],
+    wordsBesideMargin: [4, 'words', 'Of a line of running text, by which the margins of a page are told.'],
+    linesBesideMargin: [
+      0.5,
+      'of the lines',
+      'Of running text: on pages of fewer, what stands beside it may be anything.',
+    ],
+  }),
+}
