@@ -1,6 +1,6 @@
-import { textOf } from './line-text.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { textOf } from './line-text.ts'
 import {
   endsWithNumber,
   isImprint,

@@ -1,6 +1,6 @@
-import { textOf } from './line-text.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'

@@ -1,7 +1,7 @@
-import { textOf } from './line-text.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { textOf } from './line-text.ts'
 import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 

@@ -1,9 +1,9 @@
-import { textOf } from './line-text.ts'
 import type { Block, BoundingBox } from '../../../shared/document.ts'
 import { mapBlock } from '../map-block.ts'
 import { mapLine, type MapBox } from '../map-line.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { textOf } from './line-text.ts'
 import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
 

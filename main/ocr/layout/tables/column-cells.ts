@@ -1,7 +1,7 @@
 import { defaultThresholds } from '../../thresholds.ts'
+import { textOf } from '../line-text.ts'
 import { isValue, isYear } from './cell-kinds.ts'
 import type { ColumnRange } from './find-columns.ts'
-import { textOf } from '../line-text.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
 const { columnEdge, overhang, pieceGap, valuesOfColumn, wideSpace } = defaultThresholds

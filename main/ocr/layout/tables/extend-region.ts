@@ -1,7 +1,7 @@
 import { listMarker } from '../list-marker.ts'
 import type { Thresholds } from '../../thresholds.ts'
-import type { TableRegion } from './table-region.ts'
 import { textOf } from '../line-text.ts'
+import type { TableRegion } from './table-region.ts'
 import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 /** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */

@@ -1,6 +1,6 @@
 import { defaultThresholds } from '../../thresholds.ts'
-import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { textOf } from '../line-text.ts'
+import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
 const { acrossCells, fullRow, pieceGap, whiteOfColumns } = defaultThresholds

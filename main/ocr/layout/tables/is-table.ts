@@ -1,9 +1,9 @@
 import type { Thresholds } from '../../thresholds.ts'
 import { median } from '../measure-lines.ts'
+import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
-import { textOf } from '../line-text.ts'
 
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 

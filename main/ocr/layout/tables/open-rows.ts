@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { defaultThresholds } from '../../thresholds.ts'
+import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { groupHead, type HeadGroup } from './group-head.ts'
@@ -15,7 +16,6 @@ import {
 } from './row-layout.ts'
 import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
-import { textOf } from '../line-text.ts'
 
 const { fullRule, ruleAtEdge, ruleBesideLabel } = defaultThresholds
 

@@ -3,10 +3,10 @@ import type { RecognizedWord } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
+import { textOf } from '../line-text.ts'
 import { extendRegion } from './extend-region.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { textOf } from '../line-text.ts'
 import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
 
 interface LevelRulings {

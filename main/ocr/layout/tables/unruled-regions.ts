@@ -1,11 +1,11 @@
 import type { RecognizedWord } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import { boundsOf, median } from '../measure-lines.ts'
+import { textOf } from '../line-text.ts'
 import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
-import { textOf } from '../line-text.ts'
 import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
