@@ -3,7 +3,7 @@ import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import {
   boundsOf,
-  countCharacters,
+  countWords,
   differInSize,
   heightOf,
   onSameRow,
@@ -23,8 +23,8 @@ const {
   mostFlows,
   sidewaysLines,
   sidewaysText,
-  sidewaysWords,
   sizeOfParagraph,
+  wordsOfText,
 } = defaultThresholds
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
@@ -54,8 +54,7 @@ const isBeside = (box: BoundingBox, before: BoundingBox) =>
   (box[0] >= before[2] || box[2] <= before[0]) &&
   Math.abs(box[1] - before[1]) < besideHeight * heightOf(before)
 
-// Scripts without spaces have long words instead of many.
-const isLong = ({ words }: TextLine) => Math.max(words.length, countCharacters(words) / 6) >= sidewaysWords
+const isLong = ({ words }: TextLine) => countWords(words) >= wordsOfText
 
 /**
  * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather

@@ -1,5 +1,8 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { charactersOfWord } = defaultThresholds
 
 // By index: taking a box apart costs several times as much, and these two are asked for most of all.
 export const heightOf = (bbox: BoundingBox): number => bbox[3] - bbox[1]
@@ -11,6 +14,10 @@ export const middleOf = (bbox: BoundingBox): number => (bbox[1] + bbox[3]) / 2
 export function median(values: readonly number[], fallback = 0): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
 }
+
+/** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
+export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>
+  Math.max(words.length, countCharacters(words) / characters)
 
 /** Size of a line's type in pixels: as the source says, else the height of its box. */
 export const typeSize = (line: TextLine): number => line.fontSize ?? heightOf(line.bbox)

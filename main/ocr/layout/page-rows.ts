@@ -5,7 +5,7 @@ import { textOf } from './line-text.ts'
 import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
-const { bandWidth, bandZone, proseRows, wordsOfRow } = defaultThresholds
+const { bandWidth, bandZone, charactersOfWord, proseRows, wordsOfRow } = defaultThresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {
@@ -49,7 +49,7 @@ export function measureBody(
     1,
   )
   // Scripts without spaces have long words instead of many.
-  const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / 6))
+  const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / charactersOfWord))
   const bbox = boundsOf(rows)
   return {
     height,

@@ -2,7 +2,7 @@ import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import {
   boundsOf,
-  countCharacters,
+  countWords,
   heightOf,
   median,
   middleOf,
@@ -13,7 +13,7 @@ import {
 } from './measure-lines.ts'
 import { findContinued } from './mend-columns.ts'
 
-const { acrossColumns, bandGap, columnLines, headSize, leastGutter, proseWords, solidLines, tornLines } =
+const { acrossColumns, bandGap, columnLines, headSize, leastGutter, solidLines, tornLines, wordsOfText } =
   defaultThresholds
 
 /** Lines that follow each other in one column, top to bottom. */
@@ -105,8 +105,7 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
 
 export function isProse(lines: readonly TextLine[]): boolean {
   if (lines.length < columnLines) return false
-  // Scripts without spaces have long words instead of many.
-  return median(lines.map(({ words }) => Math.max(words.length, countCharacters(words) / 6))) >= proseWords
+  return median(lines.map(({ words }) => countWords(words))) >= wordsOfText
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */

@@ -27,7 +27,6 @@ export const furnitureThresholds = {
       'In which a tinted band is that of a head: it reaches further in.',
     ],
     bandWidth: [0.7, 'of the text’s width', 'Of such a band.'],
-    wordsBesideMargin: [4, 'words', 'Of a line of running text, by which the margins of a page are told.'],
     linesBesideMargin: [
       0.5,
       'of the lines',

@@ -3,6 +3,12 @@ import { thresholdsOf } from './threshold.ts'
 /** Those by which lines become blocks in the order in which they are read. */
 export const layoutThresholds = {
   ...thresholdsOf('layout', 'open documents', {
+    wordsOfText: [
+      4,
+      'words',
+      'In a line of running text, or in the middle of its lines: cells and fields have fewer.',
+    ],
+    charactersOfWord: [6, 'characters', 'Count for a word in scripts without spaces.'],
     tallLine: [2, 'widths', 'Higher lines run up or down the page; single letters are as tall.'],
     letteredLine: [3, 'characters', 'Of such a line.'],
     tallLineGap: [
@@ -26,7 +32,6 @@ export const layoutThresholds = {
       'Over which such white may be missing: columns begin and end at other lines.',
     ],
     gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
-    gutterWords: [3, 'words', 'On either side of it, in the middle of its rows.'],
     acrossGutter: [0.1, 'of its rows', 'That may run over it, as a headline does.'],
   }),
   ...thresholdsOf('join-capitals', 'made pages', {
@@ -55,7 +60,6 @@ export const layoutThresholds = {
       'Fewer beside others are a caption, a signature or a row of a table, no column.',
     ],
     solidLines: [8, 'lines', 'Beside fewer of running text a box of labels and values is a row of them.'],
-    proseWords: [3.5, 'words', 'In lines of running text, in their middle; cells and fields have fewer.'],
     tornLines: [
       0.35,
       'of the lines',
@@ -80,7 +84,6 @@ export const layoutThresholds = {
       'To the right of the one before: with more a file is written by rows. Written in columns it goes sideways once a column.',
     ],
     sidewaysText: [0.15, 'of the lines', 'So from running text to running text, as rows of a table do not.'],
-    sidewaysWords: [4, 'words', 'Of such a line.'],
     besideHeight: [
       1.5,
       'heights of the line before',

@@ -82,8 +82,11 @@ export const tableThresholds = {
       'type heights',
       'A space and what ragged lines leave besides: a line that had room for more was ended on purpose.',
     ],
-    wordsOfText: [4, 'words', 'In a line of running text, in the middle of its lines.'],
-    charactersOfWord: [9, 'characters', 'Count for a word in scripts without spaces.'],
+    charactersInTable: [
+      9,
+      'characters',
+      'Count for a word of such text beside tables, which have longer words.',
+    ],
     linesOfText: [3, 'lines', 'Fewer are no running text.'],
     linesOfCell: [6, 'lines', 'A value beside no more of them is theirs, and they are a cell.'],
     valuesInText: [0.35, 'of the words', 'Tables have more.'],

@@ -7,7 +7,7 @@ import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.t
 import { unite } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 
-const { linesBesideMargin, wordsBesideMargin } = defaultThresholds
+const { linesBesideMargin, wordsOfText } = defaultThresholds
 
 export const partFurnitureStage: LayoutStage = {
   name: 'part-furniture',
@@ -42,7 +42,7 @@ function inMargins(
   vertical: readonly TextLine[],
   { isInFileOrder }: LayoutContext,
 ): TextLine[] {
-  const running = body.filter(({ words }) => words.length >= wordsBesideMargin).map(({ bbox }) => bbox)
+  const running = body.filter(({ words }) => words.length >= wordsOfText).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
   const isRunning = running.length > linesBesideMargin * body.length
   const isBeside = ({ bbox }: TextLine) => isRunning && (bbox[2] <= x0 || bbox[0] >= x1)

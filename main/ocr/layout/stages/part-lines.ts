@@ -4,7 +4,7 @@ import type { LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { heightOf, median, withWords } from '../measure-lines.ts'
 
-const { acrossGutter, gutterBreak, gutterRows, gutterWords, leastGutter, widerThanSpaces } = defaultThresholds
+const { acrossGutter, gutterBreak, gutterRows, wordsOfText, leastGutter, widerThanSpaces } = defaultThresholds
 
 /** White between two words of a line, or before its first, in pixels. */
 interface Gap {
@@ -96,8 +96,8 @@ function gapsOf(line: TextLine): Gap[] {
 function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly TextLine[]): boolean {
   if (gaps.filter(({ isWide }) => isWide).length < gutterRows) return false
   const within = gaps.filter(({ before }) => before > 0)
-  if (median(within.map(({ before }) => before)) < gutterWords) return false
-  if (median(within.map(({ after }) => after)) < gutterWords) return false
+  if (median(within.map(({ before }) => before)) < wordsOfText) return false
+  if (median(within.map(({ after }) => after)) < wordsOfText) return false
   const x = (x0 + x1) / 2
   const across = lines.filter(
     ({ bbox, words }) =>

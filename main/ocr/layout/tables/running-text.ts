@@ -1,6 +1,6 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
-import { countCharacters, heightOf, onSameRow } from '../measure-lines.ts'
+import { countWords, heightOf, median, onSameRow } from '../measure-lines.ts'
 import { isValue } from './cell-kinds.ts'
 import { findColumns } from './find-columns.ts'
 import { toPieces, toTextRows } from './text-rows.ts'
@@ -78,10 +78,9 @@ function wrappedRuns(stack: readonly TextLine[], em: number, { raggedBy }: Thres
 }
 
 function isProse(run: readonly TextLine[], em: number, profile: Thresholds): boolean {
-  const { wordsOfText, charactersOfWord, valuesInText } = profile
+  const { charactersInTable, wordsOfText, valuesInText } = profile
   if (run.length < profile.linesOfText) return false
-  const counts = run.map(({ words }) => Math.max(words.length, countCharacters(words) / charactersOfWord))
-  if ((counts.sort((a, b) => a - b)[run.length >> 1] ?? 0) < wordsOfText) return false
+  if (median(run.map((line) => countWords(line.words, charactersInTable))) < wordsOfText) return false
   const words = run.flatMap((line) => line.words)
   if (words.filter(({ text }) => isValue(text)).length > valuesInText * words.length) return false
   return !standInColumns(words, em, profile)
