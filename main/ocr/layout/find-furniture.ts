@@ -16,7 +16,6 @@ import { boundsOf, heightOf, holdsMiddle, median, middleOf, typeSize, widthOf } 
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
 const {
-  edgeRows,
   edgeZone,
   enoughElsewhere,
   enoughFurtherIn,
@@ -38,7 +37,7 @@ export interface PartedPage {
 }
 
 /**
- * Parts running heads and feet from the text of one page: up to six rows in the outer 13 % that are parted from the rest
+ * Parts running heads and feet from the text of one page: rows in the outer 13 % that are parted from the rest
  * and bear the signs of them. A page alone cannot tell all; what comes again on other pages does (`main/ocr/document`).
  */
 export function partFurniture(
@@ -73,7 +72,7 @@ export function partFurniture(
 function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) => boolean): number {
   let accepted = 0
   let start = 0
-  for (let end = 1; end < rows.length && end <= edgeRows; end++) {
+  for (let end = 1; end < rows.length; end++) {
     const [row, next] = [rows[end - 1], rows[end]]
     if (!row || !next || !isInZone(row)) break
     // Of a receipt or a form that was read, nobody knows what may be left out.

@@ -6,7 +6,8 @@ import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
 import { boundsOf, differInSize, heightOf, median, onSameRow, typeSize } from './measure-lines.ts'
 
-const { paragraphLeading, sentenceLeading, sizeOfParagraph, sizeOfSentence } = defaultThresholds
+const { columnLeading, earlyEnd, paragraphLeading, sentenceLeading, sizeOfParagraph, sizeOfSentence } =
+  defaultThresholds
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
@@ -74,7 +75,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   const first = line.words[0]?.text ?? ''
   if (listMarker(first) !== undefined) return true
-  const endsEarly = last.bbox[2] < x1 - 0.2 * (x1 - x0)
+  const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
   if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
@@ -101,5 +102,5 @@ function medianLeading(column: readonly TextLine[]): number {
     1,
   )
   // A column of headings or of table rows has no leading of its own; type is set at 1.2 to 1.5 of its size.
-  return Math.min(median(distances, 1.4 * height), 2.2 * height)
+  return Math.min(median(distances, 1.4 * height), columnLeading * height)
 }

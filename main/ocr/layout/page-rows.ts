@@ -5,7 +5,7 @@ import { textOf } from './line-text.ts'
 import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
-const { bandWidth, bandZone, charactersOfWord, proseRows, wordsOfRow } = defaultThresholds
+const { bandWidth, charactersOfWord, furnitureZone, solidLines, wordsOfRow } = defaultThresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {
@@ -57,13 +57,13 @@ export function measureBody(
     leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
     size: median(lines.map(typeSize), 1),
     bbox,
-    isProse: rows.length >= proseRows && median(words) >= wordsOfRow,
+    isProse: rows.length >= solidLines && median(words) >= wordsOfRow,
     isRead: page.isRead,
     rules: page.rules,
     bands: tintsOf(page.rules).filter(
       ([x0, y0, x1, y1]) =>
         x1 - x0 > bandWidth * widthOf(bbox) &&
-        (y1 < bandZone * page.height || y0 > (1 - bandZone) * page.height),
+        (y1 < furnitureZone * page.height || y0 > (1 - furnitureZone) * page.height),
     ),
   }
 }

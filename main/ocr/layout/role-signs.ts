@@ -1,7 +1,7 @@
 // What tells captions, footnotes and formulas from running text by their words.
 import { defaultThresholds } from '../thresholds.ts'
 
-const { captionLength, formulaLength, formulaSigns, formulaWords } = defaultThresholds
+const { formulaSigns, formulaWords } = defaultThresholds
 
 const CAPTION =
   /^(?:fig(?:ures?|\.)?|tab(?:les?|\.)?|abb(?:ildung|\.)?|tabelle|figura|fig\.|tabla|tabela|tabella|tableau|chart|plate|scheme|exhibit|listing|map|box|bild|afbeelding|图|表|図)\s*(?:[A-Z]\.?)?\d+(?:[.-]\d+)*[a-z]?(?<mark>\s*[.:|–—-](?=\s|$)|\s*\()?(?<rest>.*)$/isu
@@ -9,7 +9,7 @@ const CAPTION =
 /** Whether a text is that of a figure or table: "Figure 3: …", "Table 2. …"; not the beginning of "Figure 3 shows that …". */
 export function isCaption(text: string): boolean {
   const found = CAPTION.exec(text)?.groups
-  if (!found || text.length > captionLength) return false
+  if (!found) return false
   return found['mark'] !== undefined || !/^\s*\p{Ll}/u.test(found['rest'] ?? '')
 }
 
@@ -21,7 +21,7 @@ const OPERATOR = /[=≈≤≥≠∑∫∏√∂∞±×÷∈→↦∇∀∃⊂∪
 
 /** Whether a text is a formula that stands by itself: signs and letters, hardly a word, perhaps its number at the end. */
 export function isFormula(text: string): boolean {
-  if (text.length > formulaLength || !/[=≈≤≥≠∑∫∏√∂→↦∈]/u.test(text)) return false
+  if (!/[=≈≤≥≠∑∫∏√∂→↦∈]/u.test(text)) return false
   const words = text.match(/\p{L}{4,}/gu) ?? []
   const operators = text.match(OPERATOR) ?? []
   const isNumbered = /\(\d+(?:\.\d+)?[a-z]?\)$/.test(text)

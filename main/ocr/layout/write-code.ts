@@ -3,7 +3,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { toLine } from './line-text.ts'
 import { heightOf, median, widthOf } from './measure-lines.ts'
 
-const { emptyLine } = defaultThresholds
+const { columnLeading } = defaultThresholds
 
 /** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
 export function writeCode(lines: readonly TextLine[]): string {
@@ -17,7 +17,7 @@ export function writeCode(lines: readonly TextLine[]): string {
     .map((line, index) => {
       const indent = ' '.repeat(Math.max(0, Math.round((line.bbox[0] - margin) / letter)))
       const above = lines[index - 1]?.bbox
-      const isApart = above !== undefined && line.bbox[1] - above[1] > emptyLine * heightOf(line.bbox)
+      const isApart = above !== undefined && line.bbox[1] - above[1] > columnLeading * heightOf(line.bbox)
       return `${isApart ? '\n' : ''}${indent}${texts[index]}`
     })
     .join('\n')

@@ -4,7 +4,6 @@ import { thresholdsOf } from './threshold.ts'
 export const furnitureThresholds = {
   ...thresholdsOf('part-furniture', 'made pages', {
     edgeZone: [0.13, 'of the page’s height', 'From either edge, in which heads and feet stand.'],
-    edgeRows: [6, 'rows', 'Of a head or a foot, at most.'],
     partedBy: [
       0.35,
       'heights of the text',
@@ -19,18 +18,7 @@ export const furnitureThresholds = {
     enoughSigns: [2, 'signs', 'In favour, on a page of running text.'],
     enoughFurtherIn: [3, 'signs', 'So behind the first rows there.'],
     enoughElsewhere: [4, 'signs', 'So where what stands at an edge may be anything.'],
-    proseRows: [8, 'rows', 'Of a page of running text.'],
     wordsOfRow: [6, 'words', 'In the rows of such a page, in their middle.'],
-    bandZone: [
-      0.18,
-      'of the page’s height',
-      'In which a tinted band is that of a head: it reaches further in.',
-    ],
     bandWidth: [0.7, 'of the text’s width', 'Of such a band.'],
-    linesBesideMargin: [
-      0.5,
-      'of the lines',
-      'Of running text: on pages of fewer, what stands beside it may be anything.',
-    ],
   }),
 }

@@ -32,7 +32,6 @@ export const layoutThresholds = {
       'Over which such white may be missing: columns begin and end at other lines.',
     ],
     gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
-    acrossGutter: [0.1, 'of its rows', 'That may run over it, as a headline does.'],
   }),
   ...thresholdsOf('join-capitals', 'made pages', {
     leastCapital: [1.7, 'heights of the text', 'Two lines are the least that a capital goes over.'],
@@ -65,12 +64,16 @@ export const layoutThresholds = {
       'of the lines',
       'No running text and beside others: with more, the blocks that were seen tear rows apart.',
     ],
+    columnLeading: [
+      2.2,
+      'heights of a line',
+      'From a line to the next: more is white between them, and no leading.',
+    ],
     boxesBeside: [
       50,
       'columns',
       'That a sentence may go on beyond: all compared with all would take seconds on a page of thousands.',
     ],
-    columnLeading: [2.5, 'heights of a line', 'From a line to that below in which its sentence goes on.'],
   }),
   ...thresholdsOf('order-columns', 'made pages', {
     mostFlows: [
@@ -111,6 +114,11 @@ export const layoutThresholds = {
       'From the top of a line to that of the next: half as much again is a space between paragraphs.',
     ],
     sentenceLeading: [1.8, 'of the usual distance', 'So within a sentence.'],
+    earlyEnd: [
+      0.2,
+      'of the column',
+      'That a line leaves which ends early; a word too long for it leaves less.',
+    ],
     endSpace: [0.5, 'type sizes', 'Of a space at the end of a line, at most.'],
     raggedEdge: [
       0.03,
@@ -121,11 +129,6 @@ export const layoutThresholds = {
       3,
       'lines',
       'That start with a capital, from which they end on purpose: in German every third line of running text does, three on end in one of 25 paragraphs of four.',
-    ],
-    earlyEnd: [
-      0.25,
-      'of the column',
-      'That a line leaves which ends early; a word too long for it leaves less.',
     ],
   }),
   ...thresholdsOf('tell-roles', 'made pages', {
@@ -140,21 +143,12 @@ export const layoutThresholds = {
     headNumber: [0.7, 'of its height', 'Of a number that ends a heading: digits have no descenders.'],
     sizeOfHead: [0.05, 'of the type', 'By which the lines of one heading differ.'],
     headGap: [0.6, 'sizes of the type', 'Between these, at most.'],
-    noteSize: [0.93, 'sizes of the text', 'Of a footnote, at most.'],
-    notesFrom: [0.5, 'of the page’s height', 'Notes stand below.'],
     mostCode: [
       0.6,
       'of the page’s characters',
       'In type whose letters are all as wide: a page of typescript is no program.',
     ],
-    captionLength: [1200, 'characters', 'Of a caption, at most.'],
-    formulaLength: [160, 'characters', 'Of a formula, at most.'],
     formulaSigns: [2, 'signs', 'Of mathematics, its number being one, that a formula has.'],
     formulaWords: [1, 'words', 'Of four letters and more in it, at most.'],
-    emptyLine: [
-      2.2,
-      'heights of the line',
-      'From one line of a program to the next: more is an empty line between them.',
-    ],
   }),
 }

@@ -65,7 +65,6 @@ export const tableThresholds = {
       'Rows above and below its rules that are of a table stand no farther apart.',
     ],
     addedHeadRows: [3, 'rows', 'More above its first rule are no head.'],
-    textLeading: [2, 'type heights', 'From one line of running text to the next, where there are but two.'],
     sameLeading: [
       1.35,
       'of the distance between the first two lines',

@@ -7,7 +7,7 @@ import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.t
 import { unite } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 
-const { linesBesideMargin, wordsOfText } = defaultThresholds
+const { wordsOfText } = defaultThresholds
 
 export const partFurnitureStage: LayoutStage = {
   name: 'part-furniture',
@@ -44,7 +44,7 @@ function inMargins(
 ): TextLine[] {
   const running = body.filter(({ words }) => words.length >= wordsOfText).map(({ bbox }) => bbox)
   const [x0, , x1] = unite(running)
-  const isRunning = running.length > linesBesideMargin * body.length
+  const isRunning = 2 * running.length > body.length
   const isBeside = ({ bbox }: TextLine) => isRunning && (bbox[2] <= x0 || bbox[0] >= x1)
   const numbers = body.filter((line) => isBeside(line) && isPageNumber(textOf(line.words)))
   return [

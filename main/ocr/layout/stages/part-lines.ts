@@ -4,7 +4,8 @@ import type { LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { heightOf, median, withWords } from '../measure-lines.ts'
 
-const { acrossGutter, gutterBreak, gutterRows, wordsOfText, leastGutter, widerThanSpaces } = defaultThresholds
+const { acrossColumns, gutterBreak, gutterRows, leastGutter, widerThanSpaces, wordsOfText } =
+  defaultThresholds
 
 /** White between two words of a line, or before its first, in pixels. */
 interface Gap {
@@ -103,7 +104,7 @@ function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly TextLine
     ({ bbox, words }) =>
       bbox[1] >= top && bbox[3] <= bottom && words.some((word) => word.bbox[0] < x && word.bbox[2] > x),
   )
-  return across.length <= acrossGutter * gaps.length
+  return across.length <= acrossColumns * gaps.length
 }
 
 const middlesIn = (line: TextLine, strips: readonly Strip[]): number[] =>

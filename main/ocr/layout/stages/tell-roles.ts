@@ -9,7 +9,7 @@ import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
 
-const { headGap, headNumber, mostCode, noteSize, notesFrom, sizeOfHead } = defaultThresholds
+const { headGap, headNumber, mostCode, sizeOfHead, smallerType } = defaultThresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -61,7 +61,7 @@ function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnde
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
   const text = runningText(block, page.pageText)
   const ratio = median(lines.map(typeSize)) / page.bodySize
-  if (ratio < noteSize && (lines[0]?.bbox[1] ?? 0) > notesFrom * page.height && startsWithNoteMark(text))
+  if (ratio < smallerType && (lines[0]?.bbox[1] ?? 0) > page.height / 2 && startsWithNoteMark(text))
     return { ...block, type: 'paragraph', role: 'footnote' }
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)

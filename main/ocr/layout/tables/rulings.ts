@@ -3,7 +3,7 @@ import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
 
-const { oneBorder } = defaultThresholds
+const { rulesMeet } = defaultThresholds
 
 /** A straight rule: where it stands (y of a level one, x of an upright one), and from where to where it runs; pixels. */
 export interface Ruling {
@@ -110,11 +110,11 @@ export function placesOf(
   return gather(
     rules.toSorted((a, b) => a.at - b.at),
     ({ at }) => at,
-    oneBorder * em,
+    rulesMeet * em,
   )
     .map((place) => ({
       at: place.reduce((sum, { at }) => sum + at, 0) / place.length,
       ruled: place.map(({ from, to }) => ({ from, to })),
     }))
-    .filter(({ at }) => at > low + oneBorder * em && at < high - oneBorder * em)
+    .filter(({ at }) => at > low + rulesMeet * em && at < high - rulesMeet * em)
 }

@@ -34,7 +34,7 @@ export function findRunningText(
 }
 
 function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile: Thresholds): boolean {
-  const { textLeading, sameLeading, sameTextEdge } = profile
+  const { mostLeading, sameLeading, sameTextEdge } = profile
   const [first, second] = stack
   const last = stack.at(-1)
   if (!first || !last) return false
@@ -42,7 +42,7 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile:
   const [left, top, right] = last.bbox
   const leading =
     second === undefined
-      ? textLeading * Math.max(em, heightOf(line.bbox))
+      ? mostLeading * Math.max(em, heightOf(line.bbox))
       : sameLeading * (second.bbox[1] - first.bbox[1])
   const shared = Math.min(x1, right) - Math.max(x0, left)
   return (

@@ -3,7 +3,7 @@ import type { RecognizedWord } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 
-const { coveredBorder, labelledRows } = defaultThresholds
+const { labelledRows } = defaultThresholds
 
 /** Where two rows or two columns meet. */
 export interface Border {
@@ -135,7 +135,7 @@ function isClosed(border: Border | undefined, from: number, to: number): boolean
     (sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)),
     0,
   )
-  return covered >= coveredBorder * (to - from)
+  return covered >= (to - from) / 2
 }
 
 function toCells(
