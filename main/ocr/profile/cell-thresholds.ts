@@ -20,13 +20,9 @@ export const cellThresholds = {
       'type heights',
       'At which a cell that seems one with the next is cut, where it stands between two columns.',
     ],
-    overhang: [0.3, 'type heights', 'That text may stand out of its column.'],
-    columnEdge: [0.35, 'type heights', 'By which the edges of one column differ.'],
     alignedEdge: [0.6, 'type heights', 'So those of rows that may be of one table, and their middles.'],
     centredHead: [0.8, 'type heights', 'Between the middles of a head and of the columns it names.'],
     whiteOfColumns: [0.15, 'type heights', 'That all rows leave free between two columns.'],
-    rowsOfStrip: [3, 'rows', 'That tell columns apart between two rules.'],
-    whiteOfStrip: [1, 'type heights', 'Between these where there are fewer rows.'],
     mostHeadRows: [6, 'rows', 'More, from the top, are no head.'],
     rowOverlap: [
       0.15,

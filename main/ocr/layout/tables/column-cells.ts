@@ -4,7 +4,7 @@ import { isValue, isYear } from './cell-kinds.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { columnEdge, overhang, pieceGap, valuesOfColumn, wideSpace } = defaultThresholds
+const { pieceGap, sameCellEdge, valuesOfColumn, wideSpace } = defaultThresholds
 
 /** A piece of a row, and from which column to which it stands. */
 export interface PlacedPiece {
@@ -43,7 +43,7 @@ function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedP
       const last = piece[index - 1]
       if (last === undefined) return false
       const isAtEdge =
-        Math.abs(word.bbox[0] - own.x0) < columnEdge * em && word.bbox[0] > own.x0 - overhang * em
+        Math.abs(word.bbox[0] - own.x0) < sameCellEdge * em && word.bbox[0] > own.x0 - sameCellEdge * em
       const isWide = word.bbox[0] - last.bbox[2] > wideSpace * em
       return isAtEdge || (isWide && last.bbox[2] < own.x0 && word.bbox[0] > before.x1)
     })
@@ -55,7 +55,8 @@ function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedP
 function place(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedPiece {
   const [x0, x1] = [leftOf(piece), rightOf(piece)]
   const touched = columns.flatMap((column, index) =>
-    Math.min(column.x1, x1) - Math.max(column.x0, x0) > overhang * em || (column.x0 >= x0 && column.x1 <= x1)
+    Math.min(column.x1, x1) - Math.max(column.x0, x0) > sameCellEdge * em ||
+    (column.x0 >= x0 && column.x1 <= x1)
       ? [index]
       : [],
   )

@@ -6,7 +6,7 @@ import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
 import { leftOf, rightOf, type Piece } from './text-rows.ts'
 
-const { centredHead, columnEdge } = defaultThresholds
+const { centredHead, sameCellEdge } = defaultThresholds
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
 type Span = Pick<CellSpan, 'first' | 'last'>
@@ -111,7 +111,7 @@ function centredOver(
     row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
   let best = { first, last }
   // What begins where its own column does is the name of that one.
-  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < columnEdge * em) return best
+  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < sameCellEdge * em) return best
   let closest = first === last ? centredHead * em : Infinity
   if (first === last && next.texts[first] === undefined) return best
   for (let from = first; from === first || !taken(from); from--)
