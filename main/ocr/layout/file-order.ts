@@ -20,6 +20,7 @@ const {
   fewFlowLines,
   flowWhite,
   likeFlow,
+  lineReach,
   mostFlows,
   sidewaysLines,
   sidewaysText,
@@ -137,7 +138,7 @@ function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
 
 /** Whether one box stands above another in the same column. */
 export const isAbove = (a: BoundingBox, b: BoundingBox) =>
-  a[3] <= b[1] + 0.3 * Math.min(heightOf(a), heightOf(b)) && a[1] < b[1] && shareWidth(a, b)
+  a[3] <= b[1] + lineReach * Math.min(heightOf(a), heightOf(b)) && a[1] < b[1] && shareWidth(a, b)
 
 /** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
 function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
@@ -156,7 +157,7 @@ function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
 function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {
   const height = heightOf(lines[0]?.bbox ?? bbox)
   const gap = bbox[1] - above.bbox[3]
-  if (gap < -0.5 * height || gap > bandGap * height || !shareWidth(bbox, above.bbox)) return false
+  if (gap < -height / 2 || gap > bandGap * height || !shareWidth(bbox, above.bbox)) return false
   const [narrow, wide] = [bbox, above.bbox].sort((a, b) => widthOf(a) - widthOf(b))
   const isColumn = lines.length > fewFlowLines && above.lines.length > fewFlowLines
   return !isColumn || !narrow || !wide || widthOf(narrow) > likeFlow * widthOf(wide)

@@ -16,16 +16,21 @@ import { boundsOf, heightOf, holdsMiddle, median, middleOf, typeSize, widthOf } 
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
 const {
+  apart,
   edgeZone,
   enoughElsewhere,
   enoughFurtherIn,
   enoughSigns,
+  farApart,
   largerType,
   onNextLine,
   partedBy,
   partsOfRow,
+  ruleOfEdge,
   runningWords,
   smallerType,
+  titleSize,
+  wellApart,
   whiteOfRow,
 } = defaultThresholds
 
@@ -129,7 +134,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     isRuledOff(rows, next, body) ||
     (body.isProse && size < smallerType)
   return (
-    (white > 2.7 ? 3 : white > 1.5 ? 2 : white > 0.6 ? 1 : 0) +
+    (white > farApart ? 3 : white > wellApart ? 2 : white > apart ? 1 : 0) +
     (lines.some(isNumberLine) ? 3 : 0) +
     // "2 Methods" is a heading as well.
     (texts.some(startsWithNumber) ? 1 : 0) +
@@ -141,7 +146,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
     // No title stands below the text with a number beside it.
-    (hasNumber && isBelow(rows, next) ? 0 : size > 1.5 ? 4 : size > largerType ? 2 : 0) -
+    (hasNumber && isBelow(rows, next) ? 0 : size > titleSize ? 4 : size > largerType ? 2 : 0) -
     (isBold && rows.length === 1 && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
@@ -176,7 +181,7 @@ const isRunningText = (row: Row, body: Body): boolean =>
     const small = line.words.filter((word) => /^\p{Ll}/u.test(word.text))
     if (line.words.length < runningWords || isImprint(text) || typeSize(line) < smallerType * body.size)
       return false
-    const isMostlySmall = small.length > 0.5 * line.words.length
+    const isMostlySmall = 2 * small.length > line.words.length
     const isOfSentence = /^\p{Ll}/u.test(text) || /[,-]$|\p{Ll}[.!?]$/u.test(text)
     return isMostlySmall ? isOfSentence || startAtMargin([row], body) : /\p{Ll}{2}[.!?]$/u.test(text)
   })
@@ -205,7 +210,7 @@ function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Bo
   return rules.some(
     ({ bbox: rule }) =>
       heightOf(rule) < height &&
-      widthOf(rule) > 0.3 * widthOf(bbox) &&
+      widthOf(rule) > ruleOfEdge * widthOf(bbox) &&
       rule[1] >= from &&
       rule[3] <= to + height / 4,
   )

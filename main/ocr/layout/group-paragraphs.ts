@@ -6,8 +6,18 @@ import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
 import { boundsOf, differInSize, heightOf, median, onSameRow, typeSize } from './measure-lines.ts'
 
-const { columnLeading, earlyEnd, paragraphLeading, sentenceLeading, sizeOfParagraph, sizeOfSentence } =
-  defaultThresholds
+const {
+  columnLeading,
+  earlyEnd,
+  leastIndent,
+  mostIndent,
+  paragraphLeading,
+  roomAtEnd,
+  sentenceLeading,
+  sizeOfParagraph,
+  sizeOfSentence,
+  usualLeading,
+} = defaultThresholds
 
 /** Lines of one paragraph; fragments of one row follow each other. */
 export type Paragraph = TextLine[]
@@ -79,13 +89,19 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
   if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
-  if (endsSentence && indent > 0.8 * height && indent < 6 * height && last.bbox[0] < x0 + height) return true
+  if (
+    endsSentence &&
+    indent > leastIndent * height &&
+    indent < mostIndent * height &&
+    last.bbox[0] < x0 + height
+  )
+    return true
   // On scans bold type is not always told.
   if (paragraph.length === 1 && isDeeplyNumbered(textOf(last.words)) && endsOnPurpose(last, line, x1))
     return true
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
-  const fills = line.bbox[2] > x1 - 0.1 * (x1 - x0)
+  const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
   return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)
 }
 
@@ -101,6 +117,6 @@ function medianLeading(column: readonly TextLine[]): number {
     column.map(({ bbox }) => heightOf(bbox)),
     1,
   )
-  // A column of headings or of table rows has no leading of its own; type is set at 1.2 to 1.5 of its size.
-  return Math.min(median(distances, 1.4 * height), columnLeading * height)
+  // A column of headings or of table rows has no leading of its own; it is set as usual.
+  return Math.min(median(distances, usualLeading * height), columnLeading * height)
 }

@@ -3,7 +3,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { listMarker } from './list-marker.ts'
 import { onSameRow, typeSize, unite } from './measure-lines.ts'
 
-const { markerGap } = defaultThresholds
+const { markerGap, markerReach } = defaultThresholds
 
 /**
  * Puts the bullets and numbers of a list before their items, where both are lines of their own: files write them apart, and
@@ -34,6 +34,8 @@ const isMarker = ({ words }: TextLine) => words.length === 1 && listMarker(words
 function standsBehind(line: TextLine, marker: TextLine): boolean {
   const gap = line.bbox[0] - marker.bbox[2]
   return (
-    onSameRow(line.bbox, marker.bbox) && gap > -0.2 * typeSize(marker) && gap < markerGap * typeSize(marker)
+    onSameRow(line.bbox, marker.bbox) &&
+    gap > -markerReach * typeSize(marker) &&
+    gap < markerGap * typeSize(marker)
   )
 }

@@ -5,7 +5,8 @@ import { textOf } from './line-text.ts'
 import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 
-const { bandWidth, charactersOfWord, furnitureZone, solidLines, wordsOfRow } = defaultThresholds
+const { bandWidth, charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } =
+  defaultThresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {
@@ -53,8 +54,7 @@ export function measureBody(
   const bbox = boundsOf(rows)
   return {
     height,
-    // Double spaced typescript has one and a half; more is no leading.
-    leading: Math.min(Math.max(median(gaps), 0), 1.6 * height),
+    leading: Math.min(Math.max(median(gaps), 0), mostWhiteOfText * height),
     size: median(lines.map(typeSize), 1),
     bbox,
     isProse: rows.length >= solidLines && median(words) >= wordsOfRow,

@@ -13,8 +13,21 @@ import {
 } from './measure-lines.ts'
 import { findContinued } from './mend-columns.ts'
 
-const { acrossColumns, bandGap, columnLines, headSize, leastGutter, solidLines, tornLines, wordsOfText } =
-  defaultThresholds
+const {
+  acrossColumns,
+  bandGap,
+  columnLines,
+  fullLines,
+  fullOfColumn,
+  headSize,
+  leastGutter,
+  linesInStep,
+  solidLines,
+  stepHeight,
+  tornLines,
+  wideLine,
+  wordsOfText,
+} = defaultThresholds
 
 /** Lines that follow each other in one column, top to bottom. */
 export type Column = TextLine[]
@@ -34,7 +47,7 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
       ...orderForReading(lines.filter((line) => !isLeft(line))),
     ]
   }
-  const isWide = ({ bbox }: TextLine) => widthOf(bbox) > 0.6 * widthOf(region)
+  const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
   if (bands) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
   return [sortIntoRows(lines)]
@@ -89,18 +102,18 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
 function isSolid(lines: readonly TextLine[]): boolean {
   if (lines.length < solidLines || !isProse(lines)) return false
   const width = widthOf(boundsOf(lines))
-  const full = lines.filter(({ bbox }) => widthOf(bbox) > 0.8 * width)
-  return full.length > 0.6 * lines.length
+  const full = lines.filter(({ bbox }) => widthOf(bbox) > fullOfColumn * width)
+  return full.length > fullLines * lines.length
 }
 
 /** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
 function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): boolean {
   const inStep = lines.filter((line) =>
     column.some(
-      (other) => Math.abs(middleOf(line.bbox) - middleOf(other.bbox)) < 0.25 * heightOf(other.bbox),
+      (other) => Math.abs(middleOf(line.bbox) - middleOf(other.bbox)) < stepHeight * heightOf(other.bbox),
     ),
   )
-  return lines.length >= columnLines && inStep.length < 0.7 * lines.length
+  return lines.length >= columnLines && inStep.length < linesInStep * lines.length
 }
 
 export function isProse(lines: readonly TextLine[]): boolean {
@@ -183,7 +196,7 @@ function mergeSingle(columns: Column[]): Column[] {
       before !== undefined &&
       last !== undefined &&
       first !== undefined &&
-      last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) * 0.5
+      last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) / 2
     const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
     if (overlaps && column.length < columnLines && !continuesAnother(column, merged)) before.push(...column)
     else merged.push([...column])

@@ -22,7 +22,13 @@ export const cellThresholds = {
     ],
     alignedEdge: [0.6, 'type heights', 'So those of rows that may be of one table, and their middles.'],
     centredHead: [0.8, 'type heights', 'Between the middles of a head and of the columns it names.'],
+    fullerRows: [0.75, 'of the rows', 'Have no more pieces than those are measured by that have nearly all.'],
     whiteOfColumns: [0.15, 'type heights', 'That all rows leave free between two columns.'],
+    rowsOfStrip: [
+      0.6,
+      'of the rows',
+      'Between two upright rules that fill all of the columns which their words tell there.',
+    ],
     mostHeadRows: [6, 'rows', 'More, from the top, are no head.'],
     rowOverlap: [
       0.15,

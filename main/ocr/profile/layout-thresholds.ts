@@ -18,6 +18,7 @@ export const layoutThresholds = {
     ],
   }),
   ...thresholdsOf('layout', 'made pages', {
+    markerReach: [0.2, 'type sizes', 'By which it may reach into its bullet.'],
     markerGap: [3, 'type sizes', 'From the bullet or number of an item to it, where both are lines.'],
   }),
   ...thresholdsOf('part-lines', 'made pages', {
@@ -35,6 +36,7 @@ export const layoutThresholds = {
   }),
   ...thresholdsOf('join-capitals', 'made pages', {
     leastCapital: [1.7, 'heights of the text', 'Two lines are the least that a capital goes over.'],
+    capitalReach: [0.3, 'sizes of the text', 'By which these may reach into it, or above it.'],
     capitalGap: [1.2, 'sizes of the text', 'From a capital to the lines it stands before, at most.'],
   }),
   ...thresholdsOf('order-columns', 'open documents', {
@@ -59,6 +61,19 @@ export const layoutThresholds = {
       'Fewer beside others are a caption, a signature or a row of a table, no column.',
     ],
     solidLines: [8, 'lines', 'Beside fewer of running text a box of labels and values is a row of them.'],
+    wideLine: [
+      0.6,
+      'of the width',
+      'Of all lines, from which one parts what stands above it from what stands below.',
+    ],
+    fullOfColumn: [0.8, 'of the column', 'That a full line takes.'],
+    fullLines: [0.6, 'of the lines', 'That are full, of a column beside which a box may stand.'],
+    stepHeight: [
+      0.25,
+      'heights of a line',
+      'By which the middles of lines in step differ, as cells of a row are.',
+    ],
+    linesInStep: [0.7, 'of the lines', 'In step with a column: a box in the margin has fewer.'],
     tornLines: [
       0.35,
       'of the lines',
@@ -92,6 +107,7 @@ export const layoutThresholds = {
       'heights of the line before',
       'By which a line beside another may begin higher or lower.',
     ],
+    lineReach: [0.3, 'of the lower height', 'By which a line may reach into the one below it.'],
     flowWhite: [1.2, 'heights of the lower line', 'More is white between blocks.'],
     cellAbove: [
       3.5,
@@ -119,6 +135,14 @@ export const layoutThresholds = {
       'of the column',
       'That a line leaves which ends early; a word too long for it leaves less.',
     ],
+    leastIndent: [0.8, 'type sizes', 'Of the first line of a paragraph.'],
+    mostIndent: [6, 'type sizes', 'So at most: what begins further in is centred, or stands apart.'],
+    roomAtEnd: [0.1, 'of the column', 'That a line leaves which needs all of it.'],
+    usualLeading: [
+      1.4,
+      'heights of a line',
+      'Where a column has none of its own: type is set at 1.2 to 1.5 of its size.',
+    ],
     endSpace: [0.5, 'type sizes', 'Of a space at the end of a line, at most.'],
     raggedEdge: [
       0.03,
@@ -140,6 +164,12 @@ export const layoutThresholds = {
       'Of one that is told by its weight: program text, addresses and tables are bold as well.',
     ],
     headSize: [1.2, 'sizes of the text', 'From which type is larger on purpose.'],
+    firstHead: [
+      1.75,
+      'sizes of the text',
+      'Of a heading of the first level, for as long as the rest of the document is not known.',
+    ],
+    secondHead: [1.4, 'sizes of the text', 'So of the second.'],
     headNumber: [0.7, 'of its height', 'Of a number that ends a heading: digits have no descenders.'],
     sizeOfHead: [0.05, 'of the type', 'By which the lines of one heading differ.'],
     headGap: [0.6, 'sizes of the type', 'Between these, at most.'],

@@ -47,6 +47,7 @@ export const tableThresholds = {
     wordsOfHalfRuled: [14, 'words', 'So in one with level rules alone: more are columns of running text.'],
     wordsOfUnruled: [5, 'words', 'So in one without rules.'],
     mostColumns: [40, 'columns', 'More are a drawing.'],
+    indexEntries: [0.4, 'of the cells', 'That end with a page: of more it is an index.'],
     mostLower: [
       0.7,
       'of the cells',
@@ -75,6 +76,7 @@ export const tableThresholds = {
       'type heights',
       'Between two words: justified type hardly ever leaves so much, columns do.',
     ],
+    sharedWidth: [0.6, 'of the shorter line', 'That lines of one paragraph share.'],
     sameTextEdge: [2.5, 'type heights', 'By which lines of one paragraph are indented, or hang.'],
     raggedBy: [
       0.8,

@@ -6,7 +6,7 @@ import { defaultThresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
 import { boundsOf, heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
 
-const { capitalGap, leastCapital } = defaultThresholds
+const { capitalGap, capitalReach, leastCapital } = defaultThresholds
 
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {
@@ -68,9 +68,9 @@ function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySi
   const gap = x0 - capital[2]
   const middle = (y0 + y1) / 2
   return (
-    gap > -0.3 * bodySize &&
+    gap > -capitalReach * bodySize &&
     gap < capitalGap * bodySize &&
-    middle > capital[1] - 0.2 * bodySize &&
+    middle > capital[1] - capitalReach * bodySize &&
     middle < capital[3] &&
     heightOf(capital) > leastCapital * median(words.map(({ bbox }) => heightOf(bbox)))
   )

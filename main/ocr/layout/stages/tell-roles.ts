@@ -9,7 +9,8 @@ import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
 
-const { headGap, headNumber, mostCode, sizeOfHead, smallerType } = defaultThresholds
+const { firstHead, headGap, headNumber, headSize, mostCode, secondHead, sizeOfHead, smallerType } =
+  defaultThresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -77,7 +78,8 @@ function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnde
 }
 
 /** For as long as the rest of the document is not known (`main/ocr/document`). */
-const levelOf = (ratio: number) => (ratio >= 1.75 ? 1 : ratio >= 1.4 ? 2 : ratio >= 1.2 ? 3 : 4)
+const levelOf = (ratio: number) =>
+  ratio >= firstHead ? 1 : ratio >= secondHead ? 2 : ratio >= headSize ? 3 : 4
 
 function add(blocks: DraftBlock[], block: DraftBlock): void {
   const last = blocks.at(-1)

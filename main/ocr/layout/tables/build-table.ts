@@ -11,7 +11,7 @@ import { fillGrid, type Border } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, toTextRows, typeHeight, type TextRow } from './text-rows.ts'
 
-const { leastTableRows } = defaultThresholds
+const { leastTableRows, rowsOfStrip } = defaultThresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
@@ -93,7 +93,8 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
   const full = rows.filter(
     (row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length,
   )
-  if (found.length > 1 && full.length >= leastTableRows && full.length > 0.6 * rows.length) return found
+  if (found.length > 1 && full.length >= leastTableRows && full.length > rowsOfStrip * rows.length)
+    return found
   return [
     own.length === 0
       ? strip

@@ -3,7 +3,7 @@ import { textOf } from '../line-text.ts'
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { acrossColumns, pieceGap, whiteOfColumns } = defaultThresholds
+const { acrossColumns, fullerRows, pieceGap, whiteOfColumns } = defaultThresholds
 
 /** From where to where the cells of a column reach, in pixels. */
 export interface ColumnRange {
@@ -16,7 +16,7 @@ export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[]
   const pieces = rows.map((row) => toPieces(row, pieceGap * em))
   const counts = pieces.map(({ length }) => length).filter((count) => count > 1)
   if (counts.length === 0) return []
-  const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length * 0.75)] ?? 2
+  const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length * fullerRows)] ?? 2
   const full = pieces.filter(({ length }) => length > 1 && length >= usual / 2)
   const most = Math.floor(acrossColumns * full.length)
   const cores = coverWith(full.flat(), most).filter(({ x1, x0 }) => x1 > x0)

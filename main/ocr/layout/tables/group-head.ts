@@ -91,7 +91,7 @@ function spansOf(row: HeadRow, next: HeadRow | undefined, page: Surroundings): S
 
 function columnsUnder({ from, to }: Ruling, ranges: readonly ColumnRange[]): Span {
   const under = ranges.flatMap(({ x0, x1 }, column) =>
-    Math.min(x1, to) - Math.max(x0, from) > 0.5 * (x1 - x0) ? [column] : [],
+    Math.min(x1, to) - Math.max(x0, from) > (x1 - x0) / 2 ? [column] : [],
   )
   return { first: under[0] ?? 0, last: under.at(-1) ?? 0 }
 }

@@ -25,7 +25,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresho
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > mostLower * texts.length)
     return false
-  return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
+  return kind === 'half-ruled' || !isIndex(texts, profile) || texts.filter(isValue).length > texts.length / 3
 }
 
 /**
@@ -52,8 +52,8 @@ function isList(filled: FoundTable['cells'], kind: TableKind, { mostLower }: Thr
 const startsLower = (words: FoundTable['cells'][number]['words']) => /^\p{Ll}/u.test(textOf(words))
 
 /** Entries with the pages they are on. */
-const isIndex = (texts: readonly string[]) =>
-  texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > 0.4 * texts.length
+const isIndex = (texts: readonly string[], { indexEntries }: Thresholds) =>
+  texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > indexEntries * texts.length
 
 /** Whether sentences go on from one row to the next, as in columns of running text. */
 function isReadDown(

@@ -46,7 +46,7 @@ const lastTop = (group: FilledRow[]) => Math.max(...group.map(({ row }) => row.t
 /** Lines of one cell stand closer than rows do: where the distances tell the two apart, and each record then makes sense. */
 function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
   const distances = groups.slice(1).map((group, index) => topOf(group) - lastTop(groups[index] ?? group))
-  const tight = Math.min(...distances.filter((distance) => distance > 0.5 * em))
+  const tight = Math.min(...distances.filter((distance) => distance > em / 2))
   if (!(tight < cellLeading * em) || !distances.some((distance) => distance > widerLeading * tight))
     return [...groups]
   const joined = groupBy(groups, (group, before) => topOf(group) - lastTop(before) <= widerLeading * tight)

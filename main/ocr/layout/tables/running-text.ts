@@ -34,7 +34,7 @@ export function findRunningText(
 }
 
 function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile: Thresholds): boolean {
-  const { mostLeading, sameLeading, sameTextEdge } = profile
+  const { mostLeading, sharedWidth, sameLeading, sameTextEdge } = profile
   const [first, second] = stack
   const last = stack.at(-1)
   if (!first || !last) return false
@@ -46,10 +46,10 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile:
       : sameLeading * (second.bbox[1] - first.bbox[1])
   const shared = Math.min(x1, right) - Math.max(x0, left)
   return (
-    y0 - top > 0.5 * em &&
+    y0 - top > em / 2 &&
     y0 - top < leading &&
     Math.abs(x0 - left) < sameTextEdge * em &&
-    shared > 0.6 * Math.min(x1 - x0, right - left) &&
+    shared > sharedWidth * Math.min(x1 - x0, right - left) &&
     !isParted(line, em, profile) &&
     !isParted(last, em, profile)
   )
