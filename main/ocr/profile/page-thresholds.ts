@@ -174,14 +174,6 @@ export const pageThresholds = {
       'From an accent to its letter: going back to set one over the other may be taken for a space.',
     ],
   }),
-  ...thresholdsOf('join-capitals', 'made pages', {
-    raisedGap: [
-      0.16,
-      'sizes of the text',
-      'From a capital to the rest of its word on the same baseline: spaces are wider.',
-    ],
-    aboveCapital: [0.2, 'of the capital’s height', 'That files leave above it, within its line.'],
-  }),
   ...thresholdsOf('follow-tags', 'made pages', {
     taggedShare: [
       0.98,

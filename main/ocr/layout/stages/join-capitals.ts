@@ -1,7 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
 import { boundsOf, heightOf, median, shareWidth, unite, withWords } from '../measure-lines.ts'
@@ -19,10 +18,10 @@ interface DropCapital {
 export const joinCapitals: LayoutStage = {
   name: 'join-capitals',
   does: 'Puts capitals that go over several lines before the word they begin.',
-  run(page, profile) {
+  run(page) {
     const { blocks, bodySize } = page
     const found = blocks.flatMap(({ type, lines }) =>
-      type === undefined ? findCapitals(lines, bodySize, profile) : [],
+      type === undefined ? findCapitals(lines, bodySize) : [],
     )
     if (found.length === 0) return undefined
     return {
@@ -37,11 +36,7 @@ export const joinCapitals: LayoutStage = {
   },
 }
 
-function findCapitals(
-  lines: readonly TextLine[],
-  bodySize: number,
-  { raisedGap, aboveCapital }: Thresholds,
-): DropCapital[] {
+function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
   return lines.flatMap((line) => {
     const [capital, ...rest] = line.words
     if (!capital || !/^["“„«‘']?\p{Lu}$/u.test(capital.text)) return []
@@ -49,14 +44,7 @@ function findCapitals(
       .map((other) => ({ target: other, words: other === line ? rest : other.words }))
       .filter(({ words }) => isBeside(words, capital.bbox, bodySize))
     const [first] = behind.toSorted((a, b) => topOf(a.words) - topOf(b.words))
-    // One over no line but its own stands on the baseline of its word.
-    const isRaised =
-      first?.target === line && (rest[0]?.bbox[0] ?? 0) - capital.bbox[2] < raisedGap * bodySize
-    // A capital stands at the head of its lines: one that begins higher is a sign or a label.
-    const highest = capital.bbox[1] + aboveCapital * heightOf(capital.bbox) + bodySize
-    return first && (isRaised || topOf(first.words) < highest)
-      ? [{ capital, line, target: first.target }]
-      : []
+    return first ? [{ capital, line, target: first.target }] : []
   })
 }
 
