@@ -23,7 +23,6 @@ const {
   enoughSigns,
   farApart,
   largerType,
-  onNextLine,
   partedBy,
   partsOfRow,
   ruleOfEdge,
@@ -84,7 +83,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     if (body.isRead && !body.isProse && !saysPage(row.text)) break
     const white = whiteBetween(row, next, body)
     if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
-    if (start === end - 1 && isNumberRow(row, next, white, body)) {
+    if (start === end - 1 && isNumberRow(row, next, body)) {
       accepted = end
       start = end
       continue
@@ -99,12 +98,12 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
 }
 
 /** Whether a row is a page number and nothing else, or on a page of running text has one apart from its words. */
-function isNumberRow(row: Row, next: Row, white: number, body: Body): boolean {
+function isNumberRow(row: Row, next: Row, body: Body): boolean {
   if (row.lines.filter(isNumberLine).length !== 1 || next.lines.every(isNumberLine)) return false
   if (row.lines.length === 1) return true
   const [left, right] = [row.lines[0], row.lines.at(-1)]
   const isAtEnd = [left, right].some((line) => line !== undefined && isNumberLine(line))
-  return isAtEnd && body.isProse && white > onNextLine && !isRunningText(row, body)
+  return isAtEnd && body.isProse && !isRunningText(row, body)
 }
 
 /** Between two rows, in line heights beyond what is usual on the page. */

@@ -24,7 +24,6 @@ export const furnitureThresholds = {
     runningWords: [7, 'words', 'In a line of the text that stands at an edge.'],
     partsOfRow: [3, 'parts', 'Of a head, one on each side and one between; rows of a table have more.'],
     whiteOfRow: [0.2, 'of the text’s width', 'Between these.'],
-    onNextLine: [-0.3, 'heights of the text', 'Less than usual: nearer, two rows share a line.'],
     enoughSigns: [2, 'signs', 'In favour, on a page of running text.'],
     enoughFurtherIn: [3, 'signs', 'So behind the first rows there.'],
     enoughElsewhere: [4, 'signs', 'So where what stands at an edge may be anything.'],
