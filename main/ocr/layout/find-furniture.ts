@@ -178,8 +178,7 @@ const isRunningText = (row: Row, body: Body): boolean =>
   row.lines.some((line) => {
     const text = textOf(line.words)
     const small = line.words.filter((word) => /^\p{Ll}/u.test(word.text))
-    if (line.words.length < runningWords || isImprint(text) || typeSize(line) < smallerType * body.size)
-      return false
+    if (line.words.length < runningWords || typeSize(line) < smallerType * body.size) return false
     const isMostlySmall = 2 * small.length > line.words.length
     const isOfSentence = /^\p{Ll}/u.test(text) || /[,-]$|\p{Ll}[.!?]$/u.test(text)
     return isMostlySmall ? isOfSentence || startAtMargin([row], body) : /\p{Ll}{2}[.!?]$/u.test(text)

@@ -96,9 +96,6 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
     last.bbox[0] < x0 + height
   )
     return true
-  // On scans bold type is not always told.
-  if (paragraph.length === 1 && isDeeplyNumbered(textOf(last.words)) && endsOnPurpose(last, line, x1))
-    return true
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
