@@ -30,7 +30,7 @@ export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
 }
 
 /** Which of the columns before it a column goes on with, beyond a box at most; -1 where it begins anew. */
-export function findContinued(column: TextLine[], before: readonly TextLine[][]): number {
+function findContinued(column: TextLine[], before: readonly TextLine[][]): number {
   const first = Math.max(0, before.length - 1 - boxesBeside)
   const at = before.slice(first).findLastIndex((above) => continues(column, above))
   return at < 0 ? -1 : first + at

@@ -11,7 +11,6 @@ import {
   typeSize,
   widthOf,
 } from './measure-lines.ts'
-import { findContinued } from './mend-columns.ts'
 
 const {
   acrossColumns,
@@ -49,7 +48,7 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
-  if (bands) return mergeSingle(bands.flatMap((band) => orderForReading(band)))
+  if (bands) return bands.flatMap((band) => orderForReading(band))
   return [sortIntoRows(lines)]
 }
 
@@ -183,31 +182,6 @@ function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
     wasHead = heads.has(line)
   }
   return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
-}
-
-/** Bands without columns of their own flow on: a paragraph must not end where a wide line does. */
-function mergeSingle(columns: Column[]): Column[] {
-  const merged: Column[] = []
-  for (const column of columns) {
-    const before = merged.at(-1)
-    const last = before?.at(-1)
-    const first = column[0]
-    const follows =
-      before !== undefined &&
-      last !== undefined &&
-      first !== undefined &&
-      last.bbox[3] <= first.bbox[1] + heightOf(first.bbox) / 2
-    const overlaps = follows && Math.min(last.bbox[2], first.bbox[2]) > Math.max(last.bbox[0], first.bbox[0])
-    if (overlaps && column.length < columnLines && !continuesAnother(column, merged)) before.push(...column)
-    else merged.push([...column])
-  }
-  return merged
-}
-
-/** Whether a column goes on with another than the last before it, and is no part of that. */
-function continuesAnother(column: Column, before: readonly Column[]): boolean {
-  const at = findContinued(column, before)
-  return at >= 0 && at < before.length - 1
 }
 
 /** Top to bottom, and left to right on one row. */
