@@ -39,6 +39,11 @@ describe('heads and feet of scans', () => {
     expect(leftOut([...letter('lost.'), line('- 12 -', 950, 2850)])).toEqual(['- 12 -'])
   })
 
+  test('a running head beside the number of its page is left out, also where it stands nearer to the text than its lines do', () => {
+    const head = [line('The harbour and its ships', 200, 345), line('523', 1700, 345)]
+    expect(leftOut([...head, ...letter('lost.')])).toEqual(['The harbour and its ships', '523'])
+  })
+
   test('the parts of a running head are read from left to right, whichever of them stands a little higher', () => {
     const head = [line('July 24, 1984', 1300, 146), line('Mr. Charles R. Head', 200, 150)]
     const { blocks } = layoutPage({
