@@ -7,10 +7,6 @@ export const scaleBy =
   (across: number, down: number): MapBox =>
   ([x0, y0, x1, y1]) => [x0 * across, y0 * down, x1 * across, y1 * down]
 
-export const moveBy =
-  (right: number, down: number): MapBox =>
-  ([x0, y0, x1, y1]) => [x0 + right, y0 + down, x1 + right, y1 + down]
-
 /** The line with every box of it mapped; `scale` is what the mapping does to the size of type. */
 export function mapLine(line: TextLine, map: MapBox, scale: number): TextLine {
   return {

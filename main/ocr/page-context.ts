@@ -3,6 +3,7 @@ import type { StageReport } from '../../shared/ocr.ts'
 import type { MapBox } from './map-line.ts'
 import type {
   CodeReader,
+  FastLineReader,
   ImageCodec,
   LanguageGuesser,
   LineReader,
@@ -37,8 +38,6 @@ export interface PageContext {
   boxes: TextBox[]
   /** Rules that stand on the page, in pixels of `raster`. */
   rules: RuledLine[]
-  /** The page was read as a whole, by an engine that finds its own lines and may pass some over. */
-  isReadAsWhole: boolean
   /** What was read, in pixels of `raster`. */
   lines: TextLine[]
   /** Cores this page may use. */
@@ -54,6 +53,8 @@ export interface Kit {
   /** Finds the lines of snippets, which the other misses. */
   snippetDetector: TextDetector
   lineReader: LineReader
+  fastLineReader: FastLineReader
+  /** Reads pages in writing that neither of these knows. */
   recognizer: TextRecognizer
   codeReader: CodeReader
   guesser: LanguageGuesser

@@ -55,8 +55,6 @@ export interface TextLine {
   monospaced?: boolean
   /** Where all of its words have one. */
   tag?: Tag
-  /** Lines with the same number were seen as one block by the recogniser; undefined where it does not say. */
-  blockHint?: number
 }
 
 /** An element of a PDF's structure tree that holds text of a page: all words of one have the same. */

@@ -7,7 +7,6 @@ import { findLines } from './stages/find-lines.ts'
 import { findRulesStage } from './stages/find-rules.ts'
 import { levelLines } from './stages/level-lines.ts'
 import { limitSize } from './stages/limit-size.ts'
-import { readAgain } from './stages/read-again.ts'
 import { readLines } from './stages/read-lines.ts'
 import { turnUpright } from './stages/turn-upright.ts'
 import { weighLines } from './stages/weigh-lines.ts'
@@ -23,7 +22,6 @@ export const stages: readonly Stage[] = [
   findRulesStage,
   findLanguage,
   readLines,
-  readAgain,
   weighLines,
 ]
 

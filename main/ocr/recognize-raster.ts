@@ -8,7 +8,6 @@ import { runPipeline } from './pipeline.ts'
 import type { Raster, RuledLine, TextLine } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { rememberLines } from './reading/remember-lines.ts'
-import { isHan } from './writing.ts'
 
 /** The lines of one image, and how it was looked at. */
 export interface RecognizedRaster {
@@ -52,9 +51,6 @@ export async function recognizeRaster(
   if (isUniform(image, kit.profile))
     return { ...asItIs, width: image.width, height: image.height, stages: [] }
   const kind = image.width * image.height <= kit.profile.snippetArea ? 'snippet' : 'page'
-  // Which language `auto` will find is not known yet; snippets and Chinese need no page recogniser.
-  if (kind === 'page' && !named.some(isHan))
-    kit.recognizer.prepare(languages.includes(autoLanguage) ? [] : named)
   const { page, report } = await runPipeline(
     {
       ...asItIs,
@@ -63,7 +59,6 @@ export async function recognizeRaster(
       isLevel,
       toImage: (bbox) => bbox,
       boxes: [],
-      isReadAsWhole: false,
       cores,
     },
     { ...kit, lineReader: rememberLines(kit.lineReader) },

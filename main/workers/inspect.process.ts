@@ -13,7 +13,6 @@ import { turnRaster } from '../ocr/preparation/turn-raster.ts'
 import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf, type ReadableDocument } from '../ocr/readable-document.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
-import { layoutThreadOf } from './layout-thread.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
 import { drawPage, drawStage } from './stage-drawing.ts'
@@ -42,7 +41,6 @@ async function inspect({ source, task, languageFolders, folder }: InspectionOrde
     codec,
     languageFolders,
     cores: () => task.cores ?? 1,
-    layoutThread: layoutThreadOf(import.meta.url),
   })
   const documents = createOpenDocuments(codec, async (bytes, options) =>
     (await import('../engines/pdfjs/open-pdf.ts')).openPdf(bytes, options),
@@ -92,14 +90,13 @@ function assertIsThere(pageNumber: number, pageCount: number): void {
 
 /** What one reads beside the picture; places are in its pixels. */
 function describe({ stage, milliseconds, change }: StageReport, page: PageContext) {
-  const { raster, dpi, kind, rotation, languages, isReadAsWhole, boxes, lines } = page
+  const { raster, dpi, kind, rotation, languages, boxes, lines } = page
   return {
     stage,
     milliseconds,
     change: change ?? null,
     image: { width: raster.width, height: raster.height, dpi, kind, rotation },
     languages,
-    isReadAsWhole,
     boxes: boxes.map(({ midline, ...box }) => ({ ...box, midline: midline.map(({ x, y }) => [x, y]) })),
     lines: lines.map(({ words, bbox }) => ({ text: words.map(({ text }) => text).join(' '), bbox, words })),
   }

@@ -11,7 +11,6 @@ import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
-import { layoutThreadOf } from './layout-thread.ts'
 import { createLeavableCodec } from './leavable-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
@@ -28,7 +27,6 @@ const kit = createReadingKit({
   codec,
   languageFolders,
   cores: () => cores,
-  layoutThread: layoutThreadOf(import.meta.url),
 })
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () =>
@@ -82,8 +80,7 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
     await kit.lineReader.prepare()
     // Which language `auto` will find is not known yet.
     const named = languages.filter((language) => language !== autoLanguage)
-    if (named.length === 0) kit.recognizer.prepare([])
-    else await kit.recognizer.recognize({ raster, dpi: 300, languages: named, segmentation: 'single_line' })
+    if (named.length > 0) await kit.fastLineReader.read(raster, [], named)
     return null
   },
   async 'warm-previews'() {

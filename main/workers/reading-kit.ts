@@ -1,12 +1,11 @@
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData } from '../engines/language-data.ts'
+import { createFastLineReader } from '../engines/lstm/fast-line-reader.ts'
 import { createLineNetworks } from '../engines/lstm/line-networks.ts'
-import { createNetworkRecognizer } from '../engines/lstm/page-recognizer.ts'
 import type { CoreBudget } from '../engines/onnx/model.ts'
 import { createPpocrLineReader } from '../engines/ppocr/line-reader.ts'
 import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
-import { createTesseractLayout } from '../engines/tesseract/layout.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
@@ -15,25 +14,21 @@ import { defaultProfile } from '../ocr/profile.ts'
 
 export type ReadingKit = Kit & { close(): Promise<void> }
 
-/** The engines of one thread, each loaded when it is first asked for. `layoutThread`: the script of Tesseract's layout. */
+/** The engines of one thread, each loaded when it is first asked for. */
 export function createReadingKit(options: {
   codec: ImageCodec
   languageFolders: readonly string[]
   cores: CoreBudget
-  layoutThread?: URL
 }): ReadingKit {
-  const { codec, languageFolders, cores, layoutThread } = options
+  const { codec, languageFolders, cores } = options
   const languages = createLanguageData({ userFolders: languageFolders })
   const engines = {
     wayUp: createWayUpJudge(),
     detector: createPpocrTextDetector('tiny', cores),
     snippetDetector: createPpocrTextDetector('small', cores),
     lineReader: createPpocrLineReader(cores),
-    recognizer: createNetworkRecognizer(
-      createTesseractLayout(layoutThread),
-      createTesseractRecognizer(languages),
-      createLineNetworks(languages, cores),
-    ),
+    fastLineReader: createFastLineReader(createLineNetworks(languages, cores)),
+    recognizer: createTesseractRecognizer(languages),
   }
   const sound = new Set<string>()
   async function checkLanguages(codes: readonly string[]): Promise<void> {

@@ -59,7 +59,6 @@ module.exports = {
     home('one-home-for-franc', 'franc', 'main/engines/franc-language-guesser\\.ts'),
     home('one-home-for-sharp', 'sharp', 'main/engines/sharp/'),
     home('one-home-for-tesseract', 'tesseract\\.js', 'main/engines/tesseract/recognizer\\.ts'),
-    home('one-home-for-tesseract-core', 'tesseract\\.js-core', 'main/engines/tesseract/layout\\.worker\\.ts'),
     home('one-home-for-pdfjs', 'pdfjs-dist', 'main/engines/pdfjs/'),
     home('one-home-for-canvas', '@napi-rs/canvas', 'main/engines/(canvas|pdfjs)/'),
     home(

@@ -23,7 +23,6 @@ export default defineConfig({
         'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
         'inspect.process': 'main/workers/inspect.process.ts',
-        'tesseract-layout.worker': 'main/engines/tesseract/layout.worker.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
         'output.worker': 'main/outputs/output.worker.ts',
       },

@@ -34,7 +34,6 @@ const violations: Record<string, [file: string, source: string]> = {
   'one-home-for-franc': ['main/http/franc.ts', "import 'franc'"],
   'one-home-for-sharp': ['main/http/sharp.ts', "import 'sharp'"],
   'one-home-for-tesseract': ['main/http/tesseract.ts', "import 'tesseract.js'"],
-  'one-home-for-tesseract-core': ['main/http/core.ts', "import 'tesseract.js-core'"],
   'one-home-for-pdfjs': ['main/http/pdf.ts', "import 'pdfjs-dist'"],
   'one-home-for-canvas': ['main/http/canvas.ts', "import '@napi-rs/canvas'"],
   'one-home-for-zxing': ['main/http/codes.ts', "import 'zxing-wasm'"],

@@ -22,7 +22,6 @@ const kit = createReadingKit({
   codec,
   languageFolders: [],
   cores: () => cores,
-  layoutThread: new URL('../../main/engines/tesseract/layout.worker.ts', import.meta.url),
 })
 
 /** The lines of the document read last with every stage: leaving out what comes after them needs no other reading. */

@@ -8,17 +8,12 @@ export interface LineImage {
   values: Float32Array
 }
 
-/** Cuts a rectangle out of a grey raster, scales it to `height` pixels, its width by `narrowing` too, and stretches its contrast. */
-export function cutNetworkLine(
-  raster: Raster,
-  bbox: BoundingBox,
-  height: number,
-  narrowing: number,
-): LineImage {
+/** Cuts a rectangle out of a grey raster, scales it to `height` pixels, and stretches its contrast. */
+export function cutNetworkLine(raster: Raster, bbox: BoundingBox, height: number): LineImage {
   const [x0, y0, x1, y1] = bbox
   // Boxes beyond the raster.
   if (x1 <= x0 || y1 <= y0) return { width: 0, values: new Float32Array() }
-  const width = Math.max(1, Math.round(((x1 - x0) * height * narrowing) / (y1 - y0)))
+  const width = Math.max(1, Math.round(((x1 - x0) * height) / (y1 - y0)))
   const rows = scaleRows(raster, bbox, height)
   const { taps, first, weights } = spans(x1 - x0, width)
   const values = new Float32Array(width * height)

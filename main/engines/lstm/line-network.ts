@@ -17,8 +17,8 @@ const profile = defaultThresholds
 export interface LineNetwork {
   /** Opens it, so that the next reading does not wait for that. */
   prepare(): Promise<void>
-  /** The words within each of the boxes of a grey raster, each box one line; `narrowing`: of their widths, default 1. */
-  read(raster: Raster, boxes: readonly BoundingBox[], narrowing?: number): Promise<NetworkWord[][]>
+  /** The words within each of the boxes of a grey raster, each box one line. */
+  read(raster: Raster, boxes: readonly BoundingBox[]): Promise<NetworkWord[][]>
   close(): Promise<void>
 }
 
@@ -51,10 +51,10 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
 
   return {
     prepare: () => model.prepare(),
-    async read(raster, boxes, narrowing = 1) {
+    async read(raster, boxes) {
       const words: NetworkWord[][] = boxes.map(() => [])
       for (const batch of batchesOf(boxes.map((bbox) => pad(bbox, raster)))) {
-        const images = batch.map(({ bbox }) => cutNetworkLine(raster, bbox, height, narrowing))
+        const images = batch.map(({ bbox }) => cutNetworkLine(raster, bbox, height))
         const outputs = await readImages(images)
         for (const [place, { index, bbox }] of batch.entries()) {
           const [image, output] = [images[place], outputs[place]]

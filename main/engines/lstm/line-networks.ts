@@ -53,9 +53,9 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
     async prepare() {
       for (const network of networks) await network.prepare()
     },
-    async read(raster, boxes, narrowing) {
+    async read(raster, boxes) {
       const readings: NetworkWord[][][] = []
-      for (const network of networks) readings.push(await network.read(raster, boxes, narrowing))
+      for (const network of networks) readings.push(await network.read(raster, boxes))
       return boxes.map((_, index) =>
         readings
           .map((reading) => reading[index] ?? [])

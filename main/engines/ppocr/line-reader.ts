@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
+import { findInk } from '../../ocr/preparation/find-ink.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type CoreBudget, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
@@ -11,6 +12,7 @@ import { toLineInput } from './network-input.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
+const { levelBox, typeOfBox } = defaultThresholds
 
 /**
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the
@@ -52,15 +54,18 @@ async function readLine(
   const width = Math.ceil(image.width / PIXELS_PER_STEP) * PIXELS_PER_STEP
   const { data, dims } = await model.run(toLineInput(image, width), [1, 1, LINE_HEIGHT, width])
   const characters = decodeCtc(likeliestClasses(data, dims[1]), alphabet)
+  // The ink of a tilted line stands in no column of its own.
+  const ink = Math.abs(box.angle) <= levelBox ? findInk(raster, box) : undefined
+  const trim = (bbox: BoundingBox) => (ink ? within(bbox, ink.bbox) : bbox)
   const words = splitIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
-    bbox: wordBox(word, box, PIXELS_PER_STEP / image.width),
+    bbox: trim(wordBox(word, box, PIXELS_PER_STEP / image.width)),
     confidence: word.reduce((sum, { confidence }) => sum + confidence, 0) / word.length,
     source: 'ppocr',
   }))
   return words.length === 0
     ? undefined
-    : { words, bbox: turnedBounds(box, 0, 1), fontSize: box.height * defaultThresholds.typeOfBox }
+    : { words, bbox: trim(turnedBounds(box, 0, 1)), fontSize: box.height * typeOfBox }
 }
 
 function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {
@@ -72,6 +77,11 @@ function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: 
     Math.max(0, (first - 0.5) * lineSharePerStep),
     Math.min(1, (last + 1.5) * lineSharePerStep),
   )
+}
+
+/** A box no wider than the ink of its line, if that is in it. */
+function within([x0, y0, x1, y1]: BoundingBox, [left, , right]: BoundingBox): BoundingBox {
+  return left < x1 && right > x0 ? [Math.max(x0, left), y0, Math.min(x1, right), y1] : [x0, y0, x1, y1]
 }
 
 /** Upright bounds of the part of a turned box between two shares of its width. */

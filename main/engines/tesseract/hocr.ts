@@ -9,18 +9,15 @@ const LINES = new Set(['ocr_line', 'ocr_header', 'ocr_caption', 'ocr_textfloat']
 /** Lines with their words, in Tesseract's order; words and lines without any visible character are left out. */
 export function parseHocrLines(hocr: string): TextLine[] {
   const lines: TextLine[] = []
-  let block = 0
   let line: TextLine | undefined
   for (const [, kind = '', doubleQuoted, singleQuoted, content] of hocr.matchAll(ELEMENT)) {
     const title = doubleQuoted ?? singleQuoted ?? ''
-    if (kind === 'ocr_carea') block++
-    else if (LINES.has(kind)) {
+    if (LINES.has(kind)) {
       const size = Number(/x_size ([\d.]+)/.exec(title)?.[1])
       line = {
         words: [],
         bbox: boxOf(title),
         ...(size > 0 && { fontSize: size }),
-        blockHint: block,
       }
       lines.push(line)
     } else if (kind === 'ocrx_word') {

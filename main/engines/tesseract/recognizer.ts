@@ -4,12 +4,10 @@ import { gunzip } from 'node:zlib'
 import type { Worker } from 'tesseract.js'
 import { LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
-import type { RecognizerInput, TextLine, TextRecognizer } from '../../ocr/ports.ts'
+import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
 import { readStoredLanguage, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
-import { tesseractDpi, toPortableGraymap } from './layout.ts'
-import { segmentationModes } from './tesseract-format.ts'
 
 /**
  * Reads images with tesseract.js, which is loaded with the first image. Language data comes from disk and nowhere else;
@@ -39,18 +37,7 @@ export function createTesseractRecognizer(languageData: LanguageData): TextRecog
 
   const startFor = async (files: LanguageFile[]) => startEngine(await engineStarter(files, languageData))
 
-  let hasStarted = false
   return {
-    prepare(languages) {
-      if (hasStarted) return
-      hasStarted = true
-      const starting = filesOf(languages).then(startFor)
-      idle.push(starting)
-      starting.catch(() => {
-        const place = idle.indexOf(starting)
-        if (place >= 0) void idle.splice(place, 1)
-      })
-    },
     async recognize(input) {
       const files = await filesOf(input.languages)
       return withEngine(files, async (engine) => {
@@ -135,6 +122,9 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   }
 }
 
+/** Tesseract's page segmentation modes (include/tesseract/publictypes.h). */
+const segmentationModes: Record<Segmentation, number> = { auto: 3, single_block: 6 }
+
 /** Options besides tesseract.js's own few are set as Tesseract variables for this image only. */
 function variablesOf({ dpi, segmentation }: RecognizerInput): object {
   return {
@@ -166,4 +156,14 @@ function badData(codes: string[], cause: unknown): LegibleError {
     `The data of the language ${codes.join(', ')} is damaged or made for another version of Tesseract. Replace its .traineddata file.`,
     { param: 'options.languages', cause },
   )
+}
+
+/** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */
+const tesseractDpi = (dpi: number): number => Math.round(Math.min(Math.max(dpi, 70), 2400))
+
+/** A grey raster as Leptonica reads it, raw PGM: no encoding, no decoding, only a header before the pixels. */
+function toPortableGraymap({ width, height, channels, data }: Raster): Buffer {
+  if (channels !== 1) throw new TypeError('Tesseract gets grey rasters only.')
+  const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
+  return Buffer.concat([header, data])
 }

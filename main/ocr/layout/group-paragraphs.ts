@@ -4,7 +4,7 @@ import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
-import { boundsOf, differInSize, heightOf, median, onSameRow, typeSize } from './measure-lines.ts'
+import { boundsOf, differInSize, heightOf, median, onSameRow, shareWidth, typeSize } from './measure-lines.ts'
 
 const {
   columnLeading,
@@ -81,6 +81,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
   if (distance <= sentenceLeading * leading && goesOn(line, last)) return false
   if (distance > paragraphLeading * leading) return true
+  if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   const first = line.words[0]?.text ?? ''

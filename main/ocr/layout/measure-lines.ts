@@ -94,16 +94,6 @@ export function groupIntoRows(lines: readonly TextLine[]): Row[] {
 export const withWords = (line: TextLine, words: RecognizedWord[]): TextLine[] =>
   words.length > 0 ? [{ ...line, words, bbox: boundsOf(words) }] : []
 
-/** The lines with some of their words only; those that lose none stay as they are. */
-export const keepWords = (
-  lines: readonly TextLine[],
-  isKept: (word: RecognizedWord) => boolean,
-): TextLine[] =>
-  lines.flatMap((line) => {
-    const words = line.words.filter(isKept)
-    return words.length === line.words.length ? [line] : withWords(line, words)
-  })
-
 /** Whether the middle of one box lies in another. */
 export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
   const [x, y] = [(inner[0] + inner[2]) / 2, middleOf(inner)]

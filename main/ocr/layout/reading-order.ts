@@ -23,7 +23,6 @@ const {
   linesInStep,
   solidLines,
   stepHeight,
-  tornLines,
   wideLine,
   wordsOfText,
 } = defaultThresholds
@@ -47,30 +46,10 @@ export function orderForReading(lines: readonly TextLine[]): Column[] {
     ]
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
-  const bands = cutAtLines(lines, isWide) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
+  const bands =
+    cutAtLines(lines, isWide, mayHaveColumns) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
   if (bands) return bands.flatMap((band) => orderForReading(band))
   return [sortIntoRows(lines)]
-}
-
-/**
- * Whether blocks tear rows apart: too many lines that are no running text stand beside others, such as the numbers of a
- * list and its items, labels and values of a form, or names and prices of a register.
- */
-export function areTorn(blocks: readonly TextLine[][]): boolean {
-  const all = blocks.map((lines) => ({
-    lines,
-    bbox: boundsOf(lines),
-    isProse: isProse(lines),
-  }))
-  const torn = all.filter(
-    ({ bbox, isProse: isText }) =>
-      !isText &&
-      all.some(
-        (other) => onSameRow(bbox, other.bbox) && (bbox[2] <= other.bbox[0] || other.bbox[2] <= bbox[0]),
-      ),
-  )
-  const count = (some: typeof all) => some.reduce((sum, { lines }) => sum + lines.length, 0)
-  return count(torn) > tornLines * count(all)
 }
 
 /** The x of a white strip from top to bottom between two columns. */
@@ -147,6 +126,7 @@ function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
 function cutAtLines(
   lines: readonly TextLine[],
   isCut: (line: TextLine) => boolean,
+  hasColumns = (band: readonly TextLine[]) => findGutter(band) !== undefined,
 ): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
   const gap = bandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
@@ -161,8 +141,12 @@ function cutAtLines(
     reach = Math.max(reach, line.bbox[3])
   }
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
-  return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
+  return bands.length > 1 && bands.some(hasColumns) ? bands : undefined
 }
+
+/** Whether a band has columns, at once or beyond the few lines that reach across their gutter. */
+const mayHaveColumns = (band: readonly TextLine[]): boolean =>
+  findGutter(band) !== undefined || cutAtLines(band, linesAcross(band)) !== undefined
 
 /**
  * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another

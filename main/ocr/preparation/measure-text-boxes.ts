@@ -4,40 +4,26 @@ import type { TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'
 
-const { tellingBox, wideBox } = defaultThresholds
+const { tellingBox } = defaultThresholds
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
 export interface TextMeasures {
   /** Median height of the boxes, which are about 1.35 times as tall as the type in them; 0 without boxes. */
   lineHeight: number
-  /** Width by height of the box in the middle of the text's area: long lines of prose have 15 and more, forms and receipts 5 to 9. */
-  aspect: number
-  /** Of all lines one behind the other, in their own heights: a page of prose has 500 to 1,500, a form or receipt 100 to 500. */
-  typeLength: number
   /** Median tilt of the longer lines in radians, clockwise; 0 where there are none. */
   skew: number
-  /** Share of the text's area in lines of plain prose, that run over most of the text's width: 0.8 and more on pages of plain prose. */
-  wideShare: number
   /** Holds all of them, were they straight; empty without boxes. */
   region: BoundingBox
 }
 
 /** Measures detected lines; medians weigh each box by its area, so that page numbers and specks do not count like prose. */
 export function measureTextBoxes(boxes: TextBox[]): TextMeasures {
-  const area = (box: TextBox) => box.width * box.height
-  const areaOf = (some: TextBox[]) => some.reduce((sum, box) => sum + area(box), 0)
-  const total = areaOf(boxes)
-  const share = (some: TextBox[]) => (total === 0 ? 0 : areaOf(some) / total)
-  const region = unite(boxes.map(boundsOf))
   const lying = boxes.filter((box) => box.width > box.height)
   const long = lying.filter((box) => box.width > box.height * tellingBox)
   return {
     lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
-    aspect: weightedMedian(lying.map((box) => [box.width / box.height, area(box)])),
-    typeLength: lying.reduce((sum, { width, height }) => sum + width / height, 0),
     skew: weightedMedian(long.map((box) => [slopeOf(box), box.width])),
-    wideShare: share(boxes.filter(({ width }) => width > wideBox * (region[2] - region[0]))),
-    region,
+    region: unite(boxes.map(boundsOf)),
   }
 }
 

@@ -51,19 +51,21 @@ export const engineThresholds = {
       'Of such a gap: letters that are all set apart are one word.',
     ],
   }),
-  ...thresholdsOf('Tesseract’s layout', 'open documents', {
-    layoutLineHeight: [
-      44,
-      'pixels of a box’s height',
-      'To which larger type is reduced for it: lines are found as well.',
+  ...thresholdsOf('Tesseract’s networks', 'tuning', {
+    inkOfRow: [0.02, 'of the fullest row', 'With less a row of a line’s box is white.'],
+    whiteOfLine: [
+      0.08,
+      'of a box’s height',
+      'Of white rows, beyond which ink is of another line; less stands between letters and their accents.',
     ],
-    leastReduction: [0.85, 'of its size', 'Reducing costs too; a page is reduced to this and less.'],
-    partGap: [
-      2,
-      'heights of the type',
-      'What lies farther apart is read apart: cells, page numbers beside running titles.',
+    inkOfColumn: [2, 'pixels', 'With less a column is white: dust beside a line is read as punctuation.'],
+    fullRow: [
+      0.45,
+      'of the rows with most ink',
+      'From which a row is one of the small letters, between the midline and the baseline.',
     ],
-    verticalLine: [3, 'heights to widths', 'Of type that runs up or down the page.'],
+    ascenders: [0.5, 'heights of the small letters', 'That ascenders stand above them.'],
+    descenders: [0.5, 'heights of the small letters', 'That descenders reach below them.'],
   }),
   ...thresholdsOf('Tesseract’s networks', 'published', {
     linePadding: [4, 'pixels', 'Of the paper around a line that the network sees (src/ccmain/linerec.cpp).'],

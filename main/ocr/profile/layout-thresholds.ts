@@ -74,11 +74,6 @@ export const layoutThresholds = {
       'By which the middles of lines in step differ, as cells of a row are.',
     ],
     linesInStep: [0.7, 'of the lines', 'In step with a column: a box in the margin has fewer.'],
-    tornLines: [
-      0.35,
-      'of the lines',
-      'No running text and beside others: with more, the blocks that were seen tear rows apart.',
-    ],
     columnLeading: [
       2.2,
       'heights of a line',

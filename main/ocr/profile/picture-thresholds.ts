@@ -90,7 +90,6 @@ export const pictureThresholds = {
       'widths to heights',
       'Shorter boxes tilt with their letters: a y at the end is two degrees on a word of four.',
     ],
-    wideBox: [0.6, 'of the text’s width', 'Of a line of plain prose.'],
   }),
   ...thresholdsOf('level-lines', 'open documents', {
     visibleSkew: [0.3, 'degrees', 'Lines tilted by less are read as well as straight ones.'],
@@ -131,24 +130,6 @@ export const pictureThresholds = {
   }),
   ...thresholdsOf('read-lines', 'open documents', {
     typeOfBox: [0.75, 'of a detected box’s height', 'Ascender to descender, measured on forms and receipts.'],
-    mostStrips: [
-      2,
-      'strips',
-      'A page of plain prose is cut in two, which its layout gains from, whatever cores are free.',
-    ],
-    leastStrip: [500, 'pixels of height', 'Shorter strips would spend their time on starting.'],
-    stripGap: [6, 'rows', 'Of white to cut in: type set solid at 300 dpi has about eight between its lines.'],
-    stripSearch: [
-      0.35,
-      'of a strip’s height',
-      'Around its end, for such a gap: farther off strips would differ too much.',
-    ],
-    darkInStrip: [128, 'grey levels', 'Below it a pixel is dark.'],
-    dustInStrip: [
-      0.002,
-      'of a row',
-      'May be dark in white rows: specks of dust. A hair of a letter is more.',
-    ],
   }),
   ...thresholdsOf('weigh-lines', 'made pages', {
     paperOfInk: [0.3, 'of a box’s pixels', 'Paper is lighter than all but so many.'],
@@ -163,7 +144,7 @@ export const pictureThresholds = {
       'Accents and descenders reach out of it, and the edges of type are grey.',
     ],
   }),
-  ...thresholdsOf('read-lines, read-again', 'open documents', {
+  ...thresholdsOf('read-lines', 'open documents', {
     tallBox: [2.5, 'heights to widths', 'Of a box that holds several letters one above the other.'],
     wideLetter: [
       1.6,
@@ -182,7 +163,6 @@ export const pictureThresholds = {
       'Letters on their side are set close; digits of a column of numbers stand a line apart.',
     ],
     leastOfColumn: [4, 'letters', 'Fewer one above the other are more often a column of a table.'],
-    marginOfVertical: [0.2, 'of a line’s width', 'What a detector would draw around it.'],
     neighboursShare: [
       0.5,
       'of the narrower box',

@@ -66,6 +66,7 @@ export const tableThresholds = {
       'Rows above and below its rules that are of a table stand no farther apart.',
     ],
     addedHeadRows: [3, 'rows', 'More above its first rule are no head.'],
+    mostLeading: [2, 'heights of the type', 'From the first line of running text to the second.'],
     sameLeading: [
       1.35,
       'of the distance between the first two lines',

@@ -1,40 +1,68 @@
-import type { Kit, PageContext, Stage } from '../page-context.ts'
-import type { TextLine } from '../ports.ts'
-import { chooseWholeReading } from '../preparation/choose-whole-reading.ts'
-import { isDense } from '../preparation/is-dense.ts'
+import { meanWordConfidence } from '../confidence.ts'
+import { widthOf } from '../layout/measure-lines.ts'
+import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
+import type { TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
-import { readSurely } from '../reading/read-surely.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
-import { readWhole } from '../reading/read-whole.ts'
+import type { Thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
 export const readLines: Stage = {
   name: 'read-lines',
   isNeeded: true,
   does:
-    'Reads dense pages, and writing that PP-OCRv6 lacks, with Tesseract’s layout and networks; everything else line by ' +
-    'line with PP-OCRv6.',
-  async run(page, kit) {
-    if (isReadByBoxes(page, kit)) return { change: 'line by line', lines: await readBoxes(page, kit) }
-    const reading = chooseWholeReading(page.boxes, kit.profile)
-    const { lines, preparation } = await readWhole(page.raster, reading, page, kit)
-    return { change: ['as a whole', ...preparation].join(', '), lines, isReadAsWhole: true }
-  },
+    'Reads each line that was found: long ones first with Tesseract’s network of the language, and with PP-OCRv6 what that is ' +
+    'not sure of and all others. Writing that PP-OCRv6 lacks is left to Tesseract.',
+  run: (page, kit) =>
+    page.languages.every(isNetworkWriting) ? readWithBoth(page, kit) : readWithTesseract(page, kit),
 }
 
-function isReadByBoxes({ kind, boxes, languages }: PageContext, { profile }: Kit): boolean {
-  if (!languages.every(isNetworkWriting) || boxes.length === 0) return false
-  if (kind === 'snippet' || languages.some(isHan)) return true
-  return !isDense(boxes, profile)
+async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
+  const { raster, boxes } = page
+  const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
+  const level = partOverlappingBoxes(rest, kit.profile)
+  const known = await readFast(level, page, kit)
+  const others = level.filter((box) => !known.has(box))
+  for (const [index, line] of (await kit.lineReader.read(raster, others)).entries())
+    if (line && meanWordConfidence(line.words) >= kit.profile.leastOfLine)
+      known.set(others[index] as TextBox, line)
+  const lines = level.map((box) => known.get(box)).filter((line) => line !== undefined)
+  return {
+    change: `${level.length - others.length} fast, ${others.length} surely`,
+    lines: [...lines, ...vertical],
+  }
 }
 
-async function readBoxes({ raster, boxes }: PageContext, kit: Kit): Promise<TextLine[]> {
-  const { vertical, rest } = await readVerticalBoxes(raster, boxes, [], kit)
-  const level = await readSurely(
-    kit.lineReader,
-    raster,
-    partOverlappingBoxes(rest, kit.profile),
-    kit.profile.leastOfLine,
-  )
-  return [...level, ...vertical]
+/** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */
+async function readFast(
+  boxes: readonly TextBox[],
+  { raster, kind, languages }: PageContext,
+  { fastLineReader, profile }: Kit,
+): Promise<Map<TextBox, TextLine>> {
+  const sure = new Map<TextBox, TextLine>()
+  if (kind === 'snippet' || languages.some(isHan)) return sure
+  const long = boxes.filter((box) => isLong(box, profile))
+  const lines = (await fastLineReader.read(raster, long, languages)) ?? []
+  for (const [index, line] of lines.entries()) {
+    const box = long[index] as TextBox
+    if (line && isSure(line, box, profile)) sure.set(box, line)
+  }
+  return sure
+}
+
+const isLong = ({ width, height, angle }: TextBox, { longBox, levelBox }: Thresholds) =>
+  width >= longBox * height && Math.abs(angle) <= levelBox
+
+const isSure = ({ words, bbox }: TextLine, box: TextBox, { sureOfLine, coveredWidth }: Thresholds) =>
+  meanWordConfidence(words) >= sureOfLine && widthOf(bbox) >= coveredWidth * box.width
+
+/** Line by line where it has a network for that, else the page as a whole, whose lines it then finds itself. */
+async function readWithTesseract(
+  { raster, boxes, dpi, languages }: PageContext,
+  { fastLineReader, recognizer, profile }: Kit,
+): Promise<Change> {
+  const read = await fastLineReader.read(raster, partOverlappingBoxes(boxes, profile), languages)
+  if (read) return { change: 'line by line', lines: read.filter((line) => line !== undefined) }
+  const lines = await recognizer.recognize({ raster, dpi, languages, segmentation: 'auto' })
+  return { change: 'as a whole', lines }
 }

@@ -57,14 +57,6 @@ describe('lines of print', () => {
     expect((await network.read(negative, boxes)).map(textOf)).toEqual(lines)
   })
 
-  test('narrowed to three quarters read the same', async () => {
-    const read = await network.read(page, boxes, 0.75)
-    expect(read.map(textOf)).toEqual(lines)
-    const [, , narrowed] = read
-    const [, , full] = await network.read(page, boxes)
-    expect(narrowed?.at(-1)?.right).toBeCloseTo(full?.at(-1)?.right ?? Number.NaN, -1)
-  })
-
   test('know where their words are: around their ink, and not in that of their neighbours', async () => {
     const read = await network.read(page, boxes)
     for (const [index, box] of boxes.entries()) {

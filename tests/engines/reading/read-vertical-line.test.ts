@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLineNetwork, type LineNetwork } from '../../../main/engines/lstm/line-network.ts'
-import { readLevelLine } from '../../../main/engines/lstm/page-recognizer.ts'
 import { readVerticalLine } from '../../../main/ocr/reading/read-vertical-line.ts'
 import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
-import type { Raster } from '../../../main/ocr/ports.ts'
+import type { Raster, RecognizedWord } from '../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { inkWithin, wholeOf } from '../../support/ink.ts'
 import { cutPage, printedPage, withMargin } from '../../support/printed-page.ts'
@@ -18,7 +17,14 @@ beforeAll(() => {
 })
 afterAll(() => network.close())
 
-const read = (line: Raster) => readLevelLine(line, network)
+async function read(line: Raster): Promise<RecognizedWord[]> {
+  const [words = []] = await network.read(line, [wholeOf(line)])
+  return words.map(({ text: word, confidence, left, right }) => ({
+    text: word,
+    confidence,
+    bbox: [left, 0, right, line.height],
+  }))
+}
 const textOf = (words: { text: string }[]) => words.map((word) => word.text).join(' ')
 
 describe.each([

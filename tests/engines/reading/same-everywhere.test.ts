@@ -4,7 +4,7 @@ import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
 import { readAnswer } from '../../support/read-answer.ts'
 
-/** Prose that is cut into strips, columns, lines by themselves, three languages, light type on dark, and a PDF. */
+/** Prose, columns, lines by themselves, three languages, light type on dark, and a PDF. */
 const names: FixtureName[] = [
   'low-resolution.png',
   'two-columns-skewed.jpg',

@@ -35,7 +35,6 @@ test('lines come with words, boxes, confidences, type size and paragraph', async
   expect(first?.words).toHaveLength(3)
   expect(first?.fontSize).toBeGreaterThan(25)
   expect(first?.fontSize).toBeLessThan(60)
-  expect(first?.blockHint).toBeDefined()
   for (const { confidence, bbox } of first?.words ?? []) {
     expect(confidence).toBeGreaterThan(0.5)
     expect(confidence).toBeLessThanOrEqual(1)

@@ -7,7 +7,7 @@ import { boundsOf, holdsMiddle } from '../measure-lines.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
 import { placeBox } from '../place-box.ts'
-import { areTorn, orderForReading } from '../reading-order.ts'
+import { orderForReading } from '../reading-order.ts'
 import { sortSiblings } from '../sort-siblings.ts'
 import { partAtStandIns, withStandIns } from '../stand-ins.ts'
 
@@ -90,7 +90,7 @@ function order(
           (before, box) => placeBox(before, box, (line) => place(line) < place(box)),
           sortSiblings(columnsInFileOrder(level.filter((line) => !isBox(line))), likeWidth),
         )
-    : mendColumns(toColumns(level))
+    : mendColumns(orderForReading(level))
   const placed = new Set<DraftBlock>()
   return {
     columns: columns.length,
@@ -102,14 +102,3 @@ function order(
 }
 
 const isOpen = ({ type }: DraftBlock) => type === undefined
-/** The recogniser's own order where it saw blocks that keep rows whole: it saw the rules and the white between them too. */
-function toColumns(lines: readonly TextLine[]): TextLine[][] {
-  if (lines.some(({ blockHint }) => blockHint === undefined)) return orderForReading(lines)
-  const columns: TextLine[][] = []
-  for (const line of lines) {
-    const last = columns.at(-1)
-    if (last !== undefined && last[0]?.blockHint === line.blockHint) last.push(line)
-    else columns.push([line])
-  }
-  return areTorn(columns) ? orderForReading(lines) : columns
-}

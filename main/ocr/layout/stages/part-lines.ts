@@ -112,10 +112,9 @@ const middlesIn = (line: TextLine, strips: readonly Strip[]): number[] =>
     .filter(({ gaps }) => gaps.some((gap) => gap.line === line && gap.before > 0))
     .map(({ x0, x1 }) => (x0 + x1) / 2)
 
-/** The parts of a line between such places, from the left; a block that was seen across a gutter is none. */
+/** The parts of a line between such places, from the left. */
 function cutAt(line: TextLine, places: readonly number[]): TextLine[] {
   if (places.length === 0) return [line]
-  const { blockHint: _, ...rest } = line
   const partOf = ({ bbox }: TextLine['words'][number]) => places.filter((x) => bbox[0] >= x).length
-  return [...Map.groupBy(line.words, partOf).values()].flatMap((words) => withWords(rest, words))
+  return [...Map.groupBy(line.words, partOf).values()].flatMap((words) => withWords(line, words))
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { PageReport } from '../../../../shared/ocr.ts'
 import type {
   DecodedImage,
   ImageCodec,
   ImageHeader,
   PageTask,
   PdfDocument,
-  RecognizerInput,
+  Raster,
+  TextBox,
   TextLayer,
   TextLine,
-  TextRecognizer,
 } from '../../../../main/ocr/ports.ts'
 import { defaultProfile } from '../../../../main/ocr/profile.ts'
+import { levelBox } from '../../../../main/ocr/preparation/text-box.ts'
 import { readPage } from '../../../../main/ocr/read-page.ts'
 
 const task = (change: Partial<PageTask> = {}): PageTask => ({
@@ -35,9 +35,9 @@ const rasterOf = (width: number, height: number, change: Partial<DecodedImage> =
   return { width, height, channels: 1, data, ...change }
 }
 
-/** Engines that answer what the test says and remember what they were asked. */
+/** Engines that find such lines on any image, and remember in which they were looked for. */
 function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000)) {
-  const asked: RecognizerInput[] = []
+  const asked: Raster[] = []
   const codec: ImageCodec = {
     readHeader: () => Promise.reject(new Error('not asked for')),
     decode: () => Promise.resolve(raster),
@@ -46,26 +46,26 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     encodeJpeg: () => Promise.reject(new Error('not asked for')),
     encodeGroup4: () => Promise.reject(new Error('not asked for')),
   }
-  const recognizer: TextRecognizer = {
-    prepare: () => undefined,
-    recognize(input) {
-      asked.push(input)
-      return Promise.resolve(lines)
-    },
-    close: () => Promise.resolve(),
-  }
   const close = () => Promise.resolve()
+  const lineIn = (box: TextBox) => lines.find(({ bbox }) => levelBox(bbox).centerY === box.centerY)
   return {
     codec,
-    recognizer,
-    detector: { detect: () => Promise.resolve([]), close },
+    detector: {
+      detect(seen: Raster) {
+        asked.push(seen)
+        return Promise.resolve(lines.map(({ bbox }) => levelBox(bbox)))
+      },
+      close,
+    },
     snippetDetector: { detect: () => Promise.resolve([]), close },
     wayUp: { judge: () => Promise.resolve({ rotation: 0 as const, probability: 1 }), close },
     lineReader: {
       prepare: () => Promise.resolve(),
-      read: (_: unknown, boxes: readonly unknown[]) => Promise.resolve(boxes.map(() => undefined)),
+      read: (_: unknown, boxes: readonly TextBox[]) => Promise.resolve(boxes.map(lineIn)),
       close,
     },
+    fastLineReader: { read: () => Promise.resolve(undefined), close },
+    recognizer: { recognize: () => Promise.reject(new Error('not asked for')), close },
     profile: defaultProfile,
     now: () => 0,
     codeReader: { read: () => Promise.resolve([]) },
@@ -107,9 +107,6 @@ function pdfOf(layer: Partial<TextLayer>) {
   return { document: { kind: 'pdf', pdf } as const, rendered }
 }
 
-const changesOf = ({ report }: { report: PageReport }) =>
-  report.stages?.flatMap(({ stage, change }) => (change === undefined ? [] : [`${stage}: ${change}`])) ?? []
-
 const codesOf = ({ report }: { report: { warnings: { code: string }[] } }) =>
   report.warnings.map(({ code }) => code)
 
@@ -127,49 +124,27 @@ test('an image is recognised, and its page is told in its own pixels and resolut
   expect(result.report).toMatchObject({ lowConfidenceWords: 0, warnings: [], languages: ['eng'] })
 })
 
-test("small type is enlarged for the recogniser, and boxes come back in the image's own pixels", async () => {
-  // A page full of it: of less, each line is read by itself.
-  const smallLines = Array.from({ length: 40 }, (_, row) => ({
-    centerX: 300,
-    centerY: 12 + row * 9,
-    width: 500,
-    height: 24,
-    angle: 0,
-    midline: [],
-  }))
-  const parts = {
-    ...engines([lineOf('Hello')], rasterOf(600, 400)),
-    detector: { detect: () => Promise.resolve(smallLines), close: () => Promise.resolve() },
-  }
-  const result = await readPage(imageOf({ width: 600, height: 400, dpi: 96 }), task(), parts)
-  expect(parts.asked[0]?.raster).toMatchObject({ width: 1200, height: 800 })
-  expect(parts.asked[0]?.dpi).toBe(192)
-  expect(result.page).toMatchObject({ width: 600, height: 400, dpi: 96 })
-  expect(result.page.blocks[0]?.lines[0]?.words[0]?.bbox).toEqual([50, 50, 100, 70])
-  expect(changesOf(result)).toContain('read-lines: as a whole, scale 2.00')
-})
-
 test('a huge image is reduced, a large one of ordinary size is left alone', async () => {
   const huge = engines([], rasterOf(9000, 3000))
   await readPage(imageOf({ width: 9000, height: 3000 }), task(), huge)
-  expect(huge.asked[0]?.raster.width).toBe(3500)
+  expect(huge.asked[0]?.width).toBe(3500)
   const scan = engines([], rasterOf(7016, 4960))
   await readPage(imageOf({ width: 7016, height: 4960, dpi: 600 }), task(), scan)
-  expect(scan.asked[0]?.raster.width).toBe(3508)
+  expect(scan.asked[0]?.width).toBe(3508)
   const photo = engines([], rasterOf(4000, 3000))
   await readPage(imageOf({ width: 4000, height: 3000 }), task(), photo)
-  expect(photo.asked[0]?.raster.width).toBe(4000)
+  expect(photo.asked[0]?.width).toBe(4000)
 })
 
 test('doubtful words are counted, and type of a few pixels is warned of', async () => {
   const line = lineOf('good bad', { fontSize: 9 })
-  const words = line.words.map((word, index) => ({ ...word, confidence: index === 0 ? 0.9 : 0.3 }))
+  const words = line.words.map((word, index) => ({ ...word, confidence: index === 0 ? 0.99 : 0.55 }))
   const result = await readPage(imageOf(), task(), engines([{ ...line, words }]))
   expect(result.report.lowConfidenceWords).toBe(1)
   expect(codesOf(result)).toEqual(['low_resolution'])
 })
 
-test('an even image is blank, and the recogniser is not asked', async () => {
+test('an even image is blank, and no lines are looked for', async () => {
   const parts = engines([lineOf('ghost')], {
     ...rasterOf(2000, 1000),
     data: new Uint8Array(2_000_000).fill(250),

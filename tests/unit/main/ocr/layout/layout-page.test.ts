@@ -136,8 +136,8 @@ describe('reading order', () => {
   test('numbers that the recogniser took for a column of their own stand with their items again', () => {
     const items = ['Strasse in San Remo', 'Bei Venedig', 'Rosen', 'Winterastern', 'Aus Tirol']
     const lines = [
-      ...items.map((_, row) => line(`${140 + row}.`, 100, 100 + row * 90, { blockHint: 0 })),
-      ...items.map((item, row) => line(item, 200, 100 + row * 90, { blockHint: row + 1 })),
+      ...items.map((_, row) => line(`${140 + row}.`, 100, 100 + row * 90)),
+      ...items.map((item, row) => line(item, 200, 100 + row * 90)),
     ]
     const read = texts(lines).join('\n').replaceAll(/\s+/g, ' ')
     expect(read).toContain('140. Strasse in San Remo')
@@ -169,10 +169,10 @@ describe('reading order', () => {
     expect(blocks.map(({ text }) => text).join(' ')).toContain('Amount')
   })
 
-  test('columns that the recogniser saw are kept, although their lines share rows', () => {
+  test('columns are kept, although their lines share rows', () => {
     const lines = [0, 1].flatMap((column) =>
       Array.from({ length: 6 }, (_, row) =>
-        line(`c${column}r${row} ${prose}`, 100 + column * 500, 100 + row * 45, { blockHint: column }),
+        line(`c${column}r${row} ${prose}`, 100 + column * 500, 100 + row * 45),
       ),
     )
     expect(
@@ -180,20 +180,6 @@ describe('reading order', () => {
         .join(' ')
         .match(/c\dr\d/g),
     ).toEqual([0, 1].flatMap((column) => [0, 1, 2, 3, 4, 5].map((row) => `c${column}r${row}`)))
-  })
-
-  test('columns that it saw are kept where one is parted into short paragraphs, and hardly any white is between them', () => {
-    const paragraphs = [3, 5, 3, 5].flatMap((count, block) => Array.from({ length: count }, () => block))
-    const lines = paragraphs.flatMap((block, row) => [
-      line(`a${row + 10} and then the ship went away`, 100, 100 + row * 45, { blockHint: block }),
-      line(`b${row + 10} where nobody had ever been.`, 450, 100 + row * 45, { blockHint: 4 }),
-    ])
-    const byBlock = lines.toSorted((a, b) => (a.blockHint ?? 0) - (b.blockHint ?? 0))
-    expect(
-      texts(byBlock)
-        .join(' ')
-        .match(/[ab]\d+/g),
-    ).toEqual(['a', 'b'].flatMap((column) => paragraphs.map((_, row) => `${column}${row + 10}`)))
   })
 })
 
@@ -314,30 +300,23 @@ describe('blocks', () => {
     expect(joined('a place that is well-devel-', 'oped by now.')).toContain('is well-developed by now')
   })
 
-  test('a sentence that goes on is one paragraph, also where lines stand apart and the recogniser saw two blocks', () => {
+  test('a sentence that goes on is one paragraph, also where lines stand apart', () => {
     const [first, second] = [
       line('The ship went on its way and', 100, 100),
       line('came home before the winter.', 100, 142),
     ]
     const third = line('Nobody had seen it for a year and', 100, 184)
-    const apart = [
-      { ...first, blockHint: 0 },
-      { ...second, fontSize: 36, blockHint: 1 },
-      { ...third, blockHint: 1 },
-      line('all were glad of it.', 100, 248, { blockHint: 2 }),
-    ]
+    const apart = [first, { ...second, fontSize: 36 }, third, line('all were glad of it.', 100, 248)]
     expect(texts(apart)).toEqual([
       'The ship went on its way and came home before the winter. Nobody had seen it for a year and all were glad of it.',
     ])
-    expect(
-      texts([{ ...third, blockHint: 0 }, line('All were glad.', 100, 248, { blockHint: 1 })]),
-    ).toHaveLength(2)
+    expect(texts([first, second, third, line('All were glad.', 100, 248)])).toHaveLength(2)
   })
 
   test('the year under a heading, in its type, belongs to it; a page number does not', () => {
-    const heading = line('Report on the Water Supply for', 100, 100, { fontSize: 60, blockHint: 1 })
-    const year = (x: number, y: number) => line('1997', x, y, { fontSize: 60, blockHint: 2 })
-    const rest = [0, 1, 2, 3].map((row) => line(prose, 100, 300 + row * 45, { blockHint: 3 }))
+    const heading = line('Report on the Water Supply for', 100, 100, { fontSize: 60 })
+    const year = (x: number, y: number) => line('1997', x, y, { fontSize: 60 })
+    const rest = [0, 1, 2, 3].map((row) => line(prose, 100, 300 + row * 45))
     const tall = (one: TextLine): TextLine => ({
       ...one,
       bbox: [one.bbox[0], one.bbox[1], one.bbox[2], one.bbox[1] + 55],
@@ -348,8 +327,6 @@ describe('blocks', () => {
       text: 'Report on the Water Supply for 1997',
     })
     expect(first(tall(heading), tall(year(1600, 165)))?.text).not.toContain('1997')
-    expect(first(tall(heading), tall(year(100, 230)))?.text).not.toContain('1997')
-    expect(first(tall(heading), year(100, 165))?.text).not.toContain('1997')
   })
 
   test('a heading in the type of the text stands by itself', () => {
@@ -376,11 +353,9 @@ describe('blocks', () => {
 
   test('the lines of an address are kept, those of running text are not', () => {
     const address = ['Harbour Office', 'Quay 12', '20457 Hamburg'].map((text, row) =>
-      line(text, 100, 100 + row * 42, { blockHint: 0 }),
+      line(text, 100, 100 + row * 42),
     )
-    const text = Array.from({ length: 4 }, (_, row) =>
-      line(`Then ${prose}`, 100, 400 + row * 42, { blockHint: 1 }),
-    )
+    const text = Array.from({ length: 4 }, (_, row) => line(`Then ${prose}`, 100, 400 + row * 42))
     expect(texts([...address, ...text])).toEqual([
       'Harbour Office\nQuay 12\n20457 Hamburg',
       Array(4).fill(`Then ${prose}`).join(' '),
@@ -390,7 +365,7 @@ describe('blocks', () => {
   test('lines that all start anew are kept where they differ in length, as on receipts', () => {
     const items = ['White bread of rye 2.13', 'Rolls 0.90', 'Whole meal bread 2.78', 'Total 5.81']
     const kept = (longest: string) =>
-      texts([...items, longest].map((item, row) => line(item, 100, 100 + row * 42, { blockHint: 0 })))
+      texts([...items, longest].map((item, row) => line(item, 100, 100 + row * 42)))
     expect(kept('Paid in cash with thanks')).toEqual([[...items, 'Paid in cash with thanks'].join('\n')])
   })
 
@@ -418,7 +393,7 @@ describe('blocks', () => {
 
   test('a word broken at the end of one of short lines is whole again too', () => {
     const entry = ['Smith, The Light', 'Of the North, in the Har-', 'bour Gazette', 'Hamburg']
-    const [text] = texts(entry.map((item, row) => line(item, 100, 100 + row * 42, { blockHint: 0 })))
+    const [text] = texts(entry.map((item, row) => line(item, 100, 100 + row * 42)))
     expect(text).toContain('in the Harbour Gazette')
   })
 
@@ -629,7 +604,7 @@ describe('lines that run over two columns', () => {
   })
 
   test('are parted although the recogniser saw one block', () => {
-    const rows = Array.from({ length: 8 }, (_, index) => ({ ...row(index, 24), blockHint: 1 }))
+    const rows = Array.from({ length: 8 }, (_, index) => ({ ...row(index, 24) }))
     expect(sidesOf(rows)).toEqual(
       ['left', 'right'].flatMap((side) => rows.map((_, index) => `${side}${index}`)),
     )

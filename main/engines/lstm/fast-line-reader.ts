@@ -1,0 +1,49 @@
+import type { FastLineReader, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
+import { unite } from '../../ocr/layout/measure-lines.ts'
+import { findInk, trimToInk, type LineInk } from '../../ocr/preparation/find-ink.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
+import type { LineNetworks } from './line-networks.ts'
+import type { NetworkWord } from './network-words.ts'
+
+/** Reads lines with Tesseract's networks, run by onnxruntime (ADR 009, ADR 020). */
+export function createFastLineReader(networks: LineNetworks): FastLineReader {
+  return {
+    async read(raster, boxes, languages) {
+      const network = await networks.forLanguages(languages)
+      if (!network) return undefined
+      await network.prepare()
+      const found = boxes.map((box) => ({ box, ink: findInk(raster, box) }))
+      const inked = found.filter((each): each is InkedBox => each.ink !== undefined)
+      const read = await network.read(
+        raster,
+        inked.map(({ ink }) => ink.bbox),
+      )
+      const lines = new Map(inked.map((each, index) => [each.box, toLine(read[index] ?? [], each)]))
+      return boxes.map((box) => lines.get(box))
+    },
+    close: () => networks.close(),
+  }
+}
+
+interface InkedBox {
+  box: TextBox
+  ink: LineInk
+}
+
+/** The line of such words, each as wide as its ink and as tall as the line's type; undefined where there are none. */
+function toLine(read: readonly NetworkWord[], { box, ink }: InkedBox): TextLine | undefined {
+  const [, top, , bottom] = ink.bbox
+  const words = read.map(({ text, confidence, left, right }): RecognizedWord => ({
+    text,
+    confidence,
+    bbox: trimToInk([Math.round(left), top, Math.round(right), bottom], ink),
+    source: 'tesseract',
+  }))
+  return words.length === 0
+    ? undefined
+    : {
+        words,
+        bbox: unite(words.map(({ bbox }) => bbox)),
+        fontSize: box.height * defaultThresholds.typeOfBox,
+      }
+}

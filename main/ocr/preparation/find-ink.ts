@@ -1,0 +1,116 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster, TextBox } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
+import { clipTo } from './cut-out.ts'
+import { highestOf } from './histogram.ts'
+import { boundsOf } from './text-box.ts'
+
+const { ascenders, darkestOfInk, descenders, fullRow, inkOfColumn, inkOfRow, paperOfInk, whiteOfLine } =
+  defaultThresholds
+
+/** The ink of a level line. */
+export interface LineInk {
+  /** From its first to its last column of ink, and as tall as its type: at least from ascenders to descenders. */
+  bbox: BoundingBox
+  /** Columns of the raster between white ones, from the left: letters, or several that touch. */
+  runs: { from: number; to: number }[]
+}
+
+/**
+ * Finds the ink of the one line in a box that a detector drew around it with paper on every side, and often with parts
+ * of the lines above and below. Undefined where there is none.
+ */
+export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
+  const [x0, y0, x1, y1] = clipTo(raster, boundsOf(box).map(Math.round) as BoundingBox)
+  if (x1 <= x0 || y1 <= y0) return undefined
+  const ink = markInk(raster, [x0, y0, x1, y1])
+  const width = x1 - x0
+  const rows = Array.from({ length: y1 - y0 }, (_, y) => sum(ink.subarray(y * width, (y + 1) * width)))
+  const [top, bottom] = rowsOfLine(rows)
+  const runs = runsOf(ink, width, [top, bottom]).map(({ from, to }) => ({ from: x0 + from, to: x0 + to }))
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last) return undefined
+  const [typeTop, typeBottom] = rowsOfType(rows, [top, bottom])
+  return { bbox: [first.from, y0 + typeTop, last.to, y0 + typeBottom], runs }
+}
+
+/** A box as wide as the letters in it, those that are in it by more than half; as it is where there are none. */
+export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): BoundingBox {
+  const own = runs.filter(({ from, to }) => from + to >= 2 * x0 && from + to < 2 * x1)
+  const [first, last] = [own[0], own.at(-1)]
+  return first && last ? [first.from, y0, last.to, y1] : [x0, y0, x1, y1]
+}
+
+/** 1 where there is ink: what is nearer to the darkest than to the paper, on paper that is darker than ink the other way round. */
+function markInk({ width, data }: Raster, [x0, y0, x1, y1]: BoundingBox): Uint8Array {
+  const values = new Uint8Array((x1 - x0) * (y1 - y0))
+  for (let y = y0, at = 0; y < y1; y++, at += x1 - x0)
+    values.set(data.subarray(y * width + x0, y * width + x1), at)
+  if (isNegative(values)) for (const [at, value] of values.entries()) values[at] = 255 - value
+  const middle = middleOf(values, paperOfInk)
+  return values.map((value) => (value < middle ? 1 : 0))
+}
+
+/** Whether most of it is nearer to the darkest than to the lightest. */
+function isNegative(values: Uint8Array): boolean {
+  const middle = middleOf(values, darkestOfInk)
+  return 2 * values.filter((value) => value < middle).length > values.length
+}
+
+/** Halfway between the grey of the ink and that of the paper, which all but such a share is darker than. */
+function middleOf(values: Uint8Array, lightest: number): number {
+  const histogram = new Uint32Array(256)
+  for (const value of values) histogram[value] = (histogram[value] ?? 0) + 1
+  const paper = highestOf(histogram, lightest * values.length)
+  return (paper + highestOf(histogram, (1 - darkestOfInk) * values.length)) / 2
+}
+
+/** The rows from the first to behind the last of the line through the middle, which ends where several are white. */
+function rowsOfLine(rows: readonly number[]): [top: number, bottom: number] {
+  const least = Math.max(1, inkOfRow * Math.max(...rows))
+  const gap = Math.max(1, Math.round(whiteOfLine * rows.length))
+  const reach = (from: number, step: 1 | -1) => {
+    let last = from
+    for (let y = from, white = 0; rows[y] !== undefined && white <= gap; y += step) {
+      white = (rows[y] ?? 0) >= least ? 0 : white + 1
+      if (white === 0) last = y
+    }
+    return last
+  }
+  return [
+    reach(Math.floor(0.4 * rows.length), -1),
+    reach(Math.min(Math.ceil(0.6 * rows.length), rows.length - 1), 1) + 1,
+  ]
+}
+
+/**
+ * The rows of a line's type: at least as far above its small letters as ascenders reach, and as far below as descenders,
+ * whether or not it has some, as the networks know lines; no farther than the box.
+ */
+function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, number]): [number, number] {
+  const own = rows.slice(top, bottom)
+  const full = fullRow * (own.toSorted((a, b) => b - a)[Math.floor(own.length / 5)] ?? 0)
+  const small = top + own.findIndex((count) => count >= full)
+  const base = top + own.findLastIndex((count) => count >= full) + 1
+  return [
+    Math.max(0, Math.min(top, Math.round(small - ascenders * (base - small)))),
+    Math.min(rows.length, Math.max(bottom, Math.round(base + descenders * (base - small)))),
+  ]
+}
+
+/** Columns with ink in these rows, those that follow one another together; single pixels are dust. */
+function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number, number]) {
+  const counts = new Uint16Array(width)
+  for (let y = top; y < bottom; y++)
+    for (let x = 0; x < width; x++) counts[x] = (counts[x] ?? 0) + (ink[y * width + x] ?? 0)
+  const runs: { from: number; to: number }[] = []
+  for (const [x, count] of counts.entries()) {
+    if (count < inkOfColumn) continue
+    const last = runs.at(-1)
+    if (last?.to === x) last.to++
+    else runs.push({ from: x, to: x + 1 })
+  }
+  return runs
+}
+
+const sum = (values: Uint8Array) => values.reduce((total, value) => total + value, 0)
