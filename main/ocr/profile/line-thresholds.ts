@@ -56,6 +56,11 @@ export const lineThresholds = {
       'mean confidence',
       'Of a line that Tesseract’s networks have read, under which PP-OCRv6 reads it again. With 0.90 clean scans lose 0.2 of WER, with 0.92, and lines of 6 heights, forms 0.7 and receipts 0.4.',
     ],
+    sureOfNumber: [
+      0.9,
+      'confidence',
+      'Of each word with a digit in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and historic pages 0.1 of WER.',
+    ],
     coveredWidth: [
       0.5,
       'of a box’s width',

@@ -53,8 +53,15 @@ async function readFast(
 const isLong = ({ width, height, angle }: TextBox, { longBox, levelBox }: Thresholds) =>
   width >= longBox * height && Math.abs(angle) <= levelBox
 
-const isSure = ({ words, bbox }: TextLine, box: TextBox, { sureOfLine, coveredWidth }: Thresholds) =>
-  meanWordConfidence(words) >= sureOfLine && widthOf(bbox) >= coveredWidth * box.width
+/** Its dictionary knows no numbers, so each of them has to be sure by itself. */
+function isSure({ words, bbox }: TextLine, box: TextBox, profile: Thresholds): boolean {
+  const { sureOfLine, sureOfNumber, coveredWidth } = profile
+  return (
+    meanWordConfidence(words) >= sureOfLine &&
+    words.every(({ text, confidence }) => confidence >= sureOfNumber || !/\d/u.test(text)) &&
+    widthOf(bbox) >= coveredWidth * box.width
+  )
+}
 
 /** Line by line where it has a network for that, else the page as a whole, whose lines it then finds itself. */
 async function readWithTesseract(

@@ -45,9 +45,19 @@ test('what the network of the language is sure of stands, all else is read again
     { fast: { Clear: 0.96, print: 0.95 }, surely: { Not: 1, asked: 1 } },
     { fast: { W0rn: 0.6, print: 0.95 }, surely: { Worn: 0.97, print: 0.99 } },
     { surely: { Overlooked: 0.98 } },
+    {
+      fast: { Total: 0.99, to: 0.99, pay: 0.99, '61.00': 0.8 },
+      surely: { Total: 1, to: 1, pay: 1, '51.00': 1 },
+    },
     { fast: { More: 0.96 } },
   ]
-  expect(await linesOf(rows)).toEqual(['Clear print', 'Worn print', 'Overlooked', 'More'])
+  expect(await linesOf(rows)).toEqual([
+    'Clear print',
+    'Worn print',
+    'Overlooked',
+    'Total to pay 51.00',
+    'More',
+  ])
 })
 
 test('writing that the sure reader lacks is left to the network of the language', async () => {
