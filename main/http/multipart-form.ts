@@ -18,15 +18,19 @@ const filePart = 'file'
 /** May come as a file too: `curl -F options=@options.json`. */
 const optionsPart = 'options'
 
-// A form has a part for each option at most; a million small ones would be a gigabyte of objects.
-const limits = { parts: 40, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNameSize: 200, headerPairs: 20 }
+const limits = { files: 2, fieldNameSize: 200, headerPairs: 20 }
+const maxFieldBytes = 64 * 1024
+// A form of ours has a part for each option at most; a million small ones would be a gigabyte of objects.
+const maxOwnParts = 40
+/** Some programs of other services send every option there is, and a part for each entry of a list. */
+const maxForeignParts = 200
 
 /**
  * Takes a whole body of `multipart/form-data` (RFC 7578) apart. Throws invalid_request for one that is malformed, has
  * too many parts, or has not exactly one part named `file`.
  */
 export async function parseMultipart(contentType: string, body: Buffer): Promise<MultipartForm> {
-  const { files, fields } = await parseForm(contentType, body)
+  const { files, fields } = await parseForm(contentType, body, { maxParts: maxOwnParts })
   const stray = files.find(({ part }) => part !== filePart)
   if (stray !== undefined)
     throw refusal(`Send the file as the part named ${filePart}, not ${stray.part.slice(0, 100)}.`, filePart)
@@ -39,11 +43,11 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
   return { file: { bytes: file.bytes, name: file.name }, fields }
 }
 
-/** The same, with files in parts of any name. `maxFieldBytes`: of a part that is no file. */
+/** The same, with files in parts of any name. `fieldBytes`: of a part that is no file. */
 export function parseForm(
   contentType: string,
   body: Buffer,
-  maxFieldBytes = limits.fieldSize,
+  { fieldBytes = maxFieldBytes, maxParts = maxForeignParts } = {},
 ): Promise<FormParts> {
   return new Promise((resolve, reject) => {
     const files: FormParts['files'] = []
@@ -55,7 +59,7 @@ export function parseForm(
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits: { ...limits, fieldSize: maxFieldBytes },
+        limits: { ...limits, parts: maxParts, fields: maxParts, fieldSize: fieldBytes },
         isPartAFile: (name, _type, fileName) =>
           name === filePart || (fileName !== undefined && name !== optionsPart),
       })

@@ -64,14 +64,15 @@ const taskStates: Record<JobSummary['state'], string> = {
   cancelled: 'failure',
 }
 
-/** A `TaskStatusResponse`. */
-export function toStatus(job: JobSummary, taskId: string) {
+/** A `TaskStatusResponse`; `failure`: why a task that failed did. */
+export function toStatus(job: JobSummary, taskId: string, failure?: string) {
   const read = job.documentsDone - job.documentsFailed
   return {
     task_id: taskId,
     task_type: 'convert',
     task_status: taskStates[job.state],
     task_position: job.state === 'waiting' ? 1 : null,
+    ...(job.state === 'failed' && failure !== undefined && { error_message: failure }),
     task_meta: {
       num_docs: job.documentsTotal,
       num_processed: job.documentsDone,

@@ -27,7 +27,8 @@ const optionsSchema = z.object({
   do_ocr: flag.default(true),
   force_ocr: flag.default(false),
   ocr_lang: list(z.string().max(40)).optional(),
-  page_range: z.array(z.coerce.number().int().min(1)).length(2).optional(),
+  // Its own client says the last page there could ever be, 2⁶³ - 1.
+  page_range: z.array(z.coerce.number().min(1).refine(Number.isInteger)).length(2).optional(),
 })
 type ConvertOptions = z.infer<typeof optionsSchema>
 
@@ -42,7 +43,7 @@ const sourceSchema = z.union([
 const requestSchema = z.object({
   options: optionsSchema.prefault({}),
   sources: z.array(sourceSchema).min(1).max(20),
-  target: z.object({ kind: z.literal('inbody') }).optional(),
+  target: z.object({ kind: z.string() }).optional(),
 })
 
 interface Conversion {
@@ -61,7 +62,8 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
     const receivedAt = now()
     const parsed = requestSchema.safeParse(json)
     if (!parsed.success) throw explainIssue(parsed.error, json)
-    const { options, sources } = parsed.data
+    const { options, sources, target } = parsed.data
+    checkTarget(target?.kind)
     const [source] = sources
     if (source === undefined || sources.length > 1) throw onlyOne('sources')
     return 'url' in source
@@ -81,6 +83,7 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
     const [file] = files
     if (file === undefined || files.length > 1) throw onlyOne('files')
     const given = toFields(fields)
+    checkTarget(given['target_type'])
     const parsed = optionsSchema.safeParse(given)
     if (!parsed.success) throw explainIssue(parsed.error, given)
     return {
@@ -137,7 +140,9 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
         response.once('close', done)
       })
     }
-    if (!response.destroyed) response.json(toStatus(jobs.find(caller, jobId), id))
+    if (response.destroyed) return
+    const [document] = jobs.documents(caller, jobId)
+    response.json(toStatus(jobs.find(caller, jobId), id, document?.error?.message))
   }
 
   const sendResult: RequestHandler = (request, response) => {
@@ -148,8 +153,7 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
     const name = document?.name ?? ''
     const asked = doclingFormats.filter((format) => marks.includes(format))
     if (document?.result) response.json(toResponse(withDocument(document.result), name, asked))
-    else if (job.endedAt === null || document === undefined)
-      throw new LegibleError('not_found', 'Task result not found. Please wait for a completion status.')
+    else if (job.endedAt === null || document === undefined) throw new LegibleError('not_found', notYet)
     else response.json(toFailure(document, name))
   }
 
@@ -161,6 +165,11 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
         isOpen: true,
         handle: (_, response) => void response.json({ status: 'ok' }),
       },
+      {
+        path: '/version',
+        methods: ['GET', 'HEAD'],
+        handle: async (_, response) => void response.json({ legible: (await services.status()).version }),
+      },
       { path: '/v1/convert/source', methods: ['POST'], handle: convert(fromSource) },
       { path: '/v1/convert/file', methods: ['POST'], handle: convert(fromForm) },
       { path: '/v1/convert/source/async', methods: ['POST'], handle: submit(fromSource) },
@@ -168,10 +177,25 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
       { path: '/v1/status/poll/:id', methods: ['GET'], handle: poll },
       { path: '/v1/result/:id', methods: ['GET'], handle: sendResult },
     ],
-    toError: ({ code, message, param }) => ({
-      body: { detail: param === undefined ? message : [{ loc: ['body', param], msg: message, type: code }] },
+    // Of its client's errors only what is text is shown; of a task that is not there it knows this sentence.
+    toError: ({ code, message }) => ({
+      body: { detail: code === 'not_found' && message !== notYet ? 'Task not found.' : message },
     }),
   }
+}
+
+const notYet = 'Task result not found. Please wait for a completion status.'
+
+/** Its client asks for links into a storage first, and for the document itself where it is told so in these words. */
+function checkTarget(kind: unknown): void {
+  if (kind === undefined || kind === 'inbody') return
+  throw new LegibleError(
+    'invalid_request',
+    kind === 'presigned_url'
+      ? 'The target presigned_url needs artifact storage to be configured, and there is none here. Take inbody.'
+      : 'There is no such target here. Take inbody.',
+    { param: 'target' },
+  )
 }
 
 const onlyOne = (param: string) =>

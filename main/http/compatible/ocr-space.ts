@@ -90,7 +90,7 @@ async function readForm(request: Request, { readBytes }: BodyReader): Promise<Fo
   if (/^application\/x-www-form-urlencoded/i.test(header))
     return { file: undefined, fields: new Map(new URLSearchParams(bytes.toString())), receivedAt }
   // `base64Image` is the document itself.
-  const { files, fields } = await parseForm(header, bytes, bytes.length)
+  const { files, fields } = await parseForm(header, bytes, { fieldBytes: bytes.length })
   return { file: files[0], fields: new Map(fields), receivedAt }
 }
 

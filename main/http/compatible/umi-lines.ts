@@ -1,5 +1,6 @@
 import type { Line, Page } from '../../../shared/document.ts'
 import type { OcrResponse } from '../../../shared/ocr.ts'
+import { gapBetween } from '../../ocr/layout/line-text.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
 import { withDocument } from './service.ts'
 
@@ -7,16 +8,21 @@ import { withDocument } from './service.ts'
 export const success = 100
 export const noText = 101
 
-/** Lines with their box, clockwise from the top left, and what ends each. */
-export function linesOf(pages: readonly Page[]) {
+/** After which lines a line ends: each, the last of a paragraph, or none. */
+export type LineEnds = 'line' | 'paragraph' | 'none'
+
+/** Lines with their box, clockwise from the top left, and what stands between each and the next. */
+export function linesOf(pages: readonly Page[], ends: LineEnds = 'paragraph') {
   return pages.flatMap(({ blocks }) =>
-    blocks.flatMap(({ lines, type, role }) =>
-      lines.map((line, index) => {
-        const isLast = index === lines.length - 1
-        const isRunning = type === 'paragraph' && role === undefined
-        return { ...toItem(line), end: isLast || !isRunning ? '\n' : ' ' }
-      }),
-    ),
+    blocks.flatMap(({ lines, type, role }) => {
+      const isRunning =
+        ends === 'none' || (ends === 'paragraph' && type === 'paragraph' && role === undefined)
+      return lines.map((line, index) => {
+        const next = lines[index + 1]?.text
+        const gap = next === undefined ? (ends === 'none' ? ' ' : '\n') : gapBetween(line.text, next)
+        return { ...toItem(line), end: isRunning ? gap : '\n' }
+      })
+    }),
   )
 }
 
@@ -33,12 +39,18 @@ function toItem({ text, confidence, bbox: [left, top, right, bottom] }: Line) {
   }
 }
 
-/** What a task was read as: a dictionary a page, or all as text. */
-export function toData(result: OcrResponse, format: 'dict' | 'text'): unknown {
-  const { document } = withDocument(result)
-  if (format === 'text') return writeDocument(document, { format: 'text' }).text
-  return document.pages.map((page) => {
-    const data = linesOf([page])
+/** What each page was read as. */
+export const toPages = (pages: readonly Page[], ends?: LineEnds) =>
+  pages.map((page) => {
+    const data = linesOf([page], ends)
     return { page: page.page, code: data.length > 0 ? success : noText, data, score: page.confidence }
   })
+
+/** What a task was read as: a dictionary a page, or all as text. */
+export function toData(result: OcrResponse, format: 'dict' | 'text', ends: LineEnds): unknown {
+  const { document } = withDocument(result)
+  return format === 'text' ? writeDocument(document, toWriting(ends)).text : toPages(document.pages, ends)
 }
+
+export const toWriting = (ends: LineEnds) =>
+  ({ format: 'text', lineBreaks: ends === 'line' ? 'keep' : 'join' }) as const

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
@@ -9,9 +9,17 @@ import { callerOf } from '../authenticate.ts'
 import { parseForm } from '../multipart-form.ts'
 import { statusForError } from '../status-for-error.ts'
 import { now, readFor, type ServiceParts, type ServiceRoutes } from './service.ts'
-import { downloadTypes, isDownloadType, writeDownload } from './umi-downloads.ts'
-import { linesOf, noText, success, toData } from './umi-lines.ts'
-import { parseFields, parseOptions, toOcrOptions, toWriting, umiOptionsSchema } from './umi-options.ts'
+import { fromTaskId, toTaskId } from './task-id.ts'
+import { readTypes, writeDownload } from './umi-downloads.ts'
+import { linesOf, noText, success, toData, toWriting } from './umi-lines.ts'
+import {
+  describeOptions,
+  parseFields,
+  parseOptions,
+  toLineEnds,
+  toOcrOptions,
+  umiOptionsSchema,
+} from './umi-options.ts'
 
 const imageSchema = z.object({ base64: z.string(), options: umiOptionsSchema.prefault({}) })
 const resultSchema = z.object({
@@ -19,7 +27,13 @@ const resultSchema = z.object({
   is_data: z.boolean().default(false),
   format: z.enum(['dict', 'text']).default('dict'),
 })
-const downloadSchema = z.object({ id: z.string(), file_types: z.array(z.string()).default(['pdfLayered']) })
+const downloadSchema = z.object({
+  id: z.string(),
+  file_types: z.array(z.string()).max(20).default(['pdfLayered']),
+  ingore_blank: z.boolean().default(true),
+})
+/** In the id of a task whose lines end otherwise than paragraphs do. */
+const otherEnds = ['line', 'none'] as const
 
 /** Umi-OCR: an image at a time, and documents as tasks, which are our jobs. */
 export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
@@ -28,13 +42,37 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
     parseFields(schema, withoutNulls(await body.readJsonBody(request), 2))
 
   /** Throws not_found for a task of another key as well. */
-  function find(request: Request, id: string): { job: JobSummary; document: JobDocument | undefined } {
-    const job = jobs.find(callerOf(request), id)
-    return { job, document: [...jobs.documents(callerOf(request), id)][0] }
+  function find(request: Request, taskId: string): { job: JobSummary; document: JobDocument | undefined } {
+    const { jobId } = fromTaskId(taskId)
+    const job = jobs.find(callerOf(request), jobId)
+    return { job, document: [...jobs.documents(callerOf(request), jobId)][0] }
   }
+
+  function download(request: Request, { id, types, blank }: { id: string; types: string[]; blank: boolean }) {
+    const { document } = find(request, id)
+    const answer = jobs.result(callerOf(request), fromTaskId(id).jobId, 1)
+    return writeDownload(answer, readTypes(types), {
+      documentName: document?.name ?? '',
+      ignoreBlank: !blank,
+    })
+  }
+
+  const sendOptions =
+    (isDocument: boolean): RequestHandler =>
+    async (_request, response) => {
+      const { languages } = await services.status()
+      response.json(
+        describeOptions(
+          languages.map(({ code }) => code),
+          isDocument,
+        ),
+      )
+    }
 
   return {
     routes: [
+      { path: '/api/ocr/get_options', methods: ['GET', 'HEAD'], handle: sendOptions(false) },
+      { path: '/api/doc/get_options', methods: ['GET', 'HEAD'], handle: sendOptions(true) },
       {
         path: '/api/ocr',
         methods: ['POST'],
@@ -46,14 +84,15 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
             options: toOcrOptions(options),
             receivedAt,
           })
-          const lines = linesOf(answer.document.pages)
+          const ends = toLineEnds(options)
+          const lines = linesOf(answer.document.pages, ends)
           response.json({
             code: lines.length > 0 ? success : noText,
             data:
               lines.length === 0
                 ? 'There is no text in this image.'
                 : options['data.format'] === 'text'
-                  ? writeDocument(answer.document, toWriting(options)).text
+                  ? writeDocument(answer.document, toWriting(ends)).text
                   : lines,
             score: answer.confidence,
             time: answer.processingTime / 1000,
@@ -88,7 +127,8 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
             webhook: null,
             idempotencyKey: null,
           })
-          response.json({ code: success, data: job.id })
+          const ends = toLineEnds(options)
+          response.json({ code: success, data: toTaskId(job.id, ends === 'paragraph' ? [] : [ends]) })
         },
       },
       {
@@ -98,9 +138,11 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
           const { id, is_data: isData, format } = await read(request, resultSchema)
           const { job, document } = find(request, id)
           const result = document?.result
+          const { marks } = fromTaskId(id)
+          const ends = otherEnds.find((mark) => marks.includes(mark)) ?? 'paragraph'
           response.json({
             code: success,
-            data: isData && result ? toData(result, format) : [],
+            data: isData && result ? toData(result, format, ends) : [],
             processed_count: job.pagesDone,
             pages_count: job.pagesTotal ?? 0,
             is_done: job.endedAt !== null,
@@ -115,33 +157,23 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         path: '/api/doc/download',
         methods: ['POST'],
         async handle(request, response) {
-          const { id, file_types: types } = await read(request, downloadSchema)
-          const [type = ''] = types
-          if (types.length !== 1 || !isDownloadType(type))
-            throw new LegibleError(
-              'invalid_request',
-              `file_types takes one of: ${downloadTypes.join(', ')}.`,
-              {
-                param: 'file_types',
-              },
-            )
-          const { name } = writeDownload(
-            jobs.result(callerOf(request), id, 1),
-            type,
-            nameOf(find(request, id)),
-          )
-          const link = `http://${request.headers.host}/api/doc/download/${id}/${type}`
-          response.json({ code: success, data: link, name })
+          const { id, file_types: types, ingore_blank: ignoresBlank } = await read(request, downloadSchema)
+          const { name } = download(request, { id, types, blank: !ignoresBlank })
+          const path = `/api/doc/download/${id}/${readTypes(types).join(',')}`
+          response.json({
+            code: success,
+            data: linkTo(request, path, ignoresBlank ? {} : { blank: '1' }),
+            name,
+          })
         },
       },
       {
-        path: '/api/doc/download/:id/:type',
+        path: '/api/doc/download/:id/:types',
         methods: ['GET', 'HEAD'],
         handle(request, response) {
-          const { id = '', type = '' } = request.params as Record<string, string>
-          if (!isDownloadType(type)) throw new LegibleError('not_found', 'There is no such file.')
-          const answer = jobs.result(callerOf(request), id, 1)
-          const { name, mediaType, bytes } = writeDownload(answer, type, nameOf(find(request, id)))
+          const { id = '', types = '' } = request.params as Record<string, string>
+          const asked = { id, types: types.split(','), blank: request.query['blank'] === '1' }
+          const { name, mediaType, bytes } = download(request, asked)
           response.attachment(name).set('Content-Type', mediaType).send(bytes)
         },
       },
@@ -149,7 +181,7 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         path: '/api/doc/clear/:id',
         methods: ['GET'],
         handle(request, response) {
-          jobs.cancel(callerOf(request), (request.params as { id: string }).id)
+          jobs.cancel(callerOf(request), fromTaskId((request.params as { id: string }).id).jobId)
           response.json({ code: success, data: 'Success' })
         },
       },
@@ -182,4 +214,11 @@ const states: Record<JobSummary['state'], string> = {
   cancelled: 'failure',
 }
 
-const nameOf = ({ document }: { document: JobDocument | undefined }) => document?.name ?? ''
+/** A link of the task, which its programs open as it is: with the key, where that came in the address. */
+function linkTo(request: Request, path: string, query: Record<string, string>): string {
+  const key = keyInAddress(request)
+  const password = basicPassword(request.headers.authorization)
+  const login = key === undefined && password !== undefined ? `key:${encodeURIComponent(password)}@` : ''
+  const search = new URLSearchParams({ ...query, ...(key !== undefined && { api_key: key }) }).toString()
+  return `http://${login}${request.headers.host}${path}${search === '' ? '' : `?${search}`}`
+}

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { autoLanguage } from '../../../shared/auto-language.ts'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { OcrOptions } from '../../../shared/ocr.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
 import { toLanguages } from './language-codes.ts'
+import type { LineEnds } from './umi-lines.ts'
 
 const modes = { mixed: 'auto', fullPage: 'ocr', imageOnly: 'ocr', textOnly: 'text' } as const
 
@@ -38,12 +40,19 @@ export function parseOptions(json: string | undefined): UmiOptions {
   }
 }
 
-/** `none` and `…_none` part no lines, `…_para` only where paragraphs end. */
-export const toWriting = ({ 'tbpu.parser': parser = 'multi_para' }: UmiOptions) =>
-  ({
-    format: 'text',
-    lineBreaks: parser.endsWith('_line') || parser.endsWith('_code') ? 'keep' : 'join',
-  }) as const
+const parsers: Readonly<Record<string, LineEnds>> = {
+  multi_para: 'paragraph',
+  multi_line: 'line',
+  multi_none: 'none',
+  single_para: 'paragraph',
+  single_line: 'line',
+  single_none: 'none',
+  single_code: 'line',
+  none: 'line',
+}
+
+export const toLineEnds = ({ 'tbpu.parser': parser = '' }: UmiOptions): LineEnds =>
+  parsers[parser] ?? 'paragraph'
 
 /** The options of ours that say the same. Throws invalid_request. */
 export function toOcrOptions(options: UmiOptions): Omit<OcrOptions, 'format'> {
@@ -62,5 +71,30 @@ export function toOcrOptions(options: UmiOptions): Omit<OcrOptions, 'format'> {
     ...(range !== '1-' && { pages: range }),
     ...(password && { password }),
     ...(mode !== undefined && { mode: modes[mode] }),
+  }
+}
+
+const choice = (title: string, values: readonly string[]) => ({
+  title,
+  optionsList: values.map((value) => [value, value]),
+  type: 'enum',
+  default: values[0],
+})
+
+/** What `get_options` says of images and, with `isDocument`, of documents: the parameters that are taken here. */
+export function describeOptions(languages: readonly string[], isDocument: boolean): object {
+  const page = (title: string, value: number) => ({ title, default: value, type: 'number', isInt: true })
+  return {
+    'ocr.language': choice('Language', [autoLanguage, ...languages]),
+    'tbpu.parser': choice('Where lines end', Object.keys(parsers)),
+    ...(isDocument
+      ? {
+          pageRangeStart: page('First page', 1),
+          pageRangeEnd: page('Last page', -1),
+          pageList: { title: 'Pages', default: [], type: 'var' },
+          password: { title: 'Password', default: '', type: 'text' },
+          'doc.extractionMode': choice('What is read of a page', Object.keys(modes)),
+        }
+      : { 'data.format': choice('Form of the answer', ['dict', 'text']) }),
   }
 }

@@ -7,12 +7,14 @@ import DocumentIntelligence, {
   type AnalyzeOperationOutput,
 } from '@azure-rest/ai-document-intelligence'
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { ocrSpace } from 'ocr-space-api-wrapper'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compatibleServices } from '../../../shared/compatible-services.ts'
+import { fixture } from '../../support/fixtures.ts'
 import { makeDataFolder, startProgram, type RunningProgram } from '../../support/program.ts'
 import { pngOf, textPdf } from '../../support/sample-documents.ts'
 
@@ -185,8 +187,9 @@ describe('Umi-OCR', () => {
 
     for (const [type, start] of [
       ['pdfLayered', '%PDF'],
-      ['txt', '--- 1 ---\nOf ships'],
-      ['csv', 'page,text\r\n1,"Of ships'],
+      ['txt', '≦ letter.pdf - 1 ≧\nOf ships'],
+      ['csv', 'Name,OCR,Path\r\n"letter.pdf - 1","Of ships'],
+      ['jsonl', '{"page":1,"code":100,"data":[{"text":"Of ships'],
     ]) {
       const { body } = await postJson('/api/doc/download', { id, file_types: [type] }, keyed())
       expect(body).toMatchObject({ code: 100, name: expect.stringMatching(/^letter\./) })
@@ -195,6 +198,86 @@ describe('Umi-OCR', () => {
       expect((await fetch(body['data'] as string)).status).toBe(401)
     }
     expect((await ask(`/api/doc/clear/${id}`, { headers: keyed() })).body).toMatchObject({ code: 100 })
+  })
+
+  // docs/http/api_doc_demo.py of Umi-OCR: every kind of file at once, through a link that is opened as it is.
+  test('its example gets all files of a document as one ZIP, blank pages too, with nothing but the address', async () => {
+    const blank = await textPdf([['Of ships.'], [], ['Of harbours.']])
+    const basic = { authorization: `Basic ${Buffer.from(`x:${program.key}`).toString('base64')}` }
+    for (const { headers, query, link } of [
+      { headers: basic, query: '', link: `http://key:${program.key}@` },
+      { headers: {}, query: `?api_key=${program.key}`, link: program.url },
+    ]) {
+      const form = formOf([['file', Buffer.from(blank)]])
+      const upload = await ask(`/api/doc/upload${query}`, { method: 'POST', headers, body: form })
+      const id = upload.body['data'] as string
+      const result = { id, is_data: true, format: 'text', is_unread: true }
+      await expect
+        .poll(async () => (await postJson(`/api/doc/result${query}`, result, headers)).body, {
+          interval: 100,
+        })
+        .toMatchObject({ is_done: true, state: 'success', data: expect.stringContaining('harbours') })
+      const types = ['txt', 'txtPlain', 'jsonl', 'csv', 'pdfLayered', 'pdfOneLayer']
+      const asked = { id, file_types: types, ingore_blank: false }
+      const { body } = await postJson(`/api/doc/download${query}`, asked, headers)
+      expect(body).toMatchObject({ code: 100, name: 'letter.zip', data: expect.stringMatching(`^${link}`) })
+      // As libraries take an address with a name and a password; `fetch` alone refuses it.
+      const { username, password, href } = new URL(body['data'] as string)
+      const login = Buffer.from(`${username}:${password}`).toString('base64')
+      const zip = await fetch(href.replace(/\/\/.*@/, '//'), {
+        headers: username === '' ? {} : { authorization: `Basic ${login}` },
+      })
+      const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+      const text = (name: string) => new TextDecoder().decode(files[name])
+      expect(Object.keys(files)).toEqual([
+        'letter.txt',
+        'letter.p.txt',
+        'letter.jsonl',
+        'letter.csv',
+        'letter.layered.pdf',
+      ])
+      expect(text('letter.txt')).toContain('≦ letter.pdf - 2 ≧\n\n')
+      expect(text('letter.jsonl').split('\n')[1]).toContain('"code":101')
+      expect(text('letter.layered.pdf')).toMatch(/^%PDF/)
+    }
+  })
+
+  test('its programs learn which parameters there are, of images and of documents', async () => {
+    const { body } = await ask('/api/ocr/get_options', { headers: keyed() })
+    expect(body).toMatchObject({
+      'ocr.language': {
+        type: 'enum',
+        default: 'auto',
+        optionsList: expect.arrayContaining([['eng', 'eng']]),
+      },
+      'data.format': { default: 'dict' },
+    })
+    const options = Object.fromEntries(
+      Object.entries(body).map(([name, option]) => [name, (option as Json)['default']]),
+    )
+    expect((await postJson('/api/ocr', { base64: base64(image), options }, keyed())).body).toMatchObject({
+      code: 100,
+    })
+    expect((await ask('/api/doc/get_options', { headers: keyed() })).body).toMatchObject({
+      pageRangeEnd: { default: -1 },
+      password: { type: 'text' },
+    })
+  })
+
+  test('lines end as the parser asked for has it, and lines of Chinese without a space between them', async () => {
+    const lines = ['Of ships and sails that', 'came home in the evening', 'with the tide.']
+    const bytes = base64(Buffer.from(pngOf(lines)))
+    const ends = async (parser?: string) => {
+      const options = parser === undefined ? {} : { 'tbpu.parser': parser }
+      const { body } = await postJson('/api/ocr', { base64: bytes, options }, keyed())
+      return (body['data'] as { end: string }[]).map(({ end }) => end)
+    }
+    expect(await ends()).toEqual([' ', ' ', '\n'])
+    expect(await ends('multi_line')).toEqual(['\n', '\n', '\n'])
+    expect(await ends('multi_none')).toEqual([' ', ' ', ' '])
+    const chinese = await readFile(fixture('chinese.png').path)
+    const { body } = await postJson('/api/ocr', { base64: base64(chinese) }, keyed())
+    expect((body['data'] as { end: string }[]).map(({ end }) => end)).not.toContain(' ')
   })
 
   test('tells what is wrong as a code that is neither success nor an empty page', async () => {
@@ -261,7 +344,10 @@ describe('docling-serve', () => {
     const { body } = await postJson('/v1/convert/source/async', broken, keyed())
     const id = body['task_id'] as string
     const polled = await ask(`/v1/status/poll/${id}?wait=60`, { headers: keyed() })
-    expect(polled.body).toMatchObject({ task_status: 'failure' })
+    expect(polled.body).toMatchObject({
+      task_status: 'failure',
+      error_message: expect.stringContaining('PDF'),
+    })
     expect((await ask(`/v1/result/${id}`, { headers: keyed() })).body).toMatchObject({
       status: 'failure',
       errors: [{ error_message: expect.stringContaining('PDF') }],
@@ -269,8 +355,57 @@ describe('docling-serve', () => {
     for (const path of ['/v1/status/poll/', '/v1/result/'])
       expect(await ask(`${path}00000000-0000-0000-0000-000000000000`, { headers: keyed() })).toMatchObject({
         status: 404,
-        body: { detail: expect.any(String) },
+        body: { detail: 'Task not found.' },
       })
+  })
+
+  // What its own client sends (docling-client 2.143): the largest last page there could be, and links into a storage,
+  // unless the refusal says in these words that there is none.
+  test('its client is told to take the document itself, and then gets it', async () => {
+    const last = '9223372036854775807'
+    const send = (target: string) =>
+      ask('/v1/convert/file/async', {
+        method: 'POST',
+        headers: keyed(),
+        body: formOf([
+          ['to_formats', 'md'],
+          ['to_formats', 'json'],
+          ['page_range', '1'],
+          ['page_range', last],
+          ['target_type', target],
+          ['files', letterAs('its client')],
+        ]),
+      })
+    expect(await send('presigned_url')).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('artifact storage to be configured') },
+    })
+    expect(await send('zip')).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
+    const { body } = await send('inbody')
+    const polled = await ask(`/v1/status/poll/${String(body['task_id'])}?wait=60`, { headers: keyed() })
+    expect(polled.body).toMatchObject({ task_status: 'success', task_meta: { num_succeeded: 1 } })
+
+    const json = (target: string) =>
+      ask('/v1/convert/source/async', {
+        method: 'POST',
+        headers: { ...keyed(), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          options: { page_range: [1, 0] },
+          ...source('its client'),
+          target: { kind: target },
+          callbacks: [],
+        }).replace('[1,0]', `[1,${last}]`),
+      })
+    expect((await json('presigned_url')).status).toBe(400)
+    expect((await json('inbody')).status).toBe(200)
+    expect((await ask('/version', { headers: keyed() })).body).toEqual({ legible: expect.any(String) })
+  })
+
+  test('a form of a hundred options is taken, as some of its programs send it', async () => {
+    const options = Array.from({ length: 100 }, (_, index): [string, string] => [`option_${index}`, 'x'])
+    const body = formOf([...options, ['files', letterAs('many options')]])
+    const { status } = await ask('/v1/convert/file', { method: 'POST', headers: keyed(), body })
+    expect(status).toBe(200)
   })
 
   test('refuses as FastAPI does, and says it is well to anybody', async () => {
@@ -281,7 +416,7 @@ describe('docling-serve', () => {
     const options = { to_formats: ['doctags'] }
     expect(await postJson('/v1/convert/source', { ...source('none'), options }, keyed())).toMatchObject({
       status: 400,
-      body: { detail: [{ msg: expect.stringContaining('md, json') }] },
+      body: { detail: expect.stringContaining('md, json') },
     })
     expect(
       await postJson(
