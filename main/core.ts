@@ -266,6 +266,7 @@ export function createCore(
       requests: counted.counts(),
       queue: unwatched.admission.counts(),
       jobDocuments: jobs.countWaiting(),
+      places: reader.parallelism,
       threads: reader.stats(),
       startedAt,
     }),

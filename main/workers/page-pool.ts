@@ -18,6 +18,8 @@ export interface PoolStats {
   queued: number
   /** Threads that ended unasked since the start. */
   deaths: number
+  /** Memory of the process that reads, when it last finished a job; none while there is no such process here. */
+  residentBytes?: number | undefined
   /** How networks run here; known once a thread has started. */
   networks?: NetworkRuntime | undefined
 }

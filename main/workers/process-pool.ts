@@ -69,7 +69,6 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
   let stats = noStats
   let lastCall = 0
   let lastGivenUpAt = -Infinity
-  let residentBytes = 0
   /** It ran out of memory and lives on: what its heap holds by now comes back only with its end. */
   let isShort = false
   let isClosed = false
@@ -112,11 +111,11 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     watch?.heard()
     if (message.type === 'beat') return watch?.heardStuck(message.stuckMs)
     if (message.type === 'warning') return logger?.warn(message.details, message.message)
-    stats = { ...message.stats, deaths: stats.deaths }
+    const { residentBytes } = message.type === 'settled' ? message : stats
+    stats = { ...message.stats, deaths: stats.deaths, residentBytes }
     const call = calls.get(message.call)
     if (!call) return
     if (message.type === 'settled') {
-      residentBytes = message.residentBytes
       if (message.outcome.type === 'timeout') lastGivenUpAt = performance.now()
       isShort ||= message.outcome.type === 'failed' && message.outcome.error.shape.code === 'out_of_memory'
       return call.finish(message.outcome)
@@ -165,7 +164,7 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     if (suspects[0] === number) goOn()
     if (calls.size > 0) return
     if (isShort) return end()
-    const isGrown = residentBytes > grownBytes(options.threads)
+    const isGrown = (stats.residentBytes ?? 0) > grownBytes(options.threads)
     idleTimer = setTimeout(end, isGrown ? GROWN_IDLE_MS : (options.idleMs ?? DEFAULT_IDLE_MS))
     idleTimer.unref()
   }
@@ -174,7 +173,6 @@ export function createProcessPool(options: ProcessPoolOptions): PagePool {
     const ended = child
     child = undefined
     watch?.stop()
-    residentBytes = 0
     stats = { ...noStats, deaths: stats.deaths, networks: stats.networks }
     ended?.kill()
   }

@@ -31,6 +31,12 @@ test('off, there is nothing at its address; on, it tells keys of its scope what 
   expect(lines).toContain('legible_credits_total{door="rest",outcome="ok"} 2')
   expect(lines).toContain('legible_documents_total{door="rest",outcome="unsupported_media_type"} 1')
   expect(lines).toContain('legible_queue_documents{state="waiting"} 0')
+  expect(lines).toContain('legible_pages{state="waiting"} 0')
+  const value = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  expect(value('legible_page_places')).toBeGreaterThan(0)
+  const mebibyte = 1024 * 1024
+  expect(value('process_resident_memory_bytes')).toBeGreaterThan(20 * mebibyte)
+  expect(value('legible_reading_process_resident_memory_bytes')).toBeGreaterThan(20 * mebibyte)
   // Every line is a comment, a sample, or the last.
   for (const line of lines)
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="\w+"(?:,\w+="\w+")*\})? \S+|)$/)

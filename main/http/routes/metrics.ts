@@ -8,7 +8,9 @@ export interface Metrics {
   queue: { active: number; waiting: number }
   /** Documents of jobs that are not read yet. */
   jobDocuments: number
-  threads: { busy: number; deaths: number }
+  /** Pages that can be read at the same time, here or by workers. */
+  places: number
+  threads: { busy: number; queued: number; deaths: number; residentBytes?: number | undefined }
   startedAt: number
 }
 
@@ -21,7 +23,7 @@ export function sendMetrics(read: () => Metrics): RequestHandler {
   }
 }
 
-function writeMetrics({ requests, queue, jobDocuments, threads, startedAt }: Metrics): string {
+function writeMetrics({ requests, queue, jobDocuments, places, threads, startedAt }: Metrics): string {
   const byRequest = (value: (count: RequestCount) => number): Sample[] =>
     requests.map((count) => [{ door: count.door, outcome: count.outcome }, value(count)])
   return [
@@ -50,10 +52,19 @@ function writeMetrics({ requests, queue, jobDocuments, threads, startedAt }: Met
       [{ state: 'waiting' }, queue.waiting],
     ]),
     gauge('legible_job_documents', 'Documents of jobs that are not read yet', [[{}, jobDocuments]]),
-    gauge('legible_threads_busy', 'Threads that read a page', [[{}, threads.busy]]),
+    gauge('legible_pages', 'Pages that are read, or wait for a thread or a worker', [
+      [{ state: 'reading' }, threads.busy],
+      [{ state: 'waiting' }, threads.queued],
+    ]),
+    gauge('legible_page_places', 'Pages that can be read at the same time: threads, or places of workers', [
+      [{}, places],
+    ]),
     counter('legible_thread_deaths_total', 'Reading processes that ended unasked', [[{}, threads.deaths]]),
-    gauge('process_resident_memory_bytes', 'Memory of the program without its reading process', [
+    gauge('process_resident_memory_bytes', 'Memory of the program, its reading process apart', [
       [{}, process.memoryUsage.rss()],
+    ]),
+    gauge('legible_reading_process_resident_memory_bytes', 'Memory of the reading process, 0 without one', [
+      [{}, threads.residentBytes ?? 0],
     ]),
     gauge('process_start_time_seconds', 'When the program started, since the epoch', [
       [{}, startedAt / 1000],

@@ -60,7 +60,8 @@ export async function openDoor(options: DoorOptions = {}) {
         requests: [],
         queue: { active: 0, waiting: 0 },
         jobDocuments: 0,
-        threads: { busy: 0, deaths: 0 },
+        places: 1,
+        threads: { busy: 0, queued: 0, deaths: 0 },
         startedAt: Date.now(),
       }),
       status: async () =>
