@@ -1,51 +1,30 @@
 // The window's queue. It lives here and not in the page, so that it outlasts a reload.
-import { randomUUID } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import {
   assertWord,
   withCorrection,
   type Corrections,
   type WordCorrection,
 } from '../../shared/corrections.ts'
-import type { Document } from '../../shared/document.ts'
-import { LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
-import type { OcrResponse } from '../../shared/ocr.ts'
-import {
-  documentsReadAtOnce,
-  type DocumentOrigin,
-  type QueueDocument,
-  type ReadOptions,
-  type ReadPage,
-  type ReadingQueue,
-} from '../../shared/reading-queue.ts'
-import type { Caller, ExtractionInput, ExtractionProgress, ExtractionService } from '../extraction/ports.ts'
-import { newRequestId } from '../extraction/request-id.ts'
+import { LegibleError } from '../../shared/errors.ts'
+import { documentsReadAtOnce, type ReadingQueue, type ReadOptions } from '../../shared/reading-queue.ts'
 import { undoMs } from '../../shared/undo.ts'
-import { detectFormat } from '../ocr/detect-format.ts'
+import type { Caller, ExtractionService } from '../extraction/ports.ts'
 import type { EventHub } from './event-hub.ts'
+import {
+  bytesOf,
+  createQueueItem,
+  hasRoomFor,
+  idsOfReadings,
+  type AddedDocument,
+  type QueueItem,
+} from './queue-item.ts'
+import { readItem } from './read-item.ts'
 import { pagesAsCorrected, sumUp } from './read-pages.ts'
-import { createPagePace, type PagePace } from '../extraction/page-pace.ts'
-
-/** A document of the queue with what the page asks for piece by piece. */
-export interface QueueItem {
-  document: QueueDocument
-  input: ExtractionInput
-  /** The file: as it was given, or as it was fetched when it was read last. Null where it is not held. */
-  bytes: Uint8Array | null
-  /** Numbers of the pages asked for; empty until the document is open. */
-  pageNumbers: readonly number[]
-  /** As they were read. */
-  pages: Map<number, ReadPage>
-  /** What a person made of their words. */
-  corrections: Corrections
-  /** Pages that are looked at. */
-  lookedAt: readonly number[]
-}
 
 export interface ReadingQueueService {
   list(): ReadingQueue
   /** Throws queue_full. */
-  add(added: { name: string; origin: DocumentOrigin; input: ExtractionInput; options: ReadOptions }): string
+  add(added: AddedDocument): string
   find(id: string): QueueItem | undefined
   /** The document that was read by a request. */
   findReading(requestId: string): QueueItem | undefined
@@ -71,8 +50,6 @@ export interface ReadingQueueService {
 
 // Beside those that are read, documents that their hosts are still sending: a slow one holds up no file of this machine.
 const fetchAtOnce = 4
-const maxDocuments = 2000
-const maxBytes = 1024 * 1024 * 1024
 
 export function createReadingQueue(parts: {
   extraction: ExtractionService
@@ -114,108 +91,22 @@ export function createReadingQueue(parts: {
   }
 
   async function read(item: QueueItem): Promise<void> {
-    const { document } = item
+    const { id } = item.document
     const cancel = new AbortController()
-    const pace = createPagePace(() => performance.now())
-    cancels.set(document.id, cancel)
-    Object.assign(document, {
-      state: 'working',
-      phase: 'opening',
-      pagesDone: 0,
-      pagesTotal: 0,
-      millisecondsLeft: null,
-      error: null,
-      summary: null,
-    })
-    item.pageNumbers = []
-    item.pages.clear()
-    item.corrections = new Map()
-    changed(item)
-    const { store, ...options } = document.options
-    try {
-      const answer = await parts.extraction.extract(
-        {
-          requestId: newRequestId(),
-          door: 'app',
-          caller: parts.caller(),
-          input: item.input,
-          options: { ...options, format: 'json' },
-          fileName: document.name,
-          receivedAt: performance.now(),
-          ...(store !== undefined && { store }),
-        },
-        {
-          signal: cancel.signal,
-          onProgress(progress) {
-            // What was taken off the list would be put on it again.
-            if (!cancel.signal.aborted) follow(item, progress, pace)
-          },
-          onFetched: (bytes) => holdFetched(item, bytes),
-          wanted: () => item.lookedAt,
-        },
-      )
-      settle(item, answer)
-    } catch (thrown) {
-      const error = toLegibleError(thrown)
-      const state = error.code === 'cancelled' ? 'cancelled' : 'failed'
-      const shape = state === 'failed' ? toErrorShape(error) : null
-      Object.assign(document, { state, phase: null, millisecondsLeft: null, error: shape })
-    } finally {
-      cancels.delete(document.id)
-      if (items.has(document.id)) changed(item)
-      parts.onSettled()
-      startNext()
-    }
-  }
-
-  /** For pictures of its pages, where there is room. */
-  function holdFetched(item: QueueItem, bytes: Uint8Array): void {
-    item.bytes = null
-    if (!hasRoomFor(bytes, [...items.values()])) return
-    item.bytes = bytes
-    Object.assign(item.document, { kind: detectFormat(bytes) ?? null, byteLength: bytes.length })
-  }
-
-  function follow(item: QueueItem, progress: ExtractionProgress, pace: PagePace): void {
-    const { phase, pagesDone, pagesTotal, pageNumbers, page } = progress
-    item.pageNumbers = pageNumbers ?? item.pageNumbers
-    if (page !== undefined) {
-      pace.tick()
-      item.pages.set(page.page.page, page)
-      parts.hub.pageRead(item.document.id, page.report)
-    }
-    Object.assign(item.document, {
-      phase: phase === 'queued' ? 'opening' : phase,
-      pagesDone,
-      pagesTotal,
-      millisecondsLeft: pace.estimate(pagesTotal - pagesDone),
-    })
-    changed(item)
-    if (phase === 'fetching') startNext()
-  }
-
-  function settle(item: QueueItem, answer: OcrResponse): void {
-    const pages = (answer.document as Document).pages
-    for (const [index, page] of pages.entries()) {
-      const report = answer.pages[index]
-      if (report !== undefined) item.pages.set(page.page, { page, report })
-    }
-    item.pageNumbers = pages.map(({ page }) => page)
-    parts.keepCorrections(answer.requestId, item.corrections)
-    Object.assign(item.document, {
-      state: 'done',
-      phase: null,
-      millisecondsLeft: null,
-      pagesDone: pages.length,
-      pagesTotal: pages.length,
-      summary: {
-        requestId: answer.requestId,
-        ...sumUp(pagesAsCorrected(item)),
-        creditsUsed: answer.creditsUsed,
-        milliseconds: answer.processingTime,
-        warnings: answer.warnings,
+    cancels.set(id, cancel)
+    await readItem(item, cancel.signal, {
+      ...parts,
+      hasRoom: (bytes) => hasRoomFor(bytes, items.values()),
+      onPage: (report) => parts.hub.pageRead(id, report),
+      onChange() {
+        changed(item)
+        if (item.document.phase === 'fetching') startNext()
       },
-    } satisfies Partial<QueueDocument>)
+    })
+    cancels.delete(id)
+    if (items.has(id)) changed(item)
+    parts.onSettled()
+    startNext()
   }
 
   function remove(ids: readonly string[]): void {
@@ -246,11 +137,11 @@ export function createReadingQueue(parts: {
   return {
     list: () => ({ documents: [...items.values()].map(({ document }) => document), paused }),
 
-    add({ name, origin, input, options }) {
-      const bytes = input.kind === 'bytes' ? input.bytes : null
+    add(added) {
+      const bytes = bytesOf(added.input)
       // Room for what comes is worth more than the way back to what went.
       if (!hasRoomFor(bytes, [...items.values(), ...removed.values()])) removed.clear()
-      if (!hasRoomFor(bytes, [...items.values()])) {
+      if (!hasRoomFor(bytes, items.values())) {
         throw new LegibleError(
           'queue_full',
           'The list is full. Remove documents that are done, then add these again.',
@@ -258,30 +149,7 @@ export function createReadingQueue(parts: {
       }
       // Each a moment of its own: the order of the list is told by it.
       lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)
-      const item: QueueItem = {
-        document: {
-          id: randomUUID(),
-          name,
-          origin,
-          kind: bytes === null ? null : (detectFormat(bytes) ?? null),
-          byteLength: bytes?.length ?? null,
-          addedAt: lastAddedAt,
-          state: 'waiting',
-          phase: null,
-          pagesDone: 0,
-          pagesTotal: 0,
-          millisecondsLeft: null,
-          options,
-          error: null,
-          summary: null,
-        },
-        input,
-        bytes,
-        pageNumbers: [],
-        pages: new Map(),
-        corrections: new Map(),
-        lookedAt: [],
-      }
+      const item = createQueueItem(added, lastAddedAt)
       items.set(item.document.id, item)
       changed(item)
       startNext()
@@ -355,15 +223,4 @@ export function createReadingQueue(parts: {
       while (readings.size > 0) await Promise.allSettled(readings)
     },
   }
-}
-
-function idsOfReadings(items: ReadonlyMap<string, QueueItem>, requestIds: readonly string[]): string[] {
-  return [...items].flatMap(([id, { document }]) =>
-    document.summary !== null && requestIds.includes(document.summary.requestId) ? [id] : [],
-  )
-}
-
-function hasRoomFor(bytes: Uint8Array | null, held: readonly QueueItem[]): boolean {
-  const bytesHeld = held.reduce((sum, item) => sum + (item.bytes?.length ?? 0), bytes?.length ?? 0)
-  return held.length < maxDocuments && bytesHeld <= maxBytes
 }
