@@ -1,4 +1,5 @@
 // What a server does when many documents come at once, set with the keyboard on the page that `legible serve` gives.
+import { get } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -58,6 +59,32 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await page.keyboard.press('Enter')
     await expect.poll(kept).toEqual({ longestWaitMs: 0, queueLength: 1 })
     await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
+  })
+
+  test('it answers to a name that is written down, at once, and to no other', async () => {
+    const status = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        get(`${program.url}/api/status`, { headers: { host } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        }).on('error', reject),
+      )
+    expect(await status('ocr.lan:6270')).toBe(403)
+    const names = field('Names it is called by')
+    await names.fill('http://ocr.lan:6270')
+    await page.keyboard.press('Tab')
+    const mistake = page.getByText('“http://ocr.lan:6270” is no name or address.')
+    await mistake.waitFor()
+    expect(await names.getAttribute('aria-invalid')).toBe('true')
+    await names.fill('ocr.lan, fd00::1')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => status('ocr.lan:6270')).not.toBe(403)
+    expect(await mistake.count()).toBe(0)
+    expect(await status('[fd00::1]')).not.toBe(403)
+    expect(await status('other.lan')).toBe(403)
+    await names.fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => status('ocr.lan:6270')).toBe(403)
   })
 
   test('routes of another service are there once they are switched on, and gone once they are not', async () => {

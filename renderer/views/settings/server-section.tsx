@@ -74,9 +74,16 @@ export function ServerSection() {
           onChange={(allowPrivateUrls) => patch({ server: { allowPrivateUrls } })}
         />
       </SettingRow>
-      <Origins
-        origins={settings.allowedOrigins}
+      <WordsRow
+        name="origins"
+        words={settings.allowedOrigins}
         onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
+      />
+      <WordsRow
+        name="hosts"
+        words={settings.allowedHosts}
+        wrong={(names) => names.find((name) => !isHost(name))}
+        onChange={(allowedHosts) => patch({ server: { allowedHosts } })}
       />
       <ApiLink />
       <CompatibleServices />
@@ -143,23 +150,44 @@ function CompatibleServices() {
   )
 }
 
-/** Kept when the field is left; one origin a word. */
-function Origins({ origins, onChange }: { origins: string[]; onChange: (origins: string[]) => void }) {
+interface WordsRowProps {
+  name: 'origins' | 'hosts'
+  words: string[]
+  /** The first that cannot be. */
+  wrong?: (words: string[]) => string | undefined
+  onChange: (words: string[]) => void
+}
+
+/** A list, a word an entry; kept when the field is left. */
+function WordsRow({ name, words, wrong, onChange }: WordsRowProps) {
   const { t } = useTranslation()
-  const kept = origins.join(' ')
+  const kept = words.join(' ')
   const [typed, setTyped] = useState(kept)
+  const [mistake, setMistake] = useState<string>()
+  const keep = () => {
+    const entries = typed.split(/[\s,]+/).filter((entry) => entry !== '')
+    const entry = wrong?.(entries)
+    setMistake(entry)
+    if (entry === undefined && entries.join(' ') !== kept) onChange(entries)
+  }
+  const label = t(`settings.server.${name}`)
   return (
-    <SettingRow label={t('settings.server.origins')} consequence={t('settings.server.originsNote')}>
+    <SettingRow label={label} consequence={t(`settings.server.${name}Note`)}>
       <TextInput
-        label={t('settings.server.origins')}
+        label={label}
         showLabel={false}
-        placeholder={t('settings.server.originsAny')}
+        placeholder={t(`settings.server.${name}Any`)}
         value={typed}
+        error={mistake === undefined ? undefined : t('settings.server.hostWrong', { name: mistake })}
         onChange={setTyped}
-        onBlur={() =>
-          typed.trim() !== kept && onChange(typed.split(/[\s,]+/).filter((origin) => origin !== ''))
-        }
+        onBlur={keep}
       />
     </SettingRow>
   )
+}
+
+/** A name or an address without a port or anything else around it. */
+function isHost(name: string): boolean {
+  const address = `http://${name.includes(':') ? `[${name}]` : name}`
+  return /^[\w.:-]+$/.test(name) && URL.canParse(address) && new URL(address).origin === address.toLowerCase()
 }
