@@ -1,4 +1,5 @@
 import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
+import { inWordsForFiles } from '../../shared/words-for-files.ts'
 
 /** Options of a request, as this command calls them. */
 const flags: Record<string, string> = {
@@ -21,11 +22,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 export function inOwnWords({ code, message }: Pick<LegibleError, 'code' | 'message'>): string {
   return (
     sentences[code] ??
-    message
+    inWordsForFiles(message)
       .replace(/\boptions\.(\w+)/g, (field, name: string) => flags[name] ?? field)
-      .replace('Send a smaller one.', 'Make it smaller first.')
-      .replace('Convert it to one of these and send it again.', 'Convert it to one of these first.')
-      .replace('Send it as JPEG:', 'Make it a JPEG first:')
       .replace('Ask for fewer pages at a time.', 'Read fewer pages at a time with --pages.')
   )
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { Originals } from '../../shared/watched-folders.ts'
+import { inWordsForFiles } from '../../shared/words-for-files.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
 import { whatIsGone } from './places.ts'
@@ -226,13 +227,17 @@ function explain(thrown: unknown): LegibleError {
     : toLegibleError(thrown)
 }
 
+/** Nobody is asked for one here. */
+const withoutPassword = 'This PDF is protected by a password. Put a copy without one here.'
+
 function noteFailure(
   { id, path, outputs }: Pick<WatchedFile, 'id' | 'path' | 'outputs'>,
   error: LegibleError,
   { store, report }: WatchParts,
 ): void {
-  const { code, message } = error
+  const { code } = error
   if (ending.has(code)) throw error
+  const message = code === 'pdf_password_required' ? withoutPassword : inWordsForFiles(error.message)
   const tries = (store.find(id)?.tries ?? 0) + 1
   const wait = passing.has(code) ? TRY_AGAIN_MS[tries - 1] : undefined
   const nextTryAt = wait === undefined ? null : Date.now() + wait

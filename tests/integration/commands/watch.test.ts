@@ -1,8 +1,20 @@
 // `legible watch` as a shell runs it, on real folders: what is read, what is not, where texts go, and how it ends.
-import { appendFile, link, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixture } from '../../support/fixtures.ts'
 import { runProgram } from '../../support/program.ts'
 import { textPdf } from '../../support/sample-documents.ts'
 import { creditsUsedIn, endWatch, filesIn, startWatch as startCommand } from '../../support/watch.ts'
@@ -100,17 +112,24 @@ test('links are not followed, on either side', async () => {
 test('what cannot be read is told in one file, not tried again until it changes, and then not told any more', async () => {
   await writeFile(join(input, 'broken.pdf'), '%PDF-1.7\nnothing follows')
   await writeFile(join(input, 'notes.docx'), 'PK and no document')
+  await copyFile(fixture('encrypted.pdf').path, join(input, 'locked.pdf'))
   await writeFile(join(input, 'download.pdf.part'), '%PDF-1.7\nnot all here')
   const child = await startWatch()
   // One may be found to be unreadable before the other.
   const tell = () => textOf('legible-failures.txt').catch(() => '')
-  await expect.poll(async () => (await tell()).match(/^\S+$/gm)).toEqual(['broken.pdf', 'notes.docx'])
+  await expect
+    .poll(async () => (await tell()).match(/^\S+$/gm))
+    .toEqual(['broken.pdf', 'locked.pdf', 'notes.docx'])
   const told = await tell()
   expect(told).toContain('(corrupt_file)')
   expect(told).toContain('(unsupported_media_type)')
   expect(told).not.toContain('.part')
+  // Nobody sends anything here, or has a field for a password.
+  expect(told).toContain('This PDF is protected by a password. Put a copy without one here.')
+  expect(told).not.toMatch(/send|options\./i)
   await writeFile(join(input, 'broken.pdf'), await pdf('Whole again'))
   await rm(join(input, 'notes.docx'))
+  await rm(join(input, 'locked.pdf'))
   await expect.poll(() => filesIn(output)).toEqual(['broken.txt'])
   await expect.poll(() => child.said().match(/broken\.pdf/g)).toHaveLength(2)
 })
