@@ -63,8 +63,9 @@ export async function loadQueueEngine(address: string, lockMs = defaultLockMs): 
         // Results come with their events too, and whoever waits takes them at once.
         streams: { events: { maxLen: 1000 } },
         defaultJobOptions: {
-          attempts: 5,
-          backoff: { type: 'exponential', delay: 500 },
+          // A worker that cannot fetch the document gives the page back. A server may be overrun for three minutes.
+          attempts: 12,
+          backoff: { type: 'exponential', delay: 100 },
           // Of a coordinator that ended meanwhile: the next finds what was read for it.
           removeOnComplete: { age: 3600 },
           removeOnFail: { age: 3600 },

@@ -69,8 +69,13 @@ async function askForPage(queue: string, { patienceMs }: { patienceMs?: number }
         await worker.close(true)
       }
     },
-    async read() {
-      const worker = startWorker(() => Promise.resolve(packOutcome({ type: 'done', value: 'read at last' })))
+    /** By a worker that gives it back so many times first. */
+    async read(givenBack = 0) {
+      let times = 0
+      const worker = startWorker(() => {
+        if (times++ < givenBack) throw new Error('The document could not be fetched.')
+        return Promise.resolve(packOutcome({ type: 'done', value: 'read at last' }))
+      })
       onTestFinished(() => worker.close(true))
       return done
     },
@@ -99,6 +104,14 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     await asked.forget()
     expect(await asked.read()).toEqual({ type: 'done', value: 'read at last' })
   })
+
+  test.skipIf(isMissing)(
+    'a page whose document cannot be fetched for a while is read once it can',
+    async () => {
+      const asked = await askForPage(broker.url)
+      expect(await asked.read(6)).toEqual({ type: 'done', value: 'read at last' })
+    },
+  )
 
   test.skipIf(isMissing)('a page that goes on ending them is given up after a while', async () => {
     const asked = await askForPage(broker.url, { patienceMs: 0 })
