@@ -43,12 +43,15 @@ export function createHttpServer(options: RoutesOptions): HttpServer {
   }
 }
 
+/** Connections that the system takes before the program does, where it allows so many: a thousand workers come at once. */
+const waitingConnections = 4096
+
 async function listen(server: Server, port: number, host: string): Promise<{ url: string; port: number }> {
   const address = host === 'localhost' ? '127.0.0.1' : host
   if (isIP(address) === 0) throw new Error('write an IP address, such as 127.0.0.1')
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, address, () => {
+    server.listen({ port, host: address, backlog: waitingConnections }, () => {
       server.off('error', reject)
       resolve()
     })
