@@ -2,9 +2,11 @@
 // as long as a page takes, and give back a page that was read once. A figure says how many.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LegibleError } from '../../../shared/errors.ts'
 import { createCoordinatorClient } from '../../../main/queue/coordinator-client.ts'
 import { loadQueueEngine } from '../../../main/queue/engine.ts'
 import { startPageWorker } from '../../../main/queue/page-worker.ts'
+import type { Hello, Welcome } from '../../../main/queue/hello.ts'
 import { createReadingVersion } from '../../../main/queue/reading-version.ts'
 import { helloEveryMs } from '../../../main/queue/worker-roll.ts'
 import { version } from '../../../main/version.ts'
@@ -37,6 +39,17 @@ const coordinator = createCoordinatorClient(url, token)
 const engine = await loadQueueEngine(broker)
 const identity = await createReadingVersion({ version, languageFolders: [] })()
 
+/** As a worker does: it waits for a server that does not answer. */
+async function sayHello(hello: Hello): Promise<Welcome> {
+  try {
+    return await coordinator.hello(hello)
+  } catch (error) {
+    if (!(error instanceof LegibleError) || error.code !== 'fetch_failed') throw error
+    await sleep(1000)
+    return sayHello(hello)
+  }
+}
+
 async function startOne(index: number): Promise<void> {
   const hello = {
     name: `${process.pid}-${index}`,
@@ -44,7 +57,7 @@ async function startOne(index: number): Promise<void> {
     program: version,
     version: identity,
   }
-  const { queue: queueName } = await coordinator.hello(hello)
+  const { queue: queueName } = await sayHello(hello)
   setInterval(() => void coordinator.hello(hello).catch(() => undefined), helloEveryMs)
   const logger = { warn: (details: object, message: string) => console.error(message, details) }
   startPageWorker({ engine, queueName, coordinator, pool, pages: Number(pages), logger })
