@@ -19,7 +19,7 @@ function describe({ path, message, code, tries, nextTryAt }: WatchedFile): strin
   const next =
     nextTryAt === null
       ? 'It is not tried again until it changes.'
-      : `Tried ${tries} times; again after ${new Date(nextTryAt).toISOString()}.`
+      : `Tried ${tries === 1 ? 'once' : `${tries} times`}; again after ${new Date(nextTryAt).toISOString()}.`
   return `${printable(path)}\n  ${message ?? ''} (${code ?? ''})\n  ${next}\n`
 }
 

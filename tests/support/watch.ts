@@ -8,9 +8,13 @@ import { expect, onTestFinished } from 'vitest'
 import { programArguments, runProgram } from './program.ts'
 
 /** Starts it with these words, and waits until it watches. `said` is all that it has printed. */
-export async function startWatch(words: string[]): Promise<ChildProcess & { said: () => string }> {
+export async function startWatch(
+  words: string[],
+  { uid, home }: { uid?: number; home?: string } = {},
+): Promise<ChildProcess & { said: () => string }> {
   const child = spawn(process.execPath, programArguments(words), {
-    env: { ...process.env, LEGIBLE_KEYCHAIN: 'none' },
+    env: { ...process.env, LEGIBLE_KEYCHAIN: 'none', ...(home !== undefined && { HOME: home }) },
+    ...(uid !== undefined && { uid }),
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''

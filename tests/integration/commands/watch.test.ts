@@ -1,6 +1,8 @@
 // `legible watch` as a shell runs it, on real folders: what is read, what is not, where texts go, and how it ends.
 import {
   appendFile,
+  chmod,
+  chown,
   copyFile,
   link,
   mkdir,
@@ -78,6 +80,26 @@ test('a file that is still being written is waited for', async () => {
   expect(child.said()).not.toContain('damaged')
   expect(await creditsUsed()).toBe(1)
 })
+
+// As another program has it open on Windows, where its system says so, and as a file is that may not be read yet.
+test.skipIf(process.platform === 'win32')(
+  'one that cannot be opened for now is told, tried again, and read once it can',
+  async () => {
+    await writeFile(join(input, 'busy.pdf'), await pdf('Free at last'), { mode: 0o000 })
+    // Nothing is closed to root: somebody else watches then.
+    const nobody = process.getuid?.() === 0 ? 65_534 : undefined
+    if (nobody !== undefined)
+      for (const path of [home, input, join(input, 'letters'), join(input, 'busy.pdf')])
+        await chown(path, nobody, nobody)
+    await startCommand(words(), nobody === undefined ? {} : { uid: nobody, home })
+    const told = () => textOf('legible-failures.txt').catch(() => '')
+    await expect.poll(told).toContain('The system did not let this file be read, or it is in use.')
+    expect(await told()).toMatch(/^busy\.pdf$[^]*^ {2}Tried once; again after 20\d\d-/m)
+    await chmod(join(input, 'busy.pdf'), 0o600)
+    await expect.poll(() => filesIn(output)).toEqual(['busy.txt'])
+    expect(await textOf('busy.txt')).toBe('Free at last\n')
+  },
+)
 
 test('a folder that goes away is told, and watched again when it is back', async () => {
   const child = await startWatch()
