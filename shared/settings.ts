@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { autoLanguage } from './auto-language.ts'
 import { compatibleServices } from './compatible-services.ts'
+import { maxUploadMebibytes } from './largest-upload.ts'
 import { languageCodeSchema, lineBreakings } from './ocr.ts'
 import { watchRuleSchema } from './watch-rules.ts'
 
@@ -57,6 +58,7 @@ export const settingsSchema = z.object({
       maxUploadBytes: z
         .int()
         .min(mebibyte)
+        .max(maxUploadMebibytes * mebibyte)
         .default(500 * mebibyte),
       maxImagePixels: z.int().min(1_000_000).default(100_000_000),
       maxPages: z.int().min(1).default(1000),

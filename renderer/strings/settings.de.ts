@@ -158,6 +158,9 @@ export const settingsDe: typeof settingsEn = {
     intro: 'Größere Dokumente werden abgelehnt, mit einem Hinweis, welche Grenze sie überschreiten.',
     fileSize: 'Dateigröße',
     fileSizeNote: 'Größere Dateien brauchen beim Lesen mehr Speicher.',
+    uploadSize: 'Größe eines Uploads',
+    uploadSizeNote:
+      'Von Dateien, die Skripte für Aufträge hochladen. Bis sie gelesen werden, liegen sie auf der Platte.',
     imageSize: 'Bildgröße',
     imageSizeNote: 'A4 mit 600 dpi hat 35 Megapixel.',
     pages: 'Seiten eines Dokuments',

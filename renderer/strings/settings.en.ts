@@ -151,6 +151,8 @@ export const settingsEn = {
     intro: 'Larger documents are refused, with a message that says which limit they exceed.',
     fileSize: 'File size',
     fileSizeNote: 'Larger files need more memory while they are read.',
+    uploadSize: 'Size of an upload',
+    uploadSizeNote: 'Of files that scripts upload for jobs. They wait on the disk until they are read.',
     imageSize: 'Image size',
     imageSizeNote: 'A4 at 600 dpi is 35 megapixels.',
     pages: 'Pages of a document',

@@ -87,6 +87,23 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(() => status('ocr.lan:6270')).toBe(403)
   })
 
+  test('how large an upload may be holds at once, and is what can be read at most', async () => {
+    const upload = async (megabytes: number) => {
+      const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * 1024 * 1024)])
+      const headers = { 'x-api-key': program.key }
+      return (await fetch(`${program.url}/api/uploads`, { method: 'PUT', headers, body })).status
+    }
+    const size = field('Size of an upload')
+    expect([await size.inputValue(), await upload(2)]).toEqual(['500', 201])
+    await size.fill('1')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => upload(2)).toBe(413)
+    await size.fill('9999')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => size.inputValue()).toBe('2,047')
+    await expect.poll(() => upload(2)).toBe(201)
+  })
+
   test('routes of another service are there once they are switched on, and gone once they are not', async () => {
     const status = async () => (await fetch(`${program.url}/v1/ocr`, { method: 'POST' })).status
     expect(await status()).toBe(404)

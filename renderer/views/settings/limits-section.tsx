@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { maxUploadMebibytes } from '../../../shared/largest-upload.ts'
 import { NumberInput } from '../../components/number-input.tsx'
 import { useApp } from '../../state/context.tsx'
 import { usePatch } from '../../state/use-patch.ts'
@@ -20,6 +21,13 @@ export function LimitsSection() {
       max: 2048,
       unit: 'MB',
       change: (value: number) => patch({ limits: { maxBodyBytes: value * mebibyte } }),
+    },
+    {
+      name: 'uploadSize',
+      value: limits.maxUploadBytes / mebibyte,
+      max: maxUploadMebibytes,
+      unit: 'MB',
+      change: (value: number) => patch({ limits: { maxUploadBytes: value * mebibyte } }),
     },
     {
       name: 'imageSize',
