@@ -1,21 +1,34 @@
 import type { Raster, TextBox } from '../../ocr/ports.ts'
+import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { LINE_HEIGHT } from './network-format.ts'
 
+const { longBox, longNarrowing } = defaultThresholds
+
+/** A line as the network sees it. */
+export interface LineImage extends Raster {
+  /** Its width, of what it would be in proportion to its height. */
+  narrowing: number
+}
+
 /**
- * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height.
+ * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height; long lines are narrowed a little.
  *
  * Bilinear, up to 3 x 3 samples a pixel where it shrinks. The letters of small type grow smooth rather than blocky:
  * nearest-pixel enlargement costs the recogniser thin strokes.
  */
-export function cutLineImage(raster: Raster, box: TextBox): Raster {
-  const width = Math.max(16, Math.round((box.width * LINE_HEIGHT) / box.height))
+export function cutLineImage(raster: Raster, box: TextBox): LineImage {
+  const inProportion = (box.width * LINE_HEIGHT) / box.height
+  const width = Math.max(
+    16,
+    Math.round(box.width < longBox * box.height ? inProportion : longNarrowing * inProportion),
+  )
   const stepX = box.width / width
   const stepY = box.height / LINE_HEIGHT
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(stepX, stepY))))
   const cut: Cut = { box, stepX, stepY, samples, cos: Math.cos(box.angle), sin: Math.sin(box.angle) }
   const data = new Uint8Array(width * LINE_HEIGHT)
   for (let y = 0; y < LINE_HEIGHT; y++) cutRow(raster, cut, y, data.subarray(y * width, (y + 1) * width))
-  return { width, height: LINE_HEIGHT, channels: 1, data }
+  return { width, height: LINE_HEIGHT, channels: 1, data, narrowing: width / inProportion }
 }
 
 interface Cut {

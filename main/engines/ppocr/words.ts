@@ -2,13 +2,14 @@ import { median } from '../../ocr/layout/measure-lines.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'
+import type { LineImage } from './line-image.ts'
 
 const { sureSpace, likelySpace, leastPrintGap, widerPrintGap } = defaultThresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
 export function splitIntoWords(
   characters: readonly CtcCharacter[],
-  image: Raster,
+  image: LineImage,
   pixelsPerStep: number,
 ): CtcCharacter[][] {
   const isInk = inkColumns(image)
@@ -18,7 +19,7 @@ export function splitIntoWords(
     return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
   })
   // Letters that are all set apart are one word.
-  const wide = Math.max(leastPrintGap * image.height, widerPrintGap * median(gaps))
+  const wide = Math.max(leastPrintGap * image.height * image.narrowing, widerPrintGap * median(gaps))
   const words: CtcCharacter[][] = []
   for (const [index, character] of characters.entries()) {
     const isLikely = character.spaceBefore >= likelySpace && (gaps[index] ?? 0) >= wide

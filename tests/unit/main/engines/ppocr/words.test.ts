@@ -5,7 +5,7 @@ import { splitIntoWords } from '../../../../../main/engines/ppocr/words.ts'
 /** Letters side by side, without white between them; of each the space that the network sees before it. */
 function wordsOf(letters: readonly [text: string, spaceBefore: number][]): string[] {
   const width = letters.length * 16
-  const image = { width, height: 48, channels: 1 as const, data: new Uint8Array(width * 48) }
+  const image = { width, height: 48, channels: 1 as const, data: new Uint8Array(width * 48), narrowing: 1 }
   image.data.fill(255, 0, width)
   const characters = letters.map(([text, spaceBefore], index): CtcCharacter => ({
     text,
