@@ -1,14 +1,18 @@
 import type { ImageCodec, Raster } from '../ports.ts'
 import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 
-/** Reduces what has more pixels than can be of use. `dpi` is the file's word, undefined where it has none. */
+/**
+ * Reduces what has more pixels than can be of use; of what is longer than a page is, such as a capture of a whole web page,
+ * its width decides. `dpi` is the file's word, undefined where it has none.
+ */
 export async function limitSize(
   raster: Raster,
   dpi: number | undefined,
   { codec, profile }: { codec: ImageCodec; profile: Thresholds },
 ): Promise<{ raster: Raster; factor: number }> {
-  const longer = Math.max(raster.width, raster.height)
-  const { mostSide, reducedSide, mostDpi, reducedDpi } = profile
+  const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape } = profile
+  const sides = [raster.width, raster.height]
+  const longer = Math.min(Math.max(...sides), pageShape * Math.min(...sides))
   if (longer <= mostSide) return { raster, factor: 1 }
   const factor = dpi !== undefined && dpi > mostDpi ? reducedDpi / dpi : reducedSide / longer
   return { raster: await scaleRaster(raster, factor, codec), factor }

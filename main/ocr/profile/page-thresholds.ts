@@ -100,6 +100,7 @@ export const pageThresholds = {
     ],
   }),
   ...thresholdsOf('limit-size', 'open documents', {
+    pageShape: [1.5, 'of the shorter side', 'That pages are long: letters and A4 have 1.3 and 1.4.'],
     mostSide: [
       4000,
       'pixels',

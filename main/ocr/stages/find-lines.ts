@@ -1,11 +1,12 @@
 import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
+import { boxesOf, cutIntoTiles } from '../preparation/cut-into-tiles.ts'
 import { levelBox } from '../preparation/text-box.ts'
 
 export const findLines: Stage = {
   name: 'find-lines',
   isNeeded: true,
-  does: 'Finds where lines stand, with PP-OCRv6’s detector.',
+  does: 'Finds where lines stand, with PP-OCRv6’s detector; on very tall images tile by tile.',
   async run(page, kit) {
     const boxes = await findBoxes(page.raster, page.kind, kit)
     return { change: `${boxes.length} found`, boxes }
@@ -18,7 +19,12 @@ export async function findBoxes(
   kind: PageContext['kind'],
   { detector, snippetDetector, profile }: Pick<Kit, 'detector' | 'snippetDetector' | 'profile'>,
 ): Promise<TextBox[]> {
-  if (kind === 'page') return detector.detect(raster, profile.detectionSide)
+  if (kind === 'page') {
+    const found: TextBox[] = []
+    for (const tile of cutIntoTiles(raster, profile))
+      found.push(...boxesOf(tile, await detector.detect(tile.raster, profile.detectionSide)))
+    return found
+  }
   const boxes = await snippetDetector.detect(raster, profile.detectionSide)
   return boxes.length > 0 ? boxes : [levelBox([0, 0, raster.width, raster.height])]
 }

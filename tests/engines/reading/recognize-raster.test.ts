@@ -67,3 +67,16 @@ test('specks are taken off a page, and not off a capture of a screen, whose dots
   expect(await changeOf(speckle(page))).toContain('remove specks')
   expect(await changeOf(speckle(printedPage(sentences.slice(0, 1))))).toBeUndefined()
 })
+
+test('a capture as tall as a whole web page is read to its end, each line once and in its place', async () => {
+  const rows = Array.from(
+    { length: 90 },
+    (_, row) => `Line ${row + 1}: the quick brown fox jumps over the dog`,
+  )
+  const tall = printedPage(rows)
+  expect(tall.height).toBeGreaterThan(4 * tall.width)
+  const { lines, toPage } = await recognizeRaster(tall, { dpi: 96, languages: ['eng'] }, kit)
+  expect(lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(rows)
+  const last = lines.at(-1)
+  expect(last && toPage(last.bbox)[3]).toBeGreaterThan(0.97 * tall.height)
+})

@@ -125,8 +125,8 @@ test('an image is recognised, and its page is told in its own pixels and resolut
 })
 
 test('a huge image is reduced, a large one of ordinary size is left alone', async () => {
-  const huge = engines([], rasterOf(9000, 3000))
-  await readPage(imageOf({ width: 9000, height: 3000 }), task(), huge)
+  const huge = engines([], rasterOf(9000, 6000))
+  await readPage(imageOf({ width: 9000, height: 6000 }), task(), huge)
   expect(huge.asked[0]?.width).toBe(3500)
   const scan = engines([], rasterOf(7016, 4960))
   await readPage(imageOf({ width: 7016, height: 4960, dpi: 600 }), task(), scan)
