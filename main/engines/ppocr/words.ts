@@ -24,11 +24,23 @@ export function splitIntoWords(
   for (const [index, character] of characters.entries()) {
     const isLikely = character.spaceBefore >= likelySpace && (gaps[index] ?? 0) >= wide
     const word = words.at(-1)
-    if (word && !isLikely && character.spaceBefore < sureSpace) word.push(character)
+    if (word && !isLikely && character.spaceBefore < sureSpace && !isAfterComma(characters, index))
+      word.push(character)
     else words.push([character])
   }
   return words
 }
+
+// Behind the comma of a sentence the network forgets the space now and then; between figures, as in codes, there is none.
+const COMMA_IN_TEXT = /^\p{L}{2},\p{L}{2}$/u
+
+const isAfterComma = (characters: readonly CtcCharacter[], index: number) =>
+  COMMA_IN_TEXT.test(
+    characters
+      .slice(Math.max(0, index - 3), index + 2)
+      .map(({ text }) => text)
+      .join(''),
+  )
 
 /** Which columns of a line have ink: a pixel darker than the middle between the line's darkest and lightest. */
 function inkColumns({ width, height, data }: Raster): boolean[] {

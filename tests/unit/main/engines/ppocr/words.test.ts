@@ -26,3 +26,9 @@ test('a word is not parted where a letter is likelier and no white stands before
   const letters = Array.from('FORTHE', (text, at): [string, number] => [text, at === 3 ? 0.4 : 0.01])
   expect(wordsOf(letters)).toEqual(['FORTHE'])
 })
+
+test('the comma of a sentence ends a word, that of a number or a code does not', () => {
+  const unspaced = (text: string) => wordsOf(Array.from(text, (letter) => [letter, 0.01]))
+  expect(unspaced('sein,wenn')).toEqual(['sein,', 'wenn'])
+  for (const whole of ['12,50', 'a,b', 'No,12']) expect(unspaced(whole)).toEqual([whole])
+})
