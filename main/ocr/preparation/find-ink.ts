@@ -5,8 +5,18 @@ import { clipTo } from './cut-out.ts'
 import { highestOf } from './histogram.ts'
 import { boundsOf } from './text-box.ts'
 
-const { ascenders, darkestOfInk, descenders, fullRow, inkOfColumn, inkOfRow, paperOfInk, whiteOfLine } =
-  defaultThresholds
+const {
+  ascenders,
+  darkestOfInk,
+  descenders,
+  fullRow,
+  fullestRows,
+  inkOfColumn,
+  inkOfRow,
+  lineCore,
+  paperOfInk,
+  whiteOfLine,
+} = defaultThresholds
 
 /** The ink of a level line. */
 export interface LineInk {
@@ -78,8 +88,8 @@ function rowsOfLine(rows: readonly number[]): [top: number, bottom: number] {
     return last
   }
   return [
-    reach(Math.floor(0.4 * rows.length), -1),
-    reach(Math.min(Math.ceil(0.6 * rows.length), rows.length - 1), 1) + 1,
+    reach(Math.floor((0.5 - lineCore / 2) * rows.length), -1),
+    reach(Math.min(Math.ceil((0.5 + lineCore / 2) * rows.length), rows.length - 1), 1) + 1,
   ]
 }
 
@@ -89,7 +99,7 @@ function rowsOfLine(rows: readonly number[]): [top: number, bottom: number] {
  */
 function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, number]): [number, number] {
   const own = rows.slice(top, bottom)
-  const full = fullRow * (own.toSorted((a, b) => b - a)[Math.floor(own.length / 5)] ?? 0)
+  const full = fullRow * (own.toSorted((a, b) => b - a)[Math.floor(fullestRows * own.length)] ?? 0)
   const small = top + own.findIndex((count) => count >= full)
   const base = top + own.findLastIndex((count) => count >= full) + 1
   return [

@@ -59,6 +59,7 @@ export const engineThresholds = {
     ],
   }),
   ...thresholdsOf('Tesseract’s networks', 'tuning', {
+    lineCore: [0.2, 'of a box’s height', 'Around its middle, that is of its line for sure.'],
     inkOfRow: [0.02, 'of the fullest row', 'With less a row of a line’s box is white.'],
     whiteOfLine: [
       0.08,
@@ -66,6 +67,7 @@ export const engineThresholds = {
       'Of white rows, beyond which ink is of another line; less stands between letters and their accents.',
     ],
     inkOfColumn: [2, 'pixels', 'With less a column is white: dust beside a line is read as punctuation.'],
+    fullestRows: [0.2, 'of a line’s rows', 'Have most ink, but for a rule under it.'],
     fullRow: [
       0.45,
       'of the rows with most ink',

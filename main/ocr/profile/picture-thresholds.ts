@@ -136,6 +136,24 @@ export const pictureThresholds = {
     darkestOfInk: [0.02, 'of a box’s pixels', 'Ink is darker than so many.'],
     contrastOfInk: [40, 'grey levels', 'Between the two: less is no print.'],
     grainOfInk: [0.2, 'of that contrast', 'Grain of the paper stays below.'],
+    leastLetters: [4, 'letters', 'Of a line whose weight is told.'],
+    mostFigures: [0.5, 'of its characters', 'That are no letters: figures are a little heavier.'],
+    leastCharacters: [150, 'characters', 'Of a page: fewer do not tell what is usual there.'],
+    boldWeight: [1.19, 'of the usual weight', 'Of bold type, which has a quarter more, and more.'],
+    boldDeviations: [2.5, 'usual deviations', 'By which it is heavier at least.'],
+    mostDeviation: [
+      0.13,
+      'of the usual weight',
+      'Where lines differ by more, a pen wrote them, or the page was not evenly lit.',
+    ],
+    mostBold: [0.3, 'of the page’s characters', 'What more of them have sets nothing off.'],
+    usualWhite: [
+      0.12,
+      'sizes of the type',
+      'Beyond what most lines have above them: with less a heavy line is one of its paragraph.',
+    ],
+    headlineType: [1.25, 'sizes of most type', 'Larger type may stand close to what is above it.'],
+    whiteSamples: [300, 'lines', 'Whose white is looked at to know what is usual.'],
   }),
   ...thresholdsOf('paint-over', 'open documents', {
     paintMargin: [

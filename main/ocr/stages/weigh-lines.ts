@@ -2,6 +2,7 @@ import { countCharacters, heightOf, median, shareWidth, typeSize, widthOf } from
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
 import { measureInk } from '../preparation/measure-ink.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 interface WeighedLine {
   line: TextLine
@@ -12,25 +13,21 @@ interface WeighedLine {
   characters: number
 }
 
-// Letters of a line, and characters of the page: fewer tell nothing of their weight.
-const LEAST_LETTERS = 4
-const LEAST_OF_PAGE = 150
-// Of a line's characters: figures are a little heavier than letters.
-const MOST_FIGURES = 0.5
-// Of the usual weight: bold type has a quarter more, and more. And in usual deviations from it.
-const BOLD = 1.19
-const DEVIATIONS = 2.5
-// Of the usual weight: where lines differ by more, a pen wrote them, or the page was not evenly lit.
-const MOST_DEVIATION = 0.13
-// Of the page's characters: what more of them have sets nothing off.
-const MOST_BOLD = 0.3
-// In sizes of the type, beyond what most lines have above them; and in sizes of most type.
-const MORE_WHITE = 0.12
-const LARGER = 1.25
-// Lines whose white is looked at: enough to know what is usual.
-const SAMPLED = 300
-// A median deviation of this is a standard deviation of 1.
-const MEDIAN_DEVIATION = 0.6745
+const {
+  boldDeviations,
+  boldWeight,
+  headlineType,
+  leastCharacters,
+  leastLetters,
+  mostBold,
+  mostDeviation,
+  mostFigures,
+  usualWhite,
+  whiteSamples,
+} = defaultThresholds
+
+/** The standard deviation of what varies by so much in the median, were it normally distributed. */
+const standardDeviation = (median: number) => median / 0.6745
 
 export const weighLines: Stage = {
   name: 'weigh-lines',
@@ -56,7 +53,7 @@ function weigh(line: TextLine, raster: Raster): WeighedLine[] {
       .map(({ text }) => text)
       .join('')
       .match(/\p{L}/gu)?.length ?? 0
-  if (letters < Math.max(LEAST_LETTERS, (1 - MOST_FIGURES) * characters)) return []
+  if (letters < Math.max(leastLetters, (1 - mostFigures) * characters)) return []
   if (heightOf(line.bbox) > widthOf(line.bbox)) return []
   const inks = line.words.flatMap(({ bbox }) => measureInk(raster, bbox) ?? [])
   if (inks.length === 0) return []
@@ -69,7 +66,7 @@ function weigh(line: TextLine, raster: Raster): WeighedLine[] {
 function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
   const count = (some: readonly WeighedLine[]) => some.reduce((sum, { characters }) => sum + characters, 0)
   const all = count(weighed)
-  if (all < LEAST_OF_PAGE) return []
+  if (all < leastCharacters) return []
   const usual = {
     stroke: medianBy(weighed, ({ stroke }) => stroke),
     inkShare: medianBy(weighed, ({ inkShare }) => inkShare),
@@ -81,12 +78,12 @@ function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
     const larger = Math.sqrt(Math.max(1, typeSize(line) / usual.size))
     return Math.sqrt((stroke / usual.stroke / larger) * (inkShare / usual.inkShare))
   }
-  const deviation = medianBy(weighed, (one) => Math.abs(weightOf(one) - 1)) / MEDIAN_DEVIATION
-  if (deviation > MOST_DEVIATION) return []
-  const least = Math.max(BOLD, 1 + DEVIATIONS * deviation)
+  const deviation = standardDeviation(medianBy(weighed, (one) => Math.abs(weightOf(one) - 1)))
+  if (deviation > mostDeviation) return []
+  const least = Math.max(boldWeight, 1 + boldDeviations * deviation)
   const heavy = weighed.filter((one) => weightOf(one) >= least)
-  if (count(heavy) > MOST_BOLD * all) return []
-  const isLarge = ({ line }: WeighedLine) => typeSize(line) > LARGER * usual.size
+  if (count(heavy) > mostBold * all) return []
+  const isLarge = ({ line }: WeighedLine) => typeSize(line) > headlineType * usual.size
   const midst = linesInMidst(weighed, heavy)
   return heavy.filter((one) => isLarge(one) || !midst.has(one))
 }
@@ -97,13 +94,13 @@ function linesInMidst(weighed: readonly WeighedLine[], heavy: readonly WeighedLi
     const above = lineAbove(one, weighed)
     return above ? [{ one, above, white: one.line.bbox[1] - above.line.bbox[3] }] : []
   }
-  const step = Math.ceil(weighed.length / SAMPLED)
+  const step = Math.ceil(weighed.length / whiteSamples)
   const sample = weighed.filter((_, index) => index % step === 0).flatMap(whiteOver)
   const usual = median(sample.map(({ white }) => white))
   const midst = heavy
     .flatMap(whiteOver)
     .filter(
-      ({ one, above, white }) => white < usual + MORE_WHITE * typeSize(one.line) && !heavy.includes(above),
+      ({ one, above, white }) => white < usual + usualWhite * typeSize(one.line) && !heavy.includes(above),
     )
   return new Set(midst.map(({ one }) => one))
 }
