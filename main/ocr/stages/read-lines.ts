@@ -3,6 +3,8 @@ import { widthOf } from '../layout/measure-lines.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
+import { reachBullets } from '../preparation/reach-bullets.ts'
+import { boundsOf } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
@@ -20,7 +22,7 @@ export const readLines: Stage = {
 async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
-  const level = partOverlappingBoxes(rest, kit.profile)
+  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile))
   const known = await readFast(level, page, kit)
   const others = level.filter((box) => !known.has(box))
   for (const [index, line] of (await kit.lineReader.read(raster, others)).entries())
@@ -53,13 +55,18 @@ async function readFast(
 const isLong = ({ width, height, angle }: TextBox, { longBox, levelBox }: Thresholds) =>
   width >= longBox * height && Math.abs(angle) <= levelBox
 
-/** Its dictionary knows no numbers, so each of them has to be sure by itself. */
+/**
+ * Its dictionary knows no numbers, so each of them has to be sure by itself; and what it leaves out as noise at an end of a
+ * line may be the bullet of an item.
+ */
 function isSure({ words, bbox }: TextLine, box: TextBox, profile: Thresholds): boolean {
-  const { sureOfLine, sureOfNumber, coveredWidth } = profile
+  const { sureOfLine, sureOfNumber, coveredWidth, leftOutAtEnd } = profile
+  const [left, , right] = boundsOf(box)
   return (
     meanWordConfidence(words) >= sureOfLine &&
     words.every(({ text, confidence }) => confidence >= sureOfNumber || !/\d/u.test(text)) &&
-    widthOf(bbox) >= coveredWidth * box.width
+    widthOf(bbox) >= coveredWidth * box.width &&
+    Math.max(bbox[0] - left, right - bbox[2]) < leftOutAtEnd * box.height
   )
 }
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Raster, TextLine } from '../../../main/ocr/ports.ts'
 import { layoutPage } from '../../../main/ocr/layout/layout-page.ts'
 import { recognizeRaster } from '../../../main/ocr/recognize-raster.ts'
-import { greyOf, sentences } from '../../support/printed-page.ts'
+import { greyOf, sentences, withMargin } from '../../support/printed-page.ts'
 import { openKit } from '../../support/reading-kit.ts'
 import { drawText } from '../../support/sample-documents.ts'
 
@@ -117,4 +117,29 @@ describe('type that runs along the edge of a page', () => {
     const digits = lines.filter(({ bbox }) => bbox[0] > 930)
     expect(digits.map(textOf).join(' ')).toBe('1 8 6 4 2 9 7 5 3')
   })
+})
+
+test('bullets and dashes before items belong to their lines, a rule along the margin does not', async () => {
+  const canvas = drawText(['', ...sentences, '', ...sentences], { fontSize: 34 })
+  const context = canvas.getContext('2d')
+  const raster = withMargin(greyOf(canvas), 60)
+  const { lines: plain } = await recognizeRaster(raster, { dpi: 110, languages: ['eng'] }, kit)
+  expect(plain.map(textOf)).toEqual([...sentences, ...sentences])
+
+  const wide = drawText(
+    [
+      ...sentences.slice(0, 3).map((line) => `–     ${line}`),
+      ...sentences.slice(3).map((line) => `•     ${line}`),
+    ],
+    { fontSize: 30 },
+  )
+  const items = await recognizeRaster(withMargin(greyOf(wide), 60), { dpi: 110, languages: ['eng'] }, kit)
+  expect(items.lines.map(textOf).map((text) => text.replace(/^[-–—•·*] ?/u, '# '))).toEqual(
+    sentences.map((line) => `# ${line}`),
+  )
+
+  const [left] = plain.map(({ bbox }) => bbox[0])
+  context.fillRect((left ?? 60) - 60 - 25, 40, 4, canvas.height - 80)
+  const ruled = await recognizeRaster(withMargin(greyOf(canvas), 60), { dpi: 110, languages: ['eng'] }, kit)
+  expect(ruled.lines.map(textOf)).toEqual([...sentences, ...sentences])
 })
