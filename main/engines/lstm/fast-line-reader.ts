@@ -1,5 +1,5 @@
 import type { FastLineReader, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
-import { unite } from '../../ocr/layout/measure-lines.ts'
+import { boundsOf } from '../../ocr/layout/measure-lines.ts'
 import { findInk, trimToInk, type LineInk } from '../../ocr/preparation/find-ink.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { LineNetworks } from './line-networks.ts'
@@ -43,7 +43,7 @@ function toLine(read: readonly NetworkWord[], { box, ink }: InkedBox): TextLine 
     ? undefined
     : {
         words,
-        bbox: unite(words.map(({ bbox }) => bbox)),
+        bbox: boundsOf(words),
         fontSize: box.height * defaultThresholds.typeOfBox,
       }
 }

@@ -31,9 +31,12 @@ export function findBoxes(
   const boxes: BoundingBox[] = []
   for (const area of holdText.toSorted((a, b) => areaOf(b) - areaOf(a)))
     if (!boxes.some((box) => holdsMiddle(box, area))) boxes.push(area)
-  // Frames that share a side are the cells of a table or a form.
-  return boxes.filter((box) => !boxes.some((other) => other !== box && adjoin(box, other, margin)))
+  return standingApart(boxes, margin)
 }
+
+/** Those areas that share no side with another: frames that do are the cells of a table or a form. */
+export const standingApart = (areas: readonly BoundingBox[], margin: number): BoundingBox[] =>
+  areas.filter((area) => !areas.some((other) => other !== area && adjoin(area, other, margin)))
 
 const charactersOf = (lines: readonly TextLine[]) => countCharacters(lines.flatMap(({ words }) => words))
 const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
@@ -47,7 +50,7 @@ export function crosses(line: BoundingBox, area: BoundingBox, margin: number): b
 }
 
 /** Whether two areas share a side, but for `margin`. */
-export function adjoin(a: BoundingBox, b: BoundingBox, margin: number): boolean {
+function adjoin(a: BoundingBox, b: BoundingBox, margin: number): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) < margin
   const isBeside = Math.min(a[3], b[3]) > Math.max(a[1], b[1]) && (isNear(a[2], b[0]) || isNear(b[2], a[0]))
   const isUnder = Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && (isNear(a[3], b[1]) || isNear(b[3], a[1]))

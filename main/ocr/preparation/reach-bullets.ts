@@ -2,20 +2,11 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { clipTo } from './cut-out.ts'
-import { highestOf } from './histogram.ts'
+import { greysOf } from './measure-ink.ts'
 import { boundsOf } from './text-box.ts'
 
-const {
-  bulletReach,
-  contrastOfBullet,
-  contrastOfInk,
-  darkestOfInk,
-  leastBullet,
-  mostBullet,
-  mostBulletHeight,
-  paperBesideBox,
-  paperOfInk,
-} = defaultThresholds
+const { bulletReach, contrastOfBullet, leastBullet, mostBullet, mostBulletHeight, paperBesideBox } =
+  defaultThresholds
 
 /** The boxes, each with the bullet or dash before its line, which a detector takes for no text. */
 export const reachBullets = (raster: Raster, boxes: readonly TextBox[]): TextBox[] =>
@@ -33,8 +24,9 @@ function findBullet(raster: Raster, box: TextBox): { x: number; y: number } | un
   const { height } = box
   const area: BoundingBox = [left - bulletReach * height, top, left, bottom]
   const [x0, y0, x1, y1] = clipTo(raster, area.map(Math.round) as BoundingBox)
-  const grey = spotGrey(raster, box)
-  if (x1 - x0 < height || grey === undefined) return undefined
+  const greys = greysOf(raster, boundsOf(box))
+  if (x1 - x0 < height || !greys) return undefined
+  const grey = greys.paper - contrastOfBullet * (greys.paper - greys.ink)
   let [from, to, upper, lower] = [x1, x0, y1, y0]
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
@@ -46,21 +38,6 @@ function findBullet(raster: Raster, box: TextBox): { x: number; y: number } | un
   const isSpot =
     wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height
   return isSpot && from > x0 && to < x1 ? { x: from, y: (upper + lower) / 2 } : undefined
-}
-
-/** The lightest grey of a spot beside a line of dark type: thin dashes are lighter than letters. */
-function spotGrey(raster: Raster, box: TextBox): number | undefined {
-  const [x0, y0, x1, y1] = clipTo(raster, boundsOf(box).map(Math.round) as BoundingBox)
-  const histogram = new Uint32Array(256)
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const value = raster.data[y * raster.width + x] ?? 255
-      histogram[value] = (histogram[value] ?? 0) + 1
-    }
-  const count = Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
-  const paper = highestOf(histogram, paperOfInk * count)
-  const ink = highestOf(histogram, (1 - darkestOfInk) * count)
-  return paper - ink < contrastOfInk ? undefined : paper - contrastOfBullet * (paper - ink)
 }
 
 function holds(box: TextBox, { x, y }: { x: number; y: number }): boolean {

@@ -58,16 +58,6 @@ export const lineThresholds = {
     ],
   }),
   ...thresholdsOf('read-lines', 'tuning', {
-    bulletReach: [2, 'heights of a box', 'Before a line, in which a bullet is looked for.'],
-    contrastOfBullet: [
-      0.4,
-      'of the contrast of a line',
-      'By which it is darker than the paper: thin dashes are lighter than letters.',
-    ],
-    leastBullet: [0.08, 'heights of a box', 'Of its width: less is dust.'],
-    mostBullet: [0.6, 'heights of a box', 'Of its width; a dash is the widest.'],
-    mostBulletHeight: [0.5, 'heights of a box', 'Of its height: letters and rules are taller.'],
-    paperBesideBox: [0.3, 'heights of a box', 'That a detector leaves before and behind a line.'],
     longBox: [
       10,
       'width by height',
@@ -83,20 +73,27 @@ export const lineThresholds = {
       'confidence',
       'Of each word with a digit in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and historic pages 0.1 of WER.',
     ],
-    leftOutAtEnd: [
-      0.9,
-      'heights of a box',
-      'Between its ends and the words read in it: a detector leaves 0.3 of paper, and a bullet that was left out stands in 1.2 and more.',
-    ],
-    coveredWidth: [
-      0.5,
-      'of a box’s width',
-      'That words must stand in for its line to be read: a line that was read covers 0.8 and more.',
-    ],
     leastOfLine: [
       0.75,
       'mean confidence',
       'What the network for lines reads less surely is ruling, stamps and scrawls, and is left out. From 0.5: forms F1 84.4 -> 84.7 and WER 29.7 -> 29.2, historic pages 94.2 -> 94.3 and 14.8 -> 14.5, receipts F1 +0.1; from 0.8 receipts lose.',
+    ],
+  }),
+  ...thresholdsOf('read-lines', 'made pages', {
+    bulletReach: [2, 'heights of a box', 'Before a line, in which a bullet is looked for.'],
+    contrastOfBullet: [
+      0.4,
+      'of the contrast of a line',
+      'By which it is darker than the paper: thin dashes are lighter than letters.',
+    ],
+    leastBullet: [0.08, 'heights of a box', 'Of its width: less is dust.'],
+    mostBullet: [0.6, 'heights of a box', 'Of its width; a dash is the widest.'],
+    mostBulletHeight: [0.5, 'heights of a box', 'Of its height: letters and rules are taller.'],
+    paperBesideBox: [0.3, 'heights of a box', 'That a detector leaves before and behind a line.'],
+    leftOutAtEnd: [
+      0.9,
+      'heights of a box',
+      'Between its ends and the words read in it: a detector leaves 0.3 of paper, and a bullet that was left out stands in 1.2 and more.',
     ],
   }),
   ...thresholdsOf('read-lines', 'open documents', {

@@ -1,5 +1,4 @@
 import { meanWordConfidence } from '../confidence.ts'
-import { widthOf } from '../layout/measure-lines.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
@@ -60,12 +59,11 @@ const isLong = ({ width, height, angle }: TextBox, { longBox, levelBox }: Thresh
  * line may be the bullet of an item.
  */
 function isSure({ words, bbox }: TextLine, box: TextBox, profile: Thresholds): boolean {
-  const { sureOfLine, sureOfNumber, coveredWidth, leftOutAtEnd } = profile
+  const { sureOfLine, sureOfNumber, leftOutAtEnd } = profile
   const [left, , right] = boundsOf(box)
   return (
     meanWordConfidence(words) >= sureOfLine &&
     words.every(({ text, confidence }) => confidence >= sureOfNumber || !/\d/u.test(text)) &&
-    widthOf(bbox) >= coveredWidth * box.width &&
     Math.max(bbox[0] - left, right - bbox[2]) < leftOutAtEnd * box.height
   )
 }

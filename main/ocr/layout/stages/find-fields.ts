@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
-import { adjoin, crosses } from '../find-boxes.ts'
+import { crosses, standingApart } from '../find-boxes.ts'
 import { framesOf } from '../frames.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { toLine } from '../line-text.ts'
@@ -14,12 +14,8 @@ export const findFields: LayoutStage = {
     // Of what a structure tree says nothing is left to be found.
     if (lines.some(({ tag }) => tag)) return undefined
     const margin = boxOverhang * bodySize
-    const frames = framesOf(rules, bodySize / 2)
-    const apart = frames.filter(
-      (frame) => !frames.some((other) => other !== frame && adjoin(frame, other, margin)),
-    )
     const fields = new Map<BoundingBox, TextLine[]>()
-    for (const frame of apart) {
+    for (const frame of standingApart(framesOf(rules, bodySize / 2), margin)) {
       const rows = groupIntoRows(lines.filter(({ bbox }) => holdsMiddle(frame, bbox)))
       const words = rows.flat().reduce((sum, line) => sum + line.words.length, 0)
       const isField = rows.length > 1 && rows.every(({ length }) => length === 1) && words < leastBoxWords
