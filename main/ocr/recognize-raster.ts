@@ -7,7 +7,7 @@ import type { Kit } from './page-context.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster, RuledLine, TextLine } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
-import { rememberLines } from './reading/remember-lines.ts'
+import { rememberFastLines, rememberLines } from './reading/remember-lines.ts'
 
 /** The lines of one image, and how it was looked at. */
 export interface RecognizedRaster {
@@ -61,7 +61,11 @@ export async function recognizeRaster(
       boxes: [],
       cores,
     },
-    { ...kit, lineReader: rememberLines(kit.lineReader) },
+    {
+      ...kit,
+      lineReader: rememberLines(kit.lineReader),
+      fastLineReader: rememberFastLines(kit.fastLineReader),
+    },
   )
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width

@@ -69,3 +69,20 @@ test('what was read to find the language is not read again', async () => {
   expect(lines).toHaveLength(words.length)
   expect(boxes.reduce((sum, count) => sum + count, 0)).toBe(words.length)
 })
+
+test('nor is what Tesseract’s network has read for it, where the page is in its language', async () => {
+  const boxes: number[] = []
+  const fastLineReader = {
+    ...kit.fastLineReader,
+    read: (...[raster, asked, languages]: Parameters<typeof kit.fastLineReader.read>) => {
+      boxes.push(asked.length)
+      return kit.fastLineReader.read(raster, asked, languages)
+    },
+  }
+  const raster = withMargin(printedPage(denseOf(sentences)), 80)
+  const page = await recognizeRaster(raster, { dpi: 110, languages: ['auto'] }, { ...kit, fastLineReader })
+  expect(page).toMatchObject({ languages: ['eng'] })
+  expect(page.lines).toHaveLength(30)
+  expect(boxes).toHaveLength(2)
+  expect(boxes.reduce((sum, count) => sum + count, 0)).toBe(30)
+})
