@@ -135,7 +135,7 @@ export const settingsDe: typeof settingsEn = {
     origins: 'Erlaubte Webseiten',
     originsNote:
       'Webseiten, die den Server mit einem Schlüssel nutzen dürfen, etwa https://app.example.org. Leer: jede mit gültigem Schlüssel.',
-    originsAny: 'Jede mit gültigem Schlüssel',
+    originsAny: 'Jede mit Schlüssel',
     hosts: 'Weitere Namen des Servers',
     hostsNote:
       'Für Programme, die ihn unter einem Namen erreichen, etwa ocr.lan oder den eines Containers. Nur Namen, die niemand sonst auf einen anderen Rechner zeigen lassen kann.',

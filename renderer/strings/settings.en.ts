@@ -128,7 +128,7 @@ export const settingsEn = {
     origins: 'Websites that may use the server',
     originsNote:
       'For example https://app.example.org. They need a key too. Leave it empty to allow every website that has a key.',
-    originsAny: 'Every website that has a key',
+    originsAny: 'Any that has a key',
     hosts: 'Names it is called by',
     hostsNote:
       'For programs that reach it by a name, such as ocr.lan or the name of a container. Only names that nobody else can point to another computer.',
