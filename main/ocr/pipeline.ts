@@ -7,6 +7,7 @@ import { findLines } from './stages/find-lines.ts'
 import { findRulesStage } from './stages/find-rules.ts'
 import { levelLines } from './stages/level-lines.ts'
 import { limitSize } from './stages/limit-size.ts'
+import { partBoxes } from './stages/part-boxes.ts'
 import { readLines } from './stages/read-lines.ts'
 import { turnUpright } from './stages/turn-upright.ts'
 import { weighLines } from './stages/weigh-lines.ts'
@@ -20,6 +21,7 @@ export const stages: readonly Stage[] = [
   evenLight,
   levelLines,
   findRulesStage,
+  partBoxes,
   findLanguage,
   readLines,
   weighLines,

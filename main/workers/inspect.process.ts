@@ -98,7 +98,7 @@ function describe({ stage, milliseconds, change }: StageReport, page: PageContex
     image: { width: raster.width, height: raster.height, dpi, kind, rotation },
     languages,
     boxes: boxes.map(({ midline, ...box }) => ({ ...box, midline: midline.map(({ x, y }) => [x, y]) })),
-    lines: lines.map(({ words, bbox }) => ({ text: words.map(({ text }) => text).join(' '), bbox, words })),
+    lines: lines.map((line) => ({ text: line.words.map(({ text }) => text).join(' '), ...line })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastLineReader, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
 import { boundsOf } from '../../ocr/layout/measure-lines.ts'
 import { findInk, trimToInk, type LineInk } from '../../ocr/preparation/find-ink.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { measureType } from '../../ocr/preparation/measure-type.ts'
 import type { LineNetworks } from './line-networks.ts'
 import type { NetworkWord } from './network-words.ts'
 
@@ -31,19 +31,14 @@ interface InkedBox {
 }
 
 /** The line of such words, each as wide as its ink and as tall as the line's type; undefined where there are none. */
-function toLine(read: readonly NetworkWord[], { box, ink }: InkedBox): TextLine | undefined {
-  const [, top, , bottom] = ink.bbox
+function toLine(read: readonly NetworkWord[], { ink }: InkedBox): TextLine | undefined {
+  if (read.length === 0) return undefined
+  const { size, top, bottom } = measureType(ink, read.map(({ text }) => text).join(''))
   const words = read.map(({ text, confidence, left, right }): RecognizedWord => ({
     text,
     confidence,
     bbox: trimToInk([Math.round(left), top, Math.round(right), bottom], ink),
     source: 'tesseract',
   }))
-  return words.length === 0
-    ? undefined
-    : {
-        words,
-        bbox: boundsOf(words),
-        fontSize: box.height * defaultThresholds.typeOfBox,
-      }
+  return { words, bbox: boundsOf(words), fontSize: size }
 }

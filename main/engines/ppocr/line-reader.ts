@@ -1,6 +1,8 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
 import { findInk } from '../../ocr/preparation/find-ink.ts'
+import { isLevel } from '../../ocr/preparation/text-box.ts'
+import { measureType } from '../../ocr/preparation/measure-type.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type CoreBudget, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
@@ -12,7 +14,7 @@ import { toLineInput } from './network-input.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
-const { levelBox, typeOfBox } = defaultThresholds
+const { typeOfBox } = defaultThresholds
 
 /**
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the
@@ -55,17 +57,20 @@ async function readLine(
   const { data, dims } = await model.run(toLineInput(image, width), [1, 1, LINE_HEIGHT, width])
   const characters = decodeCtc(likeliestClasses(data, dims[1]), alphabet)
   // The ink of a tilted line stands in no column of its own.
-  const ink = Math.abs(box.angle) <= levelBox ? findInk(raster, box) : undefined
-  const trim = (bbox: BoundingBox) => (ink ? within(bbox, ink.bbox) : bbox)
+  const ink = isLevel(box, defaultThresholds) ? findInk(raster, box) : undefined
+  const place = ink ? { ...box, angle: 0 } : box
   const words = splitIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
-    bbox: trim(wordBox(word, box, PIXELS_PER_STEP / image.width)),
+    bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),
     confidence: word.reduce((sum, { confidence }) => sum + confidence, 0) / word.length,
     source: 'ppocr',
   }))
-  return words.length === 0
-    ? undefined
-    : { words, bbox: trim(turnedBounds(box, 0, 1)), fontSize: box.height * typeOfBox }
+  if (words.length === 0) return undefined
+  const bbox = turnedBounds(place, 0, 1)
+  if (!ink) return { words, bbox, fontSize: box.height * typeOfBox }
+  const { size, top, bottom } = measureType(ink, words.map(({ text }) => text).join(''))
+  const fit = within([ink.bbox[0], top, ink.bbox[2], bottom])
+  return { words: words.map((word) => ({ ...word, bbox: fit(word.bbox) })), bbox: fit(bbox), fontSize: size }
 }
 
 function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {
@@ -79,10 +84,11 @@ function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: 
   )
 }
 
-/** A box no wider than the ink of its line, if that is in it. */
-function within([x0, y0, x1, y1]: BoundingBox, [left, , right]: BoundingBox): BoundingBox {
-  return left < x1 && right > x0 ? [Math.max(x0, left), y0, Math.min(x1, right), y1] : [x0, y0, x1, y1]
-}
+/** A box as tall as its line's type, and no wider than its ink, if that is in it. */
+const within =
+  ([left, top, right, bottom]: BoundingBox) =>
+  ([x0, , x1]: BoundingBox): BoundingBox =>
+    left < x1 && right > x0 ? [Math.max(x0, left), top, Math.min(x1, right), bottom] : [x0, top, x1, bottom]
 
 /** Upright bounds of the part of a turned box between two shares of its width. */
 function turnedBounds(box: TextBox, from: number, to: number): BoundingBox {

@@ -96,7 +96,9 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
 
 export function isProse(lines: readonly TextLine[]): boolean {
   if (lines.length < columnLines) return false
-  return median(lines.map(({ words }) => countWords(words))) >= wordsOfText
+  const counts = lines.map(({ words }) => countWords(words))
+  const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
+  return 2 * sum(counts.filter((count) => count >= wordsOfText)) > sum(counts)
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */

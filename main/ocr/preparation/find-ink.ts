@@ -24,6 +24,10 @@ export interface LineInk {
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
   runs: { from: number; to: number }[]
+  /** Where its highest letters begin, where its small ones do, and where all of them stand; rows of the raster. */
+  top: number
+  small: number
+  base: number
 }
 
 /**
@@ -40,8 +44,14 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
   const runs = runsOf(ink, width, [top, bottom]).map(({ from, to }) => ({ from: x0 + from, to: x0 + to }))
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return undefined
-  const [typeTop, typeBottom] = rowsOfType(rows, [top, bottom])
-  return { bbox: [first.from, y0 + typeTop, last.to, y0 + typeBottom], runs }
+  const type = rowsOfType(rows, [top, bottom])
+  return {
+    bbox: [first.from, y0 + type.top, last.to, y0 + type.bottom],
+    runs,
+    top: y0 + top,
+    small: y0 + type.small,
+    base: y0 + type.base,
+  }
 }
 
 /** A box as wide as the letters in it, those that are in it by more than half; as it is where there are none. */
@@ -97,15 +107,17 @@ function rowsOfLine(rows: readonly number[]): [top: number, bottom: number] {
  * The rows of a line's type: at least as far above its small letters as ascenders reach, and as far below as descenders,
  * whether or not it has some, as the networks know lines; no farther than the box.
  */
-function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, number]): [number, number] {
+function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, number]) {
   const own = rows.slice(top, bottom)
   const full = fullRow * (own.toSorted((a, b) => b - a)[Math.floor(fullestRows * own.length)] ?? 0)
   const small = top + own.findIndex((count) => count >= full)
   const base = top + own.findLastIndex((count) => count >= full) + 1
-  return [
-    Math.max(0, Math.min(top, Math.round(small - ascenders * (base - small)))),
-    Math.min(rows.length, Math.max(bottom, Math.round(base + descenders * (base - small)))),
-  ]
+  return {
+    small,
+    base,
+    top: Math.max(0, Math.min(top, Math.round(small - ascenders * (base - small)))),
+    bottom: Math.min(rows.length, Math.max(bottom, Math.round(base + descenders * (base - small)))),
+  }
 }
 
 /** Columns with ink in these rows, those that follow one another together; single pixels are dust. */

@@ -1,5 +1,6 @@
 import type { TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { isLevel } from './text-box.ts'
 
 /**
  * Parts boxes that reach into each other, each giving up half of what they share: all of it on one row, and of rows
@@ -29,9 +30,9 @@ function part(one: TextBox, other: TextBox, { neighboursShare }: Thresholds): vo
 
 /** Each box against all as they were before: what it gives up to one neighbour must not shield it from another. */
 function partRows(boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
-  const levels = boxes.filter(({ angle }) => Math.abs(angle) <= profile.levelBox)
+  const levels = boxes.filter((box) => isLevel(box, profile))
   return boxes.map((box) => {
-    if (Math.abs(box.angle) > profile.levelBox) return box
+    if (!isLevel(box, profile)) return box
     let [top, bottom] = [topOf(box), bottomOf(box)]
     for (const other of levels) {
       const given = sharedByRows(box, other, profile) / 2

@@ -75,6 +75,8 @@ export const engineThresholds = {
     ],
     ascenders: [0.5, 'heights of the small letters', 'That ascenders stand above them.'],
     descenders: [0.5, 'heights of the small letters', 'That descenders reach below them.'],
+    capitalOfSmall: [1.45, 'heights of the small letters', 'That capitals have, in most type.'],
+    typeOfCapital: [1.4, 'heights of capitals', 'From ascender to descender.'],
   }),
   ...thresholdsOf('Tesseract’s networks', 'published', {
     linePadding: [4, 'pixels', 'Of the paper around a line that the network sees (src/ccmain/linerec.cpp).'],

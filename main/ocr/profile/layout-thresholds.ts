@@ -34,6 +34,13 @@ export const layoutThresholds = {
     ],
     gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
   }),
+  ...thresholdsOf('part-boxes', 'made pages', {
+    whiteOfSpace: [
+      0.2,
+      'heights of the line',
+      'Of white between two words, as far as it need be told before these are read.',
+    ],
+  }),
   ...thresholdsOf('join-capitals', 'made pages', {
     leastCapital: [1.7, 'heights of the text', 'Two lines are the least that a capital goes over.'],
     capitalReach: [0.3, 'sizes of the text', 'By which these may reach into it, or above it.'],

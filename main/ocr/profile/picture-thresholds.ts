@@ -193,6 +193,10 @@ export const pictureThresholds = {
     ],
     rowsApart: [0.35, 'of the lower box', 'Boxes whose middles are nearer are two findings of one line.'],
     rowsWidth: [0.3, 'of the narrower box', 'Boxes that share less of their width stand side by side.'],
-    levelBox: [0.03, 'radians', 'A box that is tilted by more has no side that its neighbour could have.'],
+    levelRise: [
+      0.5,
+      'heights of the box',
+      'That its line may rise or fall: with more it has no side that its neighbour could have.',
+    ],
   }),
 }

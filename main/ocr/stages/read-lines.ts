@@ -3,7 +3,7 @@ import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
-import { boundsOf } from '../preparation/text-box.ts'
+import { boundsOf, isLevel } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
@@ -51,8 +51,8 @@ async function readFast(
   return sure
 }
 
-const isLong = ({ width, height, angle }: TextBox, { longBox, levelBox }: Thresholds) =>
-  width >= longBox * height && Math.abs(angle) <= levelBox
+const isLong = (box: TextBox, profile: Thresholds) =>
+  box.width >= profile.longBox * box.height && isLevel(box, profile)
 
 /**
  * Its dictionary knows no numbers, so each of them has to be sure by itself; and what it leaves out as noise at an end of a

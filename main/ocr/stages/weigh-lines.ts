@@ -35,13 +35,10 @@ export const weighLines: Stage = {
   run({ raster, lines }) {
     const bold = findBold(lines.flatMap((line) => weigh(line, raster)))
     if (bold.length === 0) return Promise.resolve(undefined)
-    const sizes = sizesByStroke(bold)
+    const isBold = new Set(bold.map(({ line }) => line))
     return Promise.resolve({
       change: bold.length === 1 ? '1 bold line' : `${bold.length} bold lines`,
-      lines: lines.map((line) => {
-        const fontSize = sizes.get(line)
-        return fontSize === undefined ? line : { ...line, bold: true, fontSize }
-      }),
+      lines: lines.map((line) => (isBold.has(line) ? { ...line, bold: true } : line)),
     })
   },
 }
@@ -114,15 +111,6 @@ function lineAbove({ line: { bbox } }: WeighedLine, others: readonly WeighedLine
     if (isOver && (nearest === undefined || box[3] > nearest.line.bbox[3])) nearest = other
   }
   return nearest
-}
-
-/**
- * The sizes of bold lines, by their strokes: their height depends on which letters a line has, and how
- * much white was left around it.
- */
-function sizesByStroke(bold: readonly WeighedLine[]): Map<TextLine, number> {
-  const sizeOfStroke = median(bold.map(({ line, stroke }) => typeSize(line) / stroke))
-  return new Map(bold.map(({ line, stroke }) => [line, sizeOfStroke * stroke]))
 }
 
 /** The middle of what the characters of a page have. */

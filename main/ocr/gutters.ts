@@ -1,0 +1,128 @@
+import type { BoundingBox } from '../../shared/document.ts'
+import { heightOf, median } from './layout/measure-lines.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { acrossColumns, gutterBreak, gutterRows, leastGutter, widerThanSpaces, wordsOfText } =
+  defaultThresholds
+
+/** A line as its words stand in it, from the left. */
+export interface SpacedLine {
+  bbox: BoundingBox
+  words: readonly { bbox: BoundingBox }[]
+}
+
+/** White between two words of a line, or before its first, in pixels. */
+interface Gap {
+  line: SpacedLine
+  /** Of the line, at most the usual one. */
+  height: number
+  x0: number
+  x1: number
+  /** Words before it and after it; none before the first. */
+  before: number
+  after: number
+  /** It is wider than between the other words of its line, which those of justified type seldom are. */
+  isWide: boolean
+}
+
+/** White that lines have at the same place, one below the other; in pixels. */
+interface Strip {
+  gaps: Gap[]
+  x0: number
+  x1: number
+  top: number
+  bottom: number
+}
+
+/** White between columns, and the lines that run over it. */
+export interface Gutter {
+  /** Its middle. */
+  x: number
+  across: ReadonlySet<SpacedLine>
+}
+
+/**
+ * Finds the white between columns that lines run over: wide, at one place in many rows, with running text on both
+ * sides. `isSpace` tells whether white behind the word of that index may be such at all.
+ */
+export function findGutters<Line extends SpacedLine>(
+  lines: readonly Line[],
+  isSpace: (line: Line, index: number) => boolean = () => true,
+): Gutter[] {
+  const usual = median(lines.map(({ bbox }) => heightOf(bbox)))
+  const gaps = lines.flatMap((line) =>
+    gapsOf(line, Math.min(usual, heightOf(line.bbox)), (index) => isSpace(line, index)),
+  )
+  return findStrips(gaps)
+    .filter((strip) => isGutter(strip, lines))
+    .map(({ gaps, x0, x1 }) => ({
+      x: (x0 + x1) / 2,
+      across: new Set(gaps.filter(({ before }) => before > 0).map(({ line }) => line)),
+    }))
+}
+
+/** Strips of wide white, and of that before lines that begin under one another; with them what white there is in other lines. */
+function findStrips(gaps: readonly Gap[]): Strip[] {
+  const sorted = [...gaps].sort((a, b) => a.line.bbox[1] - b.line.bbox[1])
+  const strips: Strip[] = []
+  for (const gap of [...sorted.filter(({ isWide }) => isWide), ...sorted.filter(({ isWide }) => !isWide)]) {
+    const [, top, , bottom] = gap.line.bbox
+    const strip = strips.findLast((other) => belongsTo(gap, other))
+    if (strip) {
+      strip.gaps.push(gap)
+      strip.x0 = Math.max(strip.x0, gap.x0)
+      strip.x1 = Math.min(strip.x1, gap.x1)
+      strip.top = Math.min(strip.top, top)
+      strip.bottom = Math.max(strip.bottom, bottom)
+    } else if (gap.isWide) strips.push({ gaps: [gap], x0: gap.x0, x1: gap.x1, top, bottom })
+  }
+  return strips
+}
+
+/** Whether white lies under that of a strip, or between it. */
+function belongsTo({ line, height, x0, x1 }: Gap, strip: Strip): boolean {
+  return (
+    line.bbox[1] - strip.bottom < gutterBreak * height &&
+    strip.top - line.bbox[3] < gutterBreak * height &&
+    Math.min(strip.x1, x1) - Math.max(strip.x0, x0) >= leastGutter * height
+  )
+}
+
+function gapsOf(line: SpacedLine, height: number, isSpace: (index: number) => boolean): Gap[] {
+  const { words, bbox } = line
+  const gaps = words.slice(1).flatMap((word, index) => {
+    const before = words[index]
+    if (!before || !isSpace(index)) return []
+    return [
+      {
+        line,
+        height,
+        x0: before.bbox[2],
+        x1: word.bbox[0],
+        before: index + 1,
+        after: words.length - index - 1,
+      },
+    ]
+  })
+  const space = median(gaps.map(({ x0, x1 }) => x1 - x0))
+  return [
+    { line, height, x0: bbox[0] - 2 * height, x1: bbox[0], before: 0, after: words.length, isWide: true },
+    ...gaps
+      .filter(({ x0, x1 }) => x1 - x0 >= leastGutter * height)
+      .map((gap) => ({ ...gap, isWide: gap.x1 - gap.x0 >= widerThanSpaces * space })),
+  ]
+}
+
+/** Whether running text stands on both sides of a strip, row by row, and next to nothing over it. */
+function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly SpacedLine[]): boolean {
+  if (gaps.filter(({ isWide }) => isWide).length < gutterRows) return false
+  const within = gaps.filter(({ before }) => before > 0)
+  if (median(within.map(({ before }) => before)) < wordsOfText) return false
+  if (median(within.map(({ after }) => after)) < wordsOfText) return false
+  const x = (x0 + x1) / 2
+  const across = lines.filter(
+    ({ bbox, words }) =>
+      bbox[1] >= top && bbox[3] <= bottom && words.some((word) => word.bbox[0] < x && word.bbox[2] > x),
+  )
+  return across.length <= acrossColumns * gaps.length
+}

@@ -1,0 +1,29 @@
+import { defaultThresholds } from '../thresholds.ts'
+import type { LineInk } from './find-ink.ts'
+
+const { ascenders, capitalOfSmall, typeOfCapital } = defaultThresholds
+
+/** How large the type of a line is, whichever letters it has; in pixels of the raster. */
+export interface LineType {
+  /** From ascender to descender. */
+  size: number
+  /** Where its capitals begin. */
+  top: number
+  /** Where its descenders end. */
+  bottom: number
+}
+
+const SMALL = /[acegmnopqrsuvwxyzß-öø-ÿ]/u
+const TALL = /[\p{Lu}bdfhklit\d]/u
+
+/** Measures a line of type by its letters: those it was read as tell what the rows of its ink are the height of. */
+export function measureType({ top, small, base }: LineInk, text: string): LineType {
+  const core = base - small
+  let capital = core
+  if (SMALL.test(text))
+    capital = TALL.test(text)
+      ? base - Math.max(top, Math.round(small - ascenders * core))
+      : capitalOfSmall * core
+  const size = typeOfCapital * capital
+  return { size, top: Math.round(base - capital), bottom: Math.round(base - capital + size) }
+}

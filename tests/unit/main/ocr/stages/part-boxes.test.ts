@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
+import type { BoundingBox } from '../../../../../shared/document.ts'
+import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { defaultProfile } from '../../../../../main/ocr/profile.ts'
+import { partBoxes } from '../../../../../main/ocr/stages/part-boxes.ts'
+
+const WIDTH = 900
+
+/** White paper with lines of such words, each 50 pixels wide and 16 high, in rows 30 apart. */
+function paperWith(rows: readonly (readonly number[])[]) {
+  const data = new Uint8Array(WIDTH * (30 * rows.length + 40)).fill(255)
+  for (const [row, words] of rows.entries())
+    for (const x of words)
+      for (let y = 30 * row + 20; y < 30 * row + 36; y++) data.fill(0, y * WIDTH + x, y * WIDTH + x + 50)
+  return { width: WIDTH, height: data.length / WIDTH, channels: 1 as const, data }
+}
+
+const wholeRow = (row: number): BoundingBox => [20, 30 * row + 14, 880, 30 * row + 42]
+
+async function edgesAfter(rows: readonly (readonly number[])[], kind: PageContext['kind'] = 'page') {
+  const boxes = rows.map((_, row) => levelBox(wholeRow(row)))
+  const page = { raster: paperWith(rows), kind, boxes } as unknown as PageContext
+  const changed = await partBoxes.run(page, { profile: defaultProfile } as Kit)
+  return (changed?.boxes ?? boxes).map((box) => [boundsOf(box)[0], boundsOf(box)[2]])
+}
+
+/** Spaces of eight to eleven pixels, never two of a kind under one another, and white of `gutter` after the sixth word. */
+const columns = (gutter: number) =>
+  Array.from({ length: 9 }, (_, row) => {
+    const left = Array.from(
+      { length: 6 },
+      (_, word) => 30 + 59 * word + (word % 5 === 0 ? 0 : (3 * row + word) % 7),
+    )
+    const right = Array.from(
+      { length: 6 },
+      (_, word) => 30 + 345 + gutter + 59 * word + ((5 * row + word) % 7),
+    )
+    return [...left, ...right]
+  })
+
+test('a line that was found across two columns is parted where the white between them is', async () => {
+  const edges = await edgesAfter(columns(24))
+  expect(edges).toHaveLength(18)
+  for (const [index, [left = 0, right = 0]] of edges.entries()) {
+    if (index % 2 === 0) expect([left, right > 370 && right < 400]).toEqual([20, true])
+    else expect([left > 370 && left < 400, right]).toEqual([true, 880])
+  }
+})
+
+test('lines of one column stay whole', async () => {
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    Array.from({ length: 12 }, (_, word) => 30 + 62 * word + ((7 * row + 5 * word) % 11)),
+  )
+  expect(await edgesAfter(rows)).toHaveLength(9)
+})
+
+test('rows of a table stay whole: there is no running text beside the white', async () => {
+  expect(await edgesAfter(Array.from({ length: 9 }, () => [30, 90, 400, 460]))).toHaveLength(9)
+})
+
+test('snippets have no columns', async () => {
+  expect(await edgesAfter(columns(24), 'snippet')).toHaveLength(9)
+})
