@@ -38,6 +38,10 @@ interface Strip {
 export interface Gutter {
   /** Its middle. */
   x: number
+  top: number
+  bottom: number
+  /** Usual height of the lines beside it. */
+  lineHeight: number
   across: ReadonlySet<SpacedLine>
 }
 
@@ -55,8 +59,11 @@ export function findGutters<Line extends SpacedLine>(
   )
   return findStrips(gaps)
     .filter((strip) => isGutter(strip, lines))
-    .map(({ gaps, x0, x1 }) => ({
+    .map(({ gaps, x0, x1, top, bottom }) => ({
       x: (x0 + x1) / 2,
+      top,
+      bottom,
+      lineHeight: median(gaps.map(({ line }) => heightOf(line.bbox))),
       across: new Set(gaps.filter(({ before }) => before > 0).map(({ line }) => line)),
     }))
 }
@@ -118,7 +125,7 @@ function isGutter({ gaps, x0, x1, top, bottom }: Strip, lines: readonly SpacedLi
   if (gaps.filter(({ isWide }) => isWide).length < gutterRows) return false
   const within = gaps.filter(({ before }) => before > 0)
   if (median(within.map(({ before }) => before)) < wordsOfText) return false
-  if (median(within.map(({ after }) => after)) < wordsOfText) return false
+  if (median(gaps.map(({ after }) => after)) < wordsOfText) return false
   const x = (x0 + x1) / 2
   const across = lines.filter(
     ({ bbox, words }) =>

@@ -35,6 +35,11 @@ export const layoutThresholds = {
     gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
   }),
   ...thresholdsOf('part-boxes', 'made pages', {
+    besideGutter: [
+      2,
+      'heights of the line',
+      'Of each part of a box that is cut there, at least, and of what of it is looked at.',
+    ],
     whiteOfSpace: [
       0.2,
       'heights of the line',

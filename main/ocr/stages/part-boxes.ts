@@ -1,10 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { findGutters, type SpacedLine } from '../gutters.ts'
+import { findGutters, type Gutter, type SpacedLine } from '../gutters.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { findInk, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
-import { boundsOf, isLevel } from '../preparation/text-box.ts'
+import { boundsOf, isLevel, levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'
 
 export const partBoxes: Stage = {
@@ -27,13 +27,30 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[], profile: Thres
   const gutters = findGutters([...lineOf.values()])
   return boxes.flatMap((box) => {
     const line = lineOf.get(box)
-    return line
-      ? cutAt(
-          box,
-          gutters.filter(({ across }) => across.has(line)).map(({ x }) => x),
-        )
-      : [box]
+    const crossed = gutters.filter(
+      (gutter) => (line && gutter.across.has(line)) || crosses(raster, box, gutter, profile),
+    )
+    return cutAt(box, crossed)
   })
+}
+
+/**
+ * Whether a box has white where a gutter beside its neighbours is, though as a whole it shows none: it is tall or tilted
+ * where lines stand a little higher in one of two columns.
+ */
+function crosses(
+  raster: Raster,
+  box: TextBox,
+  { x, top, bottom, lineHeight }: Gutter,
+  { besideGutter }: Thresholds,
+): boolean {
+  const reach = besideGutter * lineHeight
+  const [left, , right] = boundsOf(box)
+  const y = box.centerY + (x - box.centerX) * Math.tan(box.angle)
+  if (x - left < reach || right - x < reach || y < top || y > bottom) return false
+  const around = levelBox([x - reach, y - lineHeight / 2, x + reach, y + lineHeight / 2])
+  const ink = findInk(raster, around)
+  return ink !== undefined && ink.runs.every(({ from, to }) => to < x || from > x)
 }
 
 /** What is a word by the white around it: it need not be read for that. */
@@ -48,12 +65,22 @@ function toWords({ bbox, runs }: LineInk, { whiteOfSpace }: Thresholds): SpacedL
   return { bbox, words }
 }
 
-function cutAt(box: TextBox, places: readonly number[]): TextBox[] {
-  if (places.length === 0) return [box]
+/** The parts of a box between gutters, each where its own letters stand. */
+function cutAt(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
+  if (gutters.length === 0) return [box]
   const [left, , right] = boundsOf(box)
-  const edges = [left, ...places.toSorted((a, b) => a - b), right]
+  const edges = [left, ...gutters.map(({ x }) => x).toSorted((a, b) => a - b), right]
   return edges.slice(1).map((to, index) => {
     const from = edges[index] ?? left
-    return { ...box, angle: 0, centerX: (from + to) / 2, width: to - from }
+    const midline = box.midline.filter(({ x }) => x >= from && x < to)
+    const centerY = midline.reduce((sum, { y }) => sum + y, 0) / midline.length
+    return {
+      ...box,
+      midline,
+      angle: 0,
+      centerX: (from + to) / 2,
+      centerY: midline.length > 0 ? centerY : box.centerY,
+      width: to - from,
+    }
   })
 }

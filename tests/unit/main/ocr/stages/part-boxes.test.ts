@@ -62,3 +62,26 @@ test('rows of a table stay whole: there is no running text beside the white', as
 test('snippets have no columns', async () => {
   expect(await edgesAfter(columns(24), 'snippet')).toHaveLength(9)
 })
+
+test('a box that takes two lines for one, since one column stands a little lower, is parted as its neighbours are', async () => {
+  const rows = columns(24)
+  const { data, ...size } = paperWith(rows)
+  // The right column of the fifth row stands nine pixels lower than the left.
+  for (const x of rows[4]?.slice(6) ?? [])
+    for (let y = 20 + 120; y < 36 + 120 + 9; y++)
+      data.fill(y < 149 ? 255 : 0, y * WIDTH + x, y * WIDTH + x + 50)
+  const boxes = rows.map((_, row) => levelBox(wholeRow(row)))
+  boxes[4] = {
+    ...levelBox([20, 130, 880, 178]),
+    midline: [
+      { x: 100, y: 148 },
+      { x: 300, y: 148 },
+      { x: 500, y: 157 },
+      { x: 800, y: 157 },
+    ],
+  }
+  const page = { raster: { ...size, data }, kind: 'page', boxes } as unknown as PageContext
+  const changed = await partBoxes.run(page, { profile: defaultProfile } as Kit)
+  expect(changed?.boxes).toHaveLength(18)
+  expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
+})
