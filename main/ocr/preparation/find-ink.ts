@@ -63,26 +63,32 @@ export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): Bou
 
 /** 1 where there is ink: what is nearer to the darkest than to the paper, on paper that is darker than ink the other way round. */
 function markInk({ width, data }: Raster, [x0, y0, x1, y1]: BoundingBox): Uint8Array {
-  const values = new Uint8Array((x1 - x0) * (y1 - y0))
-  for (let y = y0, at = 0; y < y1; y++, at += x1 - x0)
-    values.set(data.subarray(y * width + x0, y * width + x1), at)
-  if (isNegative(values)) for (const [at, value] of values.entries()) values[at] = 255 - value
-  const middle = middleOf(values, paperOfInk)
-  return values.map((value) => (value < middle ? 1 : 0))
+  const ink = new Uint8Array((x1 - x0) * (y1 - y0))
+  const histogram = new Uint32Array(256)
+  for (let y = y0, at = 0; y < y1; y++)
+    for (let from = y * width + x0, to = from + x1 - x0; from < to; from++) {
+      const value = data[from] ?? 255
+      ink[at++] = value
+      histogram[value] = (histogram[value] ?? 0) + 1
+    }
+  const isDark = isInk(histogram, ink.length)
+  for (let at = 0; at < ink.length; at++) ink[at] = isDark[ink[at] ?? 255] ?? 0
+  return ink
 }
 
-/** Whether most of it is nearer to the darkest than to the lightest. */
-function isNegative(values: Uint8Array): boolean {
-  const middle = middleOf(values, darkestOfInk)
-  return 2 * values.filter((value) => value < middle).length > values.length
+/** Which greys are ink: 1 for each that is. */
+function isInk(histogram: Uint32Array, count: number): Uint8Array {
+  const isNegative = 2 * countBelow(middleOf(histogram, darkestOfInk, count), histogram) > count
+  const middle = middleOf(isNegative ? histogram.toReversed() : histogram, paperOfInk, count)
+  return Uint8Array.from(histogram, (_, grey) => ((isNegative ? 255 - grey : grey) < middle ? 1 : 0))
 }
+
+const countBelow = (middle: number, histogram: Uint32Array) => sum(histogram.subarray(0, Math.ceil(middle)))
 
 /** Halfway between the grey of the ink and that of the paper, which all but such a share is darker than. */
-function middleOf(values: Uint8Array, lightest: number): number {
-  const histogram = new Uint32Array(256)
-  for (const value of values) histogram[value] = (histogram[value] ?? 0) + 1
-  const paper = highestOf(histogram, lightest * values.length)
-  return (paper + highestOf(histogram, (1 - darkestOfInk) * values.length)) / 2
+function middleOf(histogram: Uint32Array, lightest: number, count: number): number {
+  const paper = highestOf(histogram, lightest * count)
+  return (paper + highestOf(histogram, (1 - darkestOfInk) * count)) / 2
 }
 
 /** The rows from the first to behind the last of the line through the middle, which ends where several are white. */
@@ -135,4 +141,8 @@ function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number,
   return runs
 }
 
-const sum = (values: Uint8Array) => values.reduce((total, value) => total + value, 0)
+function sum(values: Uint8Array | Uint32Array): number {
+  let total = 0
+  for (let at = 0; at < values.length; at++) total += values[at] ?? 0
+  return total
+}
