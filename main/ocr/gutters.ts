@@ -86,11 +86,12 @@ function findStrips(gaps: readonly Gap[]): Strip[] {
   return strips
 }
 
-/** Whether white lies under that of a strip, or between it. */
-function belongsTo({ line, height, x0, x1 }: Gap, strip: Strip): boolean {
+/** Whether white lies under that of a strip, or between it; such as any space may be, no more than a line away. */
+function belongsTo({ line, height, isWide, x0, x1 }: Gap, strip: Strip): boolean {
+  const reach = isWide ? gutterBreak * height : height
   return (
-    line.bbox[1] - strip.bottom < gutterBreak * height &&
-    strip.top - line.bbox[3] < gutterBreak * height &&
+    line.bbox[1] - strip.bottom < reach &&
+    strip.top - line.bbox[3] < reach &&
     Math.min(strip.x1, x1) - Math.max(strip.x0, x0) >= leastGutter * height
   )
 }

@@ -1,6 +1,6 @@
 import type { Tag, TextLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { isAbove, isWrittenByRows } from './file-order.ts'
+import { isAbove, leavesColumns } from './file-order.ts'
 import { goesOn } from './group-paragraphs.ts'
 import { countCharacters } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
@@ -36,7 +36,7 @@ export function areBelieved(lines: readonly TextLine[], profile: Thresholds): bo
   if (shareOf(elements.filter(({ tag }) => tag.kind === 'part')) > profile.mostOfOneTag) return false
   const texts = elements.filter(({ tag }) => RUNNING.has(tag.kind))
   if (texts.some((element) => shareOf([element]) > profile.mostOfOneTag)) return false
-  if (isWrittenByRows(texts.flatMap((element) => element.lines))) return false
+  if (leavesColumns(texts.flatMap((element) => element.lines))) return false
   const against = texts.filter((element, index) => contradicts(element, texts[index - 1]))
   return against.length <= profile.mostAgainstTags * texts.length
 }

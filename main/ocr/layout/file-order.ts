@@ -1,31 +1,19 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import {
-  boundsOf,
-  countWords,
-  differInSize,
-  heightOf,
-  onSameRow,
-  shareWidth,
-  unite,
-  widthOf,
-} from './measure-lines.ts'
+import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, unite, widthOf } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
 
 const {
   bandGap,
-  besideHeight,
   cellAbove,
   fewFlowLines,
   flowWhite,
   likeFlow,
   lineReach,
   mostFlows,
-  sidewaysLines,
-  sidewaysText,
   sizeOfParagraph,
-  wordsOfText,
+  turnsOfColumn,
 } = defaultThresholds
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
@@ -41,21 +29,15 @@ export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow))))
 }
 
-/** Whether a file writes its lines from the left to the right of the page, row by row across its columns. */
-export function isWrittenByRows(lines: readonly TextLine[]): boolean {
-  const sideways = lines.flatMap((line, index) => {
-    const before = lines[index - 1]
-    return before && isBeside(line.bbox, before.bbox) ? [[before, line]] : []
-  })
-  const ofProse = sideways.filter((pair) => pair.every(isLong))
-  return sideways.length > sidewaysLines * lines.length || ofProse.length > sidewaysText * lines.length
+/** Whether a file leaves a column for another many times more often than the page has columns: it is written across them. */
+export function leavesColumns(lines: readonly TextLine[]): boolean {
+  const columns = orderForReading(lines)
+  const columnOf = new Map(columns.flatMap((column) => column.map((line) => [line, column])))
+  const turns = lines
+    .slice(1)
+    .filter((line, index) => columnOf.get(line) !== columnOf.get(lines[index] ?? line))
+  return turns.length >= turnsOfColumn * columns.length
 }
-
-const isBeside = (box: BoundingBox, before: BoundingBox) =>
-  (box[0] >= before[2] || box[2] <= before[0]) &&
-  Math.abs(box[1] - before[1]) < besideHeight * heightOf(before)
-
-const isLong = ({ words }: TextLine) => countWords(words) >= wordsOfText
 
 /**
  * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather

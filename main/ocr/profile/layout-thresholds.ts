@@ -103,16 +103,10 @@ export const layoutThresholds = {
       'flows',
       'Pages of text have ten to a hundred. Of maps, whose labels are all flows of their own, the order means nothing, and finding one takes time that grows with the cube of their number.',
     ],
-    sidewaysLines: [
-      0.7,
-      'of the lines',
-      'To the right of the one before: with more a file is written by rows. Written in columns it goes sideways once a column.',
-    ],
-    sidewaysText: [0.15, 'of the lines', 'So from running text to running text, as rows of a table do not.'],
-    besideHeight: [
-      1.5,
-      'heights of the line before',
-      'By which a line beside another may begin higher or lower.',
+    turnsOfColumn: [
+      3,
+      'turns a column',
+      'From one column to another, in the order of a file: with as many it is written by rows or by chance. One that is written column by column turns once a column.',
     ],
     lineReach: [0.3, 'of the lower height', 'By which a line may reach into the one below it.'],
     flowWhite: [1.2, 'heights of the lower line', 'More is white between blocks.'],

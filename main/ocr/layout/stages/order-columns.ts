@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
-import { columnsInFileOrder, isWrittenByRows } from '../file-order.ts'
+import { columnsInFileOrder, leavesColumns } from '../file-order.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { boundsOf, holdsMiddle } from '../measure-lines.ts'
 import { mendColumns } from '../mend-columns.ts'
@@ -78,7 +78,7 @@ function order(
 ): { columns: number; ordered: DraftBlock[] } {
   const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
   const { vertical } = open
-  const tellsOrder = isInFileOrder && !isWrittenByRows(open.level)
+  const tellsOrder = isInFileOrder && !leavesColumns(open.level)
   const { lines, blockOf } = withStandIns([...text, ...boxes], tellsOrder ? 'block' : 'rows')
   const level = lines.filter((line) => !vertical.includes(line))
   const isBox = ({ bbox }: TextLine) => boxes.some((box) => blockOf.get(bbox) === box)
