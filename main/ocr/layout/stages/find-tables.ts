@@ -2,6 +2,7 @@ import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
+import { orderForReading } from '../reading-order.ts'
 import { withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
@@ -14,7 +15,7 @@ export const findTablesStage: LayoutStage = {
   run({ blocks, rules, pageText, isInFileOrder }, profile) {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
     const { level } = partVertical(lines)
-    const columns = isInFileOrder ? columnsInFileOrder(level) : [level]
+    const columns = isInFileOrder ? columnsInFileOrder(level) : orderForReading(level)
     const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder }, profile)
     if (tables.length === 0) return undefined
     return {

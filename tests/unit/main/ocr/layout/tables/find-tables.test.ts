@@ -40,6 +40,31 @@ const tablesOf = (lines: TextLine[], rules: RuledLine[] = []) =>
 const rowsOf = (lines: TextLine[], rules: RuledLine[] = []) => tablesOf(lines, rules).map(({ rows }) => rows)
 
 describe('tables without rules', () => {
+  test('a table in one column of a scan leaves the list beside it alone', () => {
+    const figures = [
+      ['Date', '2019', '2020'],
+      ['Bridge', '3', '8'],
+      ['Airfield', '4004', '5'],
+      ['Station', '2836', '83'],
+      ['Tower', '2675', '18'],
+    ]
+    const text = (x: number, top: number) =>
+      Array.from({ length: 6 }, (_, row) =>
+        line('the council spent some crowns on the brass bell', x, top + row * 50),
+      )
+    const items = [
+      '(1) the old rule still held on',
+      '(2) rain fell along the quay',
+      '(3) nobody knew why then',
+    ]
+    const beside = items.flatMap((item, index) => [
+      line(item, 800, 100 + index * 100),
+      line('and so on.', 848, 150 + index * 100),
+    ])
+    const lines = [...grid(figures, [100, 300, 500]), ...text(100, 400), ...beside, ...text(800, 400)]
+    expect(rowsOf(lines)).toEqual([figures])
+  })
+
   test('numbered items whose words are spread over the line are a list', () => {
     const lines = [
       ['(i)', 'Securing', 'the resilience', 'of finances'],
