@@ -25,8 +25,8 @@ export function findVerticalBoxes(boxes: readonly TextBox[], profile: Thresholds
   return found
     .filter(
       (column) =>
-        column.length >= profile.leastOfColumn ||
-        column.some(({ width, height }) => height > profile.tallBox * width),
+        column.some(({ width, height }) => height > profile.tallBox * width) ||
+        (column.length >= profile.leastOfColumn && !isInStep(column, boxes, profile)),
     )
     .map((column) => ({ boxes: column, bbox: roundOut(unite(column.map(boundsOf))) }))
 }
@@ -43,6 +43,19 @@ function goesOn(above: TextBox | undefined, box: TextBox, profile: Thresholds): 
     Math.min(above.width, box.width) > 0.5 * wider &&
     between < profile.columnAlong * wider
   )
+}
+
+/** Whether boxes stand on the rows of others, as the figures of a table do. */
+function isInStep(
+  column: readonly TextBox[],
+  boxes: readonly TextBox[],
+  { linesInStep, stepHeight }: Thresholds,
+): boolean {
+  const isBeside = (box: TextBox) =>
+    boxes.some(
+      (other) => !column.includes(other) && Math.abs(other.centerY - box.centerY) < stepHeight * other.height,
+    )
+  return column.filter(isBeside).length >= linesInStep * column.length
 }
 
 const roundOut = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [
