@@ -1,3 +1,5 @@
+import { normalise } from './score.ts'
+
 export interface TableScore {
   /** 0 to 1. */
   precision: number
@@ -7,8 +9,8 @@ export interface TableScore {
 }
 
 /**
- * Cell F1 of all tables of a document. A found cell is right when the true table holds the same text (white space
- * aside) at the same row and column, both counted from 0. Each found table is compared with one true table at most,
+ * Cell F1 of all tables of a document. A found cell is right when the true table holds the same text (written as
+ * `normalise` has it) at the same row and column, both counted from 0. Each found table is compared with one true table at most,
  * in the assignment that makes most cells right; cells of tables left over are wrong, or missed. Cells that are
  * empty on a side do not count on that side. One row too many at the top so costs the whole table, on purpose:
  * who reads a cell by its place gets the wrong one.
@@ -30,7 +32,7 @@ export function scoreTables(truth: string[][][], found: string[][][]): TableScor
 function cellsOf(rows: string[][]): Set<string> {
   const cells = rows.flatMap((row, rowIndex) =>
     row.map((text, columnIndex) => {
-      const bare = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+      const bare = normalise(text)
       return bare === '' ? '' : `${rowIndex}\t${columnIndex}\t${bare}`
     }),
   )

@@ -21,6 +21,10 @@ describe('cell F1', () => {
     expect(scoreTables([fruit], found)).toEqual({ precision: 1, recall: 1, f1: 1 })
   })
 
+  test('takes a minus for the hyphen that it is read as', () => {
+    expect(scoreTables([[['−7.92']]], [[['-7.92']]]).f1).toBe(1)
+  })
+
   test('does not ask in which order the tables were found', () => {
     expect(scoreTables([fruit, piers], [piers, fruit]).f1).toBe(1)
   })
