@@ -4,7 +4,7 @@ import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'
 import type { LineImage } from './line-image.ts'
 
-const { sureSpace, likelySpace, leastPrintGap, widerPrintGap } = defaultThresholds
+const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = defaultThresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
 export function splitIntoWords(
@@ -19,13 +19,19 @@ export function splitIntoWords(
     return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
   })
   // Letters that are all set apart are one word.
-  const wide = Math.max(leastPrintGap * image.height * image.narrowing, widerPrintGap * median(gaps))
+  const height = image.height * image.narrowing
+  const wide = Math.max(leastPrintGap * height, widerPrintGap * median(gaps))
+  const sure = Math.max(surePrintGap * height, widerPrintGap * median(gaps))
   const words: CtcCharacter[][] = []
   for (const [index, character] of characters.entries()) {
-    const isLikely = character.spaceBefore >= likelySpace && (gaps[index] ?? 0) >= wide
+    const gap = gaps[index] ?? 0
+    const isSpace =
+      character.spaceBefore >= sureSpace ||
+      gap >= sure ||
+      (character.spaceBefore >= likelySpace && gap >= wide) ||
+      isAfterComma(characters, index)
     const word = words.at(-1)
-    if (word && !isLikely && character.spaceBefore < sureSpace && !isAfterComma(characters, index))
-      word.push(character)
+    if (word && !isSpace) word.push(character)
     else words.push([character])
   }
   return words

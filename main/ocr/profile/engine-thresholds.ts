@@ -52,6 +52,11 @@ export const engineThresholds = {
       'From which there is one where the print has a gap: between words set close the network forgets some. WER 4.8 -> 4.3, receipts 37.5 -> 36.4, against one wherever it has 0.4.',
     ],
     leastPrintGap: [0.16, 'of the line’s height', 'Of such a gap.'],
+    surePrintGap: [
+      1.2,
+      'of the line’s height',
+      'Of one that parts words whatever the network says: a dash in one column is no sign of the number in the next.',
+    ],
     widerPrintGap: [
       1.5,
       'of the gaps in the line',

@@ -32,3 +32,15 @@ test('the comma of a sentence ends a word, that of a number or a code does not',
   expect(unspaced('sein,wenn')).toEqual(['sein,', 'wenn'])
   for (const whole of ['12,50', 'a,b', 'No,12']) expect(unspaced(whole)).toEqual([whole])
 })
+
+test('white as wide as between columns parts a dash from a number, whatever the network says', () => {
+  const image = { width: 176, height: 48, channels: 1 as const, data: new Uint8Array(176 * 48), narrowing: 1 }
+  // Ink in all columns but those between the dash and the first figure.
+  for (let at = 0; at < image.data.length; at++) if (at % 176 > 16 && at % 176 < 96) image.data[at] = 255
+  const characters = Array.from('-7.92').map((text, index): CtcCharacter => {
+    const step = index === 0 ? 0 : 10 + 2 * index
+    return { text, firstStep: step, lastStep: step, confidence: 1, spaceBefore: 0.01 }
+  })
+  const words = splitIntoWords(characters, image, 8)
+  expect(words.map((word) => word.map(({ text }) => text).join(''))).toEqual(['-', '7.92'])
+})
