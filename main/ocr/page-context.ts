@@ -1,4 +1,4 @@
-import type { Rotation } from '../../shared/document.ts'
+import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import type { MapBox } from './map-line.ts'
 import type {
@@ -38,6 +38,8 @@ export interface PageContext {
   boxes: TextBox[]
   /** Rules that stand on the page, in pixels of `raster`. */
   rules: RuledLine[]
+  /** Where pictures are, in pixels of `raster`. */
+  pictures: BoundingBox[]
   /** What was read, in pixels of `raster`. */
   lines: TextLine[]
   /** Cores this page may use. */

@@ -4,6 +4,7 @@ import { cleanPaper } from './stages/clean-paper.ts'
 import { evenLight } from './stages/even-light.ts'
 import { findLanguage } from './stages/find-language.ts'
 import { findLines } from './stages/find-lines.ts'
+import { findPicturesStage } from './stages/find-pictures.ts'
 import { findRulesStage } from './stages/find-rules.ts'
 import { levelLines } from './stages/level-lines.ts'
 import { limitSize } from './stages/limit-size.ts'
@@ -22,6 +23,7 @@ export const stages: readonly Stage[] = [
   levelLines,
   findRulesStage,
   partBoxes,
+  findPicturesStage,
   findLanguage,
   readLines,
   weighLines,

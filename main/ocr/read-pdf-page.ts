@@ -84,7 +84,7 @@ const lostImage = ({ pageNumber, limits }: PageTask) =>
  */
 async function readPictures(
   page: Raster,
-  layer: Pick<TextLayer, 'lines' | 'rules'>,
+  layer: Pick<TextLayer, 'lines' | 'rules' | 'pictures'>,
   options: { dpi: number; languages: string[]; cores: number },
   engines: Kit,
 ): Promise<RecognizedRaster | undefined> {
@@ -93,7 +93,7 @@ async function readPictures(
   const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(() => undefined)
   if (!found) return undefined
   const lines = [...layer.lines, ...outside(found.lines, layer.lines, engines.profile)]
-  return { ...found, lines, rules: layer.rules }
+  return { ...found, lines, rules: layer.rules, pictures: layer.pictures ?? [] }
 }
 
 const poorLayer: PageSourceDecision = {
@@ -120,11 +120,12 @@ function chooseSource(layer: TextLayer, { mode }: PageTask, profile: Thresholds)
   return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
 
-function scaleLayer({ lines, rules }: TextLayer, factor: number) {
+function scaleLayer({ lines, rules, pictures = [] }: TextLayer, factor: number) {
   const map = scaleBy(factor, factor)
   return {
     lines: lines.map((line) => mapLine(line, map, factor)),
     rules: rules.map((rule) => ({ ...rule, bbox: map(rule.bbox) })),
+    pictures: pictures.map(map),
   }
 }
 

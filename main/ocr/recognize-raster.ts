@@ -21,6 +21,8 @@ export interface RecognizedRaster {
   lines: TextLine[]
   /** In the same pixels as the lines. */
   rules: RuledLine[]
+  /** In the same pixels. */
+  pictures: BoundingBox[]
   toPage: (bbox: BoundingBox) => BoundingBox
   /** The languages it was read in. */
   languages: string[]
@@ -42,6 +44,7 @@ export async function recognizeRaster(
     rotation: 0 as Rotation,
     lines: [],
     rules: [],
+    pictures: [],
     languages,
     isForeign: false,
     toPage: (bbox: BoundingBox) => bbox,
@@ -70,7 +73,7 @@ export async function recognizeRaster(
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width
   const height = isOnItsSide ? image.width : image.height
-  const { rotation, lines, rules, toImage } = page
+  const { rotation, lines, rules, pictures, toImage } = page
   const found = {
     width,
     height,
@@ -80,13 +83,14 @@ export async function recognizeRaster(
     isForeign: page.isForeign,
     stages: report,
   }
-  if (!isLevel) return { ...found, lines, rules, toPage: toImage }
+  if (!isLevel) return { ...found, lines, rules, pictures, toPage: toImage }
   // Among other lines of the page these must stand where they stand on it.
   const scale = width / page.raster.width
   return {
     ...found,
     lines: lines.map((line) => mapLine(line, toImage, scale)),
     rules: rules.map((rule) => ({ ...rule, bbox: toImage(rule.bbox) })),
+    pictures: pictures.map(toImage),
     toPage: (bbox) => bbox,
   }
 }

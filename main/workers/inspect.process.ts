@@ -90,7 +90,7 @@ function assertIsThere(pageNumber: number, pageCount: number): void {
 
 /** What one reads beside the picture; places are in its pixels. */
 function describe({ stage, milliseconds, change }: StageReport, page: PageContext) {
-  const { raster, dpi, kind, rotation, languages, boxes, lines } = page
+  const { raster, dpi, kind, rotation, languages, boxes, rules, pictures, lines } = page
   return {
     stage,
     milliseconds,
@@ -98,6 +98,8 @@ function describe({ stage, milliseconds, change }: StageReport, page: PageContex
     image: { width: raster.width, height: raster.height, dpi, kind, rotation },
     languages,
     boxes: boxes.map(({ midline, ...box }) => ({ ...box, midline: midline.map(({ x, y }) => [x, y]) })),
+    rules: rules.map(({ bbox }) => bbox),
+    pictures,
     lines: lines.map((line) => ({ text: line.words.map(({ text }) => text).join(' '), ...line })),
   }
 }

@@ -16,10 +16,11 @@ interface Word {
   confidence: number
 }
 
-/** SVG of what a stage left: the boxes of lines in blue, words by how sure they are in green, orange or red. */
-export function drawStage({ raster, boxes, lines }: PageContext): string {
+/** SVG of what a stage left: the boxes of lines in blue, pictures in violet, words by how sure they are in green, orange or red. */
+export function drawStage({ raster, boxes, pictures, lines }: PageContext): string {
   const words = lines.flatMap((line) => line.words.map(drawWord))
-  return svg(raster, [...boxes.map(drawBox), ...words])
+  const areas = pictures.map((bbox) => drawRectangle(bbox, blockColour))
+  return svg(raster, [...boxes.map(drawBox), ...areas, ...words])
 }
 
 /**

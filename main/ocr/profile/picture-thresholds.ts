@@ -128,6 +128,16 @@ export const pictureThresholds = {
     freeRule: [0.6, 'of a rule’s length', 'With paper on both sides of it: letters that touch have none.'],
     mostRules: [1500, 'rules', 'Photographs of cloth and drawings have thousands, tables a few hundred.'],
   }),
+  ...thresholdsOf('find-pictures', 'made pages', {
+    pictureSide: [200, 'cells to a page’s width', 'In which dots of halftones are grey.'],
+    pictureContrast: [
+      35,
+      'grey levels',
+      'Under that of the paper. Tints behind text are nearer to it, photographs mostly farther.',
+    ],
+    pictureInk: [0.3, 'of a picture’s cells', 'Of a frame, or of rules that cross, fewer are dark.'],
+    leastCells: [12, 'cells', 'Fewer are a spot, or a letter of a headline that no box was found for.'],
+  }),
   ...thresholdsOf('read-lines', 'open documents', {
     typeOfBox: [0.75, 'of a detected box’s height', 'Ascender to descender, measured on forms and receipts.'],
   }),
