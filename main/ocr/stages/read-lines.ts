@@ -1,6 +1,8 @@
 import { meanWordConfidence } from '../confidence.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { TextBox, TextLine } from '../ports.ts'
+import { unite } from '../layout/measure-lines.ts'
+import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
 import { boundsOf, isLevel } from '../preparation/text-box.ts'
@@ -21,17 +23,29 @@ export const readLines: Stage = {
 async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
-  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile))
+  const ticks = new Map<TextBox, Tick>()
+  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile)).map((box) => {
+    const tick = isLevel(box, kit.profile) && !page.languages.some(isHan) ? findTick(raster, box) : undefined
+    if (tick) ticks.set(tick.rest, tick)
+    return tick?.rest ?? box
+  })
   const known = await readFast(level, page, kit)
   const others = level.filter((box) => !known.has(box))
   for (const [index, line] of (await kit.lineReader.read(raster, others)).entries())
     if (line && meanWordConfidence(line.words) >= kit.profile.leastOfLine)
       known.set(others[index] as TextBox, line)
-  const lines = level.map((box) => known.get(box)).filter((line) => line !== undefined)
+  const lines = level.flatMap((box) => withTick(known.get(box), ticks.get(box)))
   return {
     change: `${level.length - others.length} fast, ${others.length} surely`,
     lines: [...lines, ...vertical],
   }
+}
+
+/** A line behind its box to tick, which no reader knows. */
+function withTick(line: TextLine | undefined, tick: Tick | undefined): TextLine[] {
+  if (!line || !tick) return line ? [line] : []
+  const { text, bbox } = tick
+  return [{ ...line, words: [{ text, bbox, confidence: 1 }, ...line.words], bbox: unite([bbox, line.bbox]) }]
 }
 
 /** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */

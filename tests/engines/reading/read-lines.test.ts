@@ -143,3 +143,17 @@ test('bullets and dashes before items belong to their lines, a rule along the ma
   const ruled = await recognizeRaster(withMargin(greyOf(canvas), 60), { dpi: 110, languages: ['eng'] }, kit)
   expect(ruled.lines.map(textOf)).toEqual([...sentences, ...sentences])
 })
+
+test('boxes to tick are read as such, and leave their lines alone', async () => {
+  const canvas = drawText(
+    sentences.map((line) => `      ${line}`),
+    { fontSize: 30 },
+  )
+  const context = canvas.getContext('2d')
+  const plain = withMargin(greyOf(canvas), 60)
+  const { lines } = await recognizeRaster(plain, { dpi: 110, languages: ['eng'] }, kit)
+  context.lineWidth = 2
+  for (const { bbox } of lines) context.strokeRect(bbox[0] - 60 - 32, bbox[1] - 60 + 3, 18, 18)
+  const ticked = await recognizeRaster(withMargin(greyOf(canvas), 60), { dpi: 110, languages: ['eng'] }, kit)
+  expect(ticked.lines.map(textOf)).toEqual(sentences.map((line) => `☐ ${line}`))
+})
