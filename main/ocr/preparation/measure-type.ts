@@ -1,13 +1,13 @@
 import { defaultThresholds } from '../thresholds.ts'
 import type { LineInk } from './find-ink.ts'
 
-const { ascenders, capitalOfSmall, typeOfCapital } = defaultThresholds
+const { ascenders, capitalOfSmall, descentOfCapital, typeOfCapital } = defaultThresholds
 
 /** How large the type of a line is, whichever letters it has; in pixels of the raster. */
 export interface LineType {
   /** From ascender to descender. */
   size: number
-  /** Where its capitals begin. */
+  /** Where its ascenders begin. */
   top: number
   /** Where its descenders end. */
   bottom: number
@@ -25,5 +25,6 @@ export function measureType({ top, small, base }: LineInk, text: string): LineTy
       ? base - Math.max(top, Math.round(small - ascenders * core))
       : capitalOfSmall * core
   const size = typeOfCapital * capital
-  return { size, top: Math.round(base - capital), bottom: Math.round(base - capital + size) }
+  const bottom = base + descentOfCapital * capital
+  return { size, top: Math.round(bottom - size), bottom: Math.round(bottom) }
 }

@@ -81,6 +81,7 @@ export const engineThresholds = {
     ascenders: [0.5, 'heights of the small letters', 'That ascenders stand above them.'],
     descenders: [0.5, 'heights of the small letters', 'That descenders reach below them.'],
     capitalOfSmall: [1.45, 'heights of the small letters', 'That capitals have, in most type.'],
+    descentOfCapital: [0.3, 'heights of capitals', 'From the baseline to where descenders end.'],
     typeOfCapital: [1.4, 'heights of capitals', 'From ascender to descender.'],
   }),
   ...thresholdsOf('Tesseract’s networks', 'published', {

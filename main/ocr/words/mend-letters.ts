@@ -10,17 +10,23 @@ const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
 
 /**
  * Gives words that are read in doubt the letters and figures that fit those around them: an l to "oi1", an O to "CL0SED", a 1 to
- * "l944". Confidences are what engines say.
+ * "l944". A bar that begins a sentence is an I. Confidences are what engines say.
  */
 export const mendLetters = (lines: readonly TextLine[], { sureOfLetters }: Thresholds): TextLine[] =>
   lines.map((line) => ({
     ...line,
-    words: line.words.map((word) =>
-      word.confidence >= sureOfLetters
+    words: line.words.map((word, index) => {
+      if (word.text === '|' && beginsText(line.words, index)) return correctWord(word, 'I', 'mend-letters')
+      return word.confidence >= sureOfLetters
         ? word
-        : correctWord(word, withFittingLetters(word.text), 'mend-letters'),
-    ),
+        : correctWord(word, withFittingLetters(word.text), 'mend-letters')
+    }),
   }))
+
+/** Whether a word is the first of a line, but for a box to tick, that goes on in small letters. */
+const beginsText = (words: TextLine['words'], index: number) =>
+  words.slice(0, index).every(({ text }) => /^[☐☒]$/u.test(text)) &&
+  /^\p{Ll}/u.test(words[index + 1]?.text ?? '')
 
 function withFittingLetters(text: string): string {
   if (NUMBER.test(text)) return text.replaceAll(/[Il]/gu, '1').replaceAll('O', '0')

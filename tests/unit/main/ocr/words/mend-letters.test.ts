@@ -44,3 +44,16 @@ test('a word says what was read', () => {
     by: 'mend-letters',
   })
 })
+
+const lineOf = (text: string) => {
+  const bbox: TextLine['bbox'] = [0, 0, 900, 40]
+  const words = text.split(' ').map((word) => ({ text: word, confidence: 0.95, bbox }))
+  const [line] = mendLetters([{ bbox, words }], defaultThresholds)
+  return line?.words.map((word) => word.text).join(' ')
+}
+
+test('a bar that begins a sentence is an I, and one between words is none', () => {
+  expect(lineOf('| have read')).toBe('I have read')
+  expect(lineOf('☒ | agree')).toBe('☒ I agree')
+  expect(lineOf('Name | value')).toBe('Name | value')
+})
