@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
-const { charactersOfWord } = defaultThresholds
+const { charactersOfWord, linesInStep, stepHeight } = defaultThresholds
 
 // By index: taking a box apart costs several times as much, and these two are asked for most of all.
 export const heightOf = (bbox: BoundingBox): number => bbox[3] - bbox[1]
@@ -51,6 +51,14 @@ export const boundsOf = (parts: readonly { bbox: BoundingBox }[]): BoundingBox =
 /** Whether two boxes stand on the same row: they share more than half the height of the lower one. */
 export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
+}
+
+/** Whether most of some boxes stand on rows of others, as the cells of a table do. */
+export function areInStep(boxes: readonly BoundingBox[], others: readonly BoundingBox[]): boolean {
+  const inStep = boxes.filter((box) =>
+    others.some((other) => Math.abs(middleOf(box) - middleOf(other)) < stepHeight * heightOf(other)),
+  )
+  return inStep.length >= linesInStep * boxes.length
 }
 
 /** Whether one box lies over or under the other: they share more than half the width of the narrower one. */

@@ -1,11 +1,11 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import {
+  areInStep,
   boundsOf,
   countWords,
   heightOf,
   median,
-  middleOf,
   onSameRow,
   rowsOf,
   typeSize,
@@ -20,9 +20,7 @@ const {
   fullOfColumn,
   headSize,
   leastGutter,
-  linesInStep,
   solidLines,
-  stepHeight,
   wideLine,
   wordsOfText,
 } = defaultThresholds
@@ -86,12 +84,8 @@ function isSolid(lines: readonly TextLine[]): boolean {
 
 /** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
 function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): boolean {
-  const inStep = lines.filter((line) =>
-    column.some(
-      (other) => Math.abs(middleOf(line.bbox) - middleOf(other.bbox)) < stepHeight * heightOf(other.bbox),
-    ),
-  )
-  return lines.length >= columnLines && inStep.length < linesInStep * lines.length
+  const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
+  return lines.length >= columnLines && !areInStep(boxesOf(lines), boxesOf(column))
 }
 
 export function isProse(lines: readonly TextLine[]): boolean {

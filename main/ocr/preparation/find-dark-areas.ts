@@ -2,15 +2,8 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { heightOf, holdsMiddle, unite, widthOf } from '../layout/measure-lines.ts'
 import type { Raster, RuledLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { highestOf } from './histogram.ts'
+import { markDark, type DarkPixels } from './mark-dark.ts'
 import { shrinkGrey } from './shrink-grey.ts'
-
-/** A page in small: 1 where a cell of it is dark. */
-interface Grid {
-  width: number
-  height: number
-  data: Uint8Array
-}
 
 /**
  * Finds where a grey page is dark as a whole and not written on, as photographs, halftones and drawings are: each such area,
@@ -23,7 +16,7 @@ export function findDarkAreas(
 ): BoundingBox[] {
   const cell = Math.max(1, raster.width / profile.pictureSide)
   const [width, height] = [Math.ceil(raster.width / cell), Math.ceil(raster.height / cell)]
-  const grid = darkCells(shrinkGrey(raster, width, height), profile)
+  const grid = markDark(shrinkGrey(raster, width, height), profile.pictureContrast, profile)
   // Otherwise what touches the right edge would touch the left one, a row below.
   clear(grid, [width - 1, 0, width, height])
   for (const box of text) clear(grid, box.map((place) => place / cell) as BoundingBox)
@@ -33,23 +26,15 @@ export function findDarkAreas(
   )
 }
 
-function darkCells({ width, height, data }: Raster, profile: Thresholds): Grid {
-  const { paperAmongRules, pictureContrast } = profile
-  const histogram = new Uint32Array(256)
-  for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1
-  const darkest = highestOf(histogram, paperAmongRules * data.length) - pictureContrast
-  return { width, height, data: data.map((value) => (value < darkest ? 1 : 0)) }
-}
-
 /** Leaves nothing dark in a box. */
-function clear({ width, height, data }: Grid, [x0, y0, x1, y1]: BoundingBox): void {
+function clear({ width, height, data }: DarkPixels, [x0, y0, x1, y1]: BoundingBox): void {
   const [from, to] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
   for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, y1); y++)
     data.fill(0, y * width + from, y * width + Math.max(from, to))
 }
 
 /** Boxes around cells that touch, where most of what is in them is dark; empties the grid. */
-function takeAreas(grid: Grid, { leastCells, pictureInk }: Thresholds): BoundingBox[] {
+function takeAreas(grid: DarkPixels, { leastCells, pictureInk }: Thresholds): BoundingBox[] {
   const areas: BoundingBox[] = []
   for (let at = 0; at < grid.data.length; at++) {
     if (grid.data[at] !== 1) continue
@@ -59,7 +44,7 @@ function takeAreas(grid: Grid, { leastCells, pictureInk }: Thresholds): Bounding
   return areas
 }
 
-function takeArea({ width, data }: Grid, from: number): { bbox: BoundingBox; count: number } {
+function takeArea({ width, data }: DarkPixels, from: number): { bbox: BoundingBox; count: number } {
   const open = [from]
   data[from] = 0
   let count = 0

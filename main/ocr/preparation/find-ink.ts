@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { clipTo } from './cut-out.ts'
-import { highestOf } from './histogram.ts'
+import { highestOf, histogramOf } from './histogram.ts'
 import { boundsOf } from './text-box.ts'
 
 const {
@@ -61,18 +61,25 @@ export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): Bou
   return first && last ? [first.from, y0, last.to, y1] : [x0, y0, x1, y1]
 }
 
+/** Runs with less than so many pixels of white between them as one, from the left. */
+export function joinRuns(runs: LineInk['runs'], white: number): LineInk['runs'] {
+  const joined: LineInk['runs'] = []
+  for (const { from, to } of runs) {
+    const last = joined.at(-1)
+    if (last && from - last.to < white) last.to = to
+    else joined.push({ from, to })
+  }
+  return joined
+}
+
 /** 1 where there is ink: what is nearer to the darkest than to the paper, on paper that is darker than ink the other way round. */
-function markInk({ width, data }: Raster, [x0, y0, x1, y1]: BoundingBox): Uint8Array {
+function markInk(raster: Raster, [x0, y0, x1, y1]: BoundingBox): Uint8Array {
   const ink = new Uint8Array((x1 - x0) * (y1 - y0))
-  const histogram = new Uint32Array(256)
+  const isDark = isInk(histogramOf(raster, [x0, y0, x1, y1]), ink.length)
+  const { width, data } = raster
   for (let y = y0, at = 0; y < y1; y++)
-    for (let from = y * width + x0, to = from + x1 - x0; from < to; from++) {
-      const value = data[from] ?? 255
-      ink[at++] = value
-      histogram[value] = (histogram[value] ?? 0) + 1
-    }
-  const isDark = isInk(histogram, ink.length)
-  for (let at = 0; at < ink.length; at++) ink[at] = isDark[ink[at] ?? 255] ?? 0
+    for (let from = y * width + x0, to = from + x1 - x0; from < to; from++)
+      ink[at++] = isDark[data[from] ?? 255] ?? 0
   return ink
 }
 

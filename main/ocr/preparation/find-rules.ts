@@ -2,19 +2,13 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { darkestOf } from './darkest-of.ts'
-import { highestOf } from './histogram.ts'
-
-/** What is looked at: 1 where there is ink. */
-interface Ink {
-  width: number
-  height: number
-  data: Uint8Array
-}
+import { markDark, type DarkPixels } from './mark-dark.ts'
 
 /** Finds the straight level and upright rules of a grey page that stands level: long thin runs of ink with paper beside them. */
 export function findRules(raster: Raster, profile: Thresholds): RuledLine[] {
   const factor = Math.max(1, Math.round(raster.width / profile.ruleSide))
-  const ink = inkOf(darkestOf(raster, factor), profile)
+  // Every seventh pixel is enough to tell the paper.
+  const ink = markDark(darkestOf(raster, factor), profile.ruleContrast, profile, 7)
   const turned = transpose(ink)
   const level = rulesAcross(ink, profile)
   const upright = rulesAcross(turned, profile).map(([x0, y0, x1, y1]): BoundingBox => [y0, x0, y1, x1])
@@ -23,20 +17,7 @@ export function findRules(raster: Raster, profile: Thresholds): RuledLine[] {
   return found.map(([x0, y0, x1, y1]) => ({ bbox: [x0 * factor, y0 * factor, x1 * factor, y1 * factor] }))
 }
 
-function inkOf({ width, height, data }: Raster, { paperAmongRules, ruleContrast }: Thresholds): Ink {
-  const histogram = new Uint32Array(256)
-  // Every seventh pixel is enough to tell the paper.
-  for (let at = 0; at < data.length; at += 7) {
-    const value = data[at] ?? 0
-    histogram[value] = (histogram[value] ?? 0) + 1
-  }
-  const darkest = highestOf(histogram, (paperAmongRules * data.length) / 7) - ruleContrast
-  const ink = new Uint8Array(data.length)
-  for (let at = 0; at < data.length; at++) if ((data[at] ?? 255) < darkest) ink[at] = 1
-  return { width, height, data: ink }
-}
-
-function transpose({ width, height, data }: Ink): Ink {
+function transpose({ width, height, data }: DarkPixels): DarkPixels {
   const turned = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0, from = y * width; x < width; x++) turned[x * height + y] = data[from + x] ?? 0
@@ -44,7 +25,7 @@ function transpose({ width, height, data }: Ink): Ink {
 }
 
 /** Level rules, as boxes in pixels of the ink. */
-function rulesAcross(ink: Ink, profile: Thresholds): BoundingBox[] {
+function rulesAcross(ink: DarkPixels, profile: Thresholds): BoundingBox[] {
   const done: BoundingBox[] = []
   let open: BoundingBox[] = []
   for (let y = 0; y < ink.height; y++) {
@@ -67,7 +48,11 @@ function rulesAcross(ink: Ink, profile: Thresholds): BoundingBox[] {
 }
 
 /** From where to where ink runs on in a row. */
-function runsOf({ width, data }: Ink, y: number, { ruleGap, ruleLength }: Thresholds): [number, number][] {
+function runsOf(
+  { width, data }: DarkPixels,
+  y: number,
+  { ruleGap, ruleLength }: Thresholds,
+): [number, number][] {
   const runs: [number, number][] = []
   const start = y * width
   let from = -1
@@ -86,7 +71,7 @@ function runsOf({ width, data }: Ink, y: number, { ruleGap, ruleLength }: Thresh
 
 function standsFree(
   [x0, y0, x1, y1]: BoundingBox,
-  { width, height, data }: Ink,
+  { width, height, data }: DarkPixels,
   { freeRule }: Thresholds,
 ): boolean {
   let free = 0

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { findInk, type LineInk } from './find-ink.ts'
+import { findInk, joinRuns } from './find-ink.ts'
 import { greysOf } from './measure-ink.ts'
 
 const { contrastOfBullet, edgeOfTick, filledEdge, inkInTick, leastTick, squareTick, whiteBehindTick } =
@@ -18,6 +18,7 @@ export interface Tick {
 /** The box to tick that a line begins with: a square frame with corners, empty or crossed, and white behind it. */
 export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   const ink = findInk(raster, box)
+  // Thin edges of a frame fade.
   const [first, second] = joinRuns(ink?.runs ?? [], whiteBehindTick * box.height)
   const greys = greysOf(raster, ink?.bbox ?? [0, 0, 0, 0])
   if (!ink || !first || !second || !greys) return undefined
@@ -34,17 +35,6 @@ export function findTick(raster: Raster, box: TextBox): Tick | undefined {
     bbox,
     rest: { ...box, centerX: (left + right) / 2, width: right - left },
   }
-}
-
-/** Runs of ink with next to no white between them are one: thin edges of a frame fade. */
-function joinRuns(runs: LineInk['runs'], white: number): LineInk['runs'] {
-  const joined: LineInk['runs'] = []
-  for (const { from, to } of runs) {
-    const last = joined.at(-1)
-    if (last && from - last.to < white) last.to = to
-    else joined.push({ from, to })
-  }
-  return joined
 }
 
 type IsDark = (x: number, y: number) => boolean

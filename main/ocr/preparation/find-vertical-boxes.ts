@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { unite } from '../layout/measure-lines.ts'
+import { areInStep, unite } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'
@@ -26,7 +26,7 @@ export function findVerticalBoxes(boxes: readonly TextBox[], profile: Thresholds
     .filter(
       (column) =>
         column.some(({ width, height }) => height > profile.tallBox * width) ||
-        (column.length >= profile.leastOfColumn && !isInStep(column, boxes, profile)),
+        (column.length >= profile.leastOfColumn && !isOnRows(column, boxes)),
     )
     .map((column) => ({ boxes: column, bbox: roundOut(unite(column.map(boundsOf))) }))
 }
@@ -46,16 +46,9 @@ function goesOn(above: TextBox | undefined, box: TextBox, profile: Thresholds): 
 }
 
 /** Whether boxes stand on the rows of others, as the figures of a table do. */
-function isInStep(
-  column: readonly TextBox[],
-  boxes: readonly TextBox[],
-  { linesInStep, stepHeight }: Thresholds,
-): boolean {
-  const isBeside = (box: TextBox) =>
-    boxes.some(
-      (other) => !column.includes(other) && Math.abs(other.centerY - box.centerY) < stepHeight * other.height,
-    )
-  return column.filter(isBeside).length >= linesInStep * column.length
+function isOnRows(column: readonly TextBox[], boxes: readonly TextBox[]): boolean {
+  const others = boxes.filter((box) => !column.includes(box))
+  return areInStep(column.map(boundsOf), others.map(boundsOf))
 }
 
 const roundOut = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [

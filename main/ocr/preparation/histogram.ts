@@ -1,3 +1,17 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster } from '../ports.ts'
+
+/** How many pixels have each grey in a box of whole pixels. */
+export function histogramOf({ width, data }: Raster, [left, top, right, bottom]: BoundingBox): Uint32Array {
+  const histogram = new Uint32Array(256)
+  for (let y = top; y < bottom; y++)
+    for (let at = y * width + left, end = y * width + right; at < end; at++) {
+      const value = data[at] ?? 255
+      histogram[value] = (histogram[value] ?? 0) + 1
+    }
+  return histogram
+}
+
 /** The greatest value that more than `leftOut` of those counted reach; 0 where none is. */
 export function highestOf(histogram: Uint32Array, leftOut: number): number {
   let value = histogram.length

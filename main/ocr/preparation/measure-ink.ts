@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 import { defaultThresholds, type Thresholds } from '../thresholds.ts'
-import { highestOf } from './histogram.ts'
+import { highestOf, histogramOf } from './histogram.ts'
 
 export interface Ink {
   /** In pixels: those that are half dark count half. */
@@ -42,12 +42,7 @@ export function greysOf(
   { paperOfInk, darkestOfInk, contrastOfInk }: Thresholds = defaultThresholds,
 ): { paper: number; ink: number } | undefined {
   const [left, top, right, bottom] = pixelsOf(raster, bbox)
-  const histogram = new Uint32Array(256)
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) {
-      const value = raster.data[y * raster.width + x] ?? 255
-      histogram[value] = (histogram[value] ?? 0) + 1
-    }
+  const histogram = histogramOf(raster, [left, top, right, bottom])
   const count = Math.max(0, right - left) * Math.max(0, bottom - top)
   const paper = highestOf(histogram, paperOfInk * count)
   const ink = highestOf(histogram, (1 - darkestOfInk) * count)

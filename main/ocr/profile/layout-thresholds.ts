@@ -38,7 +38,7 @@ export const layoutThresholds = {
     besideGutter: [
       2,
       'heights of the line',
-      'Of each part of a box that is cut there, at least, and of what of it is looked at.',
+      'That a box reaches to either side of a gutter at least, to be cut there; so much of it is looked at.',
     ],
     whiteOfSpace: [
       0.2,

@@ -1,8 +1,7 @@
-import type { BoundingBox } from '../../../shared/document.ts'
 import { findGutters, type Gutter, type SpacedLine } from '../gutters.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { findInk, type LineInk } from '../preparation/find-ink.ts'
+import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { boundsOf, isLevel, levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'
@@ -56,13 +55,8 @@ function crosses(
 /** What is a word by the white around it: it need not be read for that. */
 function toWords({ bbox, runs }: LineInk, { whiteOfSpace }: Thresholds): SpacedLine {
   const [, top, , bottom] = bbox
-  const words: { bbox: BoundingBox }[] = []
-  for (const { from, to } of runs) {
-    const last = words.at(-1)
-    if (last && from - last.bbox[2] < whiteOfSpace * (bottom - top)) last.bbox[2] = to
-    else words.push({ bbox: [from, top, to, bottom] })
-  }
-  return { bbox, words }
+  const words = joinRuns(runs, whiteOfSpace * (bottom - top))
+  return { bbox, words: words.map(({ from, to }) => ({ bbox: [from, top, to, bottom] })) }
 }
 
 /** The parts of a box between gutters, each where its own letters stand. */

@@ -70,7 +70,7 @@ function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
     size: medianBy(weighed, ({ line }) => typeSize(line)),
   }
   // Each is wrong by itself: soft print widens strokes, and which letters a word has tells how much ink it needs. Larger type
-  // has wider strokes, though of a line without long letters it is not known how large it is.
+  // has wider strokes.
   const weightOf = ({ line, stroke, inkShare }: WeighedLine) => {
     const larger = Math.sqrt(Math.max(1, typeSize(line) / usual.size))
     return Math.sqrt((stroke / usual.stroke / larger) * (inkShare / usual.inkShare))
