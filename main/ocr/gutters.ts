@@ -70,20 +70,31 @@ export function findGutters<Line extends SpacedLine>(
 
 /** Strips of wide white, and of that before lines that begin under one another; with them what white there is in other lines. */
 function findStrips(gaps: readonly Gap[]): Strip[] {
-  const sorted = [...gaps].sort((a, b) => a.line.bbox[1] - b.line.bbox[1])
+  const down = [...gaps].sort((a, b) => a.line.bbox[1] - b.line.bbox[1])
   const strips: Strip[] = []
-  for (const gap of [...sorted.filter(({ isWide }) => isWide), ...sorted.filter(({ isWide }) => !isWide)]) {
-    const [, top, , bottom] = gap.line.bbox
-    const strip = strips.findLast((other) => belongsTo(gap, other))
-    if (strip) {
-      strip.gaps.push(gap)
-      strip.x0 = Math.max(strip.x0, gap.x0)
-      strip.x1 = Math.min(strip.x1, gap.x1)
-      strip.top = Math.min(strip.top, top)
-      strip.bottom = Math.max(strip.bottom, bottom)
-    } else if (gap.isWide) strips.push({ gaps: [gap], x0: gap.x0, x1: gap.x1, top, bottom })
-  }
+  for (const gap of down.filter(({ isWide }) => isWide)) if (!join(gap, strips)) strips.push(stripOf(gap))
+  // Line by line, first those below a strip and then, from the lowest, those above it.
+  const above = down.filter((gap) => !gap.isWide && !join(gap, strips))
+  for (const gap of above.toReversed()) join(gap, strips)
   return strips
+}
+
+function stripOf(gap: Gap): Strip {
+  const [, top, , bottom] = gap.line.bbox
+  return { gaps: [gap], x0: gap.x0, x1: gap.x1, top, bottom }
+}
+
+/** Puts white into the last strip that it belongs to; false where there is none. */
+function join(gap: Gap, strips: readonly Strip[]): boolean {
+  const strip = strips.findLast((other) => belongsTo(gap, other))
+  if (!strip) return false
+  const [, top, , bottom] = gap.line.bbox
+  strip.gaps.push(gap)
+  strip.x0 = Math.max(strip.x0, gap.x0)
+  strip.x1 = Math.min(strip.x1, gap.x1)
+  strip.top = Math.min(strip.top, top)
+  strip.bottom = Math.max(strip.bottom, bottom)
+  return true
 }
 
 /** Whether white lies under that of a strip, or between it; such as any space may be, no more than a line away. */

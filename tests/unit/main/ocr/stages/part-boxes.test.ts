@@ -85,3 +85,13 @@ test('a box that takes two lines for one, since one column stands a little lower
   expect(changed?.boxes).toHaveLength(18)
   expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
 })
+
+test.each(['first', 'last'])(
+  'the %s lines of columns are parted though all their spaces are as wide',
+  async (end) => {
+    const spread = [30, 399].flatMap((left) => Array.from({ length: 5 }, (_, word) => left + 74 * word))
+    const usual = columns(24)
+    const rows = end === 'first' ? [spread, spread, spread, ...usual] : [...usual, spread, spread, spread]
+    expect(await edgesAfter(rows)).toHaveLength(24)
+  },
+)
