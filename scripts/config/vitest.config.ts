@@ -39,7 +39,8 @@ export default defineConfig({
       project('first-run', { include: [firstRun], fileParallelism: false }),
       project('e2e', { exclude: [firstRun] }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
-      project('endurance', { fileParallelism: false }),
+      // Two files at once, since they wait more than they work, and after all others.
+      project('endurance', { maxWorkers: 2, sequence: { groupOrder: 1 } }),
       // Clients that nobody here wrote; scripts/install-judges.ts brings them.
       project('judges', { fileParallelism: false }),
     ],

@@ -112,6 +112,9 @@ describe.skipIf(missing)('the first run with the keyboard alone', () => {
 
   test('the activity opens what was read', async () => {
     await page.keyboard.press('2')
+    // The button that had the focus goes with its view: a person waits for the next one, too.
+    await page.locator('.activity-row').first().waitFor()
+    await expectFocusKept()
     await tabTo(page, /^letter\.png$/)
     await page.keyboard.press('Enter')
     await page.getByText('this letter has two lines.').filter({ visible: true }).first().waitFor()

@@ -66,7 +66,8 @@ async function createKey({ page }: RealPage): Promise<void> {
 
 const openAssistant = (page: Page) => page.locator('.assistant-trigger').first().click()
 
-export const states: State[] = [
+/** Of the view that reads documents. */
+export const readingStates: State[] = [
   { name: 'empty', show: ({ page }) => page.locator('.empty-facts').waitFor() },
   { name: 'dragging over', show: ({ page }) => page.evaluate(dragOver) },
   {
@@ -185,6 +186,10 @@ export const states: State[] = [
       }),
   },
   { name: 'asking for a password', show: (program) => fail(program, 'statement.pdf', { password: 'tulip' }) },
+]
+
+/** Of the activity, the settings and what lies over the page. */
+export const otherStates: State[] = [
   {
     name: 'no activity',
     async show({ page }) {
