@@ -28,7 +28,7 @@ export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds):
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
   const isTagged = drafts.some(({ style }) => style?.level !== undefined)
   const headings = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
-  const levels = levelsOf(headings, isRecognised ? profile.sameSizeRead : profile.sameSize, profile)
+  const levels = levelsOf(headings, isRecognised, profile)
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -58,13 +58,13 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
  */
 function levelsOf(
   headings: readonly Heading[],
-  tolerance: number,
+  isRecognised: boolean,
   profile: Thresholds,
 ): Map<DraftBlock, number> {
   const levels = new Map<DraftBlock, number>()
   let level = 0
   let above: number | undefined
-  for (const look of groupByLook(headings, tolerance, profile)) {
+  for (const look of groupByLook(headings, isRecognised, profile)) {
     // The first of the outline come right below what is larger: the title of a document is none of it, as a rule.
     const [highest] = look.flatMap(({ outlineDepth }) => outlineDepth ?? []).toSorted((a, b) => a - b)
     if (highest !== undefined) above ??= level + 1 - highest
@@ -114,15 +114,18 @@ function mostOf(numbers: readonly number[]): number | undefined {
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** The larger first, and of one size the bold. */
-function groupByLook(headings: readonly Heading[], tolerance: number, profile: Thresholds): Heading[][] {
+/** The larger first, and of one size the bold; of lines that were recognised, which single ones are bold is too much of a guess. */
+function groupByLook(headings: readonly Heading[], isRecognised: boolean, profile: Thresholds): Heading[][] {
   const sizes: Heading[][] = []
+  let larger: number | undefined
   for (const heading of headings.toSorted((a, b) => b.size - a.size)) {
-    const [largest] = sizes.at(-1) ?? []
-    if (largest && heading.size > (1 - tolerance) * largest.size) sizes.at(-1)?.push(heading)
+    if (larger !== undefined && heading.size > (1 - profile.sameSize) * larger) sizes.at(-1)?.push(heading)
     else sizes.push([heading])
+    larger = heading.size
   }
-  const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
+  const looks = isRecognised
+    ? sizes
+    : sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
   return joinSingle(
     looks.filter((look) => look.length > 0),
     profile,

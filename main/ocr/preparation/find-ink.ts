@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { median } from '../layout/measure-lines.ts'
 import { clipTo } from './cut-out.ts'
 import { highestOf, histogramOf } from './histogram.ts'
 import { boundsOf } from './text-box.ts'
@@ -24,7 +25,7 @@ export interface LineInk {
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
   runs: { from: number; to: number }[]
-  /** Where its highest letters begin, where its small ones do, and where all of them stand; rows of the raster. */
+  /** Where its highest letters begin, where its small ones do, and where all of them stand; in rows of the raster and parts of one. */
   top: number
   small: number
   base: number
@@ -45,12 +46,13 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return undefined
   const type = rowsOfType(rows, [top, bottom])
+  const edges = edgesOfType(rows, top, type)
   return {
     bbox: [first.from, y0 + type.top, last.to, y0 + type.bottom],
     runs,
-    top: y0 + top,
-    small: y0 + type.small,
-    base: y0 + type.base,
+    top: y0 + edges.top,
+    small: y0 + edges.small,
+    base: y0 + edges.base,
   }
 }
 
@@ -131,6 +133,30 @@ function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, nu
     top: Math.max(0, Math.min(top, Math.round(small - ascenders * (base - small)))),
     bottom: Math.min(rows.length, Math.max(bottom, Math.round(base + descenders * (base - small)))),
   }
+}
+
+/**
+ * The edges of a line's type to parts of a row, by which sizes can be told that differ by less than one: where the ink
+ * comes to half of what the rows behind the edge have.
+ */
+function edgesOfType(rows: readonly number[], top: number, { small, base }: { small: number; base: number }) {
+  const half = median(rows.slice(small, base)) / 2
+  const tall = top < small ? median(rows.slice(top, small)) / 2 : half
+  return {
+    top: edgeAt(rows, top, -1, tall),
+    small: edgeAt(rows, small, -1, half),
+    base: edgeAt(rows, base - 1, 1, half),
+  }
+}
+
+/** Where the ink falls below `level` on the way out, up or down, between the middles of two rows. */
+function edgeAt(rows: readonly number[], from: number, out: 1 | -1, level: number): number {
+  const ink = (y: number) => rows[y] ?? 0
+  let y = from
+  while (ink(y) < level && rows[y] !== undefined) y -= out
+  while (ink(y + out) >= level && rows[y + out] !== undefined) y += out
+  const fall = ink(y) - ink(y + out)
+  return y + 0.5 + out * (fall > 0 ? (ink(y) - level) / fall : 0.5)
 }
 
 /** Columns with ink in these rows, those that follow one another together; single pixels are dust. */

@@ -21,9 +21,7 @@ export function measureType({ top, small, base }: LineInk, text: string): LineTy
   const core = base - small
   let capital = core
   if (SMALL.test(text))
-    capital = TALL.test(text)
-      ? base - Math.max(top, Math.round(small - ascenders * core))
-      : capitalOfSmall * core
+    capital = TALL.test(text) ? base - Math.max(top, small - ascenders * core) : capitalOfSmall * core
   const size = typeOfCapital * capital
   const bottom = base + descentOfCapital * capital
   return { size, top: Math.round(bottom - size), bottom: Math.round(bottom) }

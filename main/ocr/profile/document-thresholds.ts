@@ -31,11 +31,10 @@ export const documentThresholds = {
     pagesToDoubt: [4, 'pages', 'Of fewer none can be told by what the others lack.'],
   }),
   ...thresholdsOf('level-headings', 'made pages', {
-    sameSize: [0.06, 'of the larger size', 'Sizes of type that differ by less are one.'],
-    sameSizeRead: [
-      0.15,
+    sameSize: [
+      0.035,
       'of the larger size',
-      'So for type that was recognised, which is measured by its boxes.',
+      'By which two sizes of headings differ that are one, where none lies between them; of scans from 0.02 to 0.05 all is the same.',
     ],
     likeSize: [
       0.15,

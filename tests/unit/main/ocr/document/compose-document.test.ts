@@ -20,14 +20,14 @@ function line(text: string, x0: number, y0: number, { size = 24, bold = false } 
 
 const WINDS = ['north', 'east', 'about', 'south', 'past', 'west', 'by', 'down', 'along', 'off', 'round']
 
-const readPage = (lines: TextLine[], page: number): PageResult =>
+const readPage = (lines: TextLine[], page: number, source: 'text_layer' | 'ocr' = 'text_layer'): PageResult =>
   toPageResult(
     {
       width: WIDTH,
       height: HEIGHT,
       dpi: 144,
       rotation: 0,
-      source: 'text_layer',
+      source,
       lines,
       rules: [],
       warnings: [],
@@ -217,6 +217,28 @@ describe('the levels of headings', () => {
       { level: 1, text: '2 Currents' },
       { level: 1, text: '3 Stars' },
     ])
+  })
+
+  test('of scans are parted by small steps of size, and not by which lines seem bold', () => {
+    const section = (text: string, y: number, look: { size?: number; bold?: boolean }) => [
+      line(text, 150, y, look),
+      ...prose(y + 60, 4),
+    ]
+    const found = levelsOf([
+      readPage(
+        [
+          ...section('On the winds', 150, { size: 32.3, bold: true }),
+          ...section('Of the trades', 400, { size: 26.2, bold: true }),
+          ...section('Of the calms', 650, { size: 24.1, bold: true }),
+          ...section('On the stars', 900, { size: 31.6 }),
+          ...section('Of the pole', 1150, { size: 25.8, bold: true }),
+          ...section('Of the bear', 1400, { size: 24, bold: true }),
+        ],
+        1,
+        'ocr',
+      ),
+    ])
+    expect(found.map(({ level }) => level)).toEqual([1, 2, 3, 1, 2, 3])
   })
 
   test('a page in small type has no headings for it', () => {
