@@ -5,24 +5,43 @@ import { clipTo } from './cut-out.ts'
 import { greysOf } from './measure-ink.ts'
 import { boundsOf } from './text-box.ts'
 
-const { bulletReach, contrastOfBullet, leastBullet, mostBullet, mostBulletHeight, paperBesideBox } =
-  defaultThresholds
+const {
+  bulletReach,
+  contrastOfBullet,
+  leastBullet,
+  lineOfBullet,
+  mostBullet,
+  mostBulletBox,
+  mostBulletHeight,
+  paperBesideBox,
+} = defaultThresholds
 
-/** The boxes, each with the bullet or dash before its line, which a detector takes for no text. */
-export const reachBullets = (raster: Raster, boxes: readonly TextBox[]): TextBox[] =>
-  boxes.map((box) => {
-    const bullet = findBullet(raster, box)
-    if (bullet === undefined || boxes.some((other) => other !== box && holds(other, bullet))) return box
+/** The boxes, each with the bullet or dash before its line, which a detector takes for no text or puts into a box of its own. */
+export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
+  const own = new Set<TextBox>()
+  const reached = boxes.map((box) => {
+    const bullet = findBullet(raster, box, boxes)
+    if (bullet === undefined) return { box }
+    const holders = boxes.filter((other) => other !== box && holds(other, bullet))
+    if (!holders.every((other) => isOfBullet(other, box))) return { box }
+    for (const holder of holders) own.add(holder)
     const [left] = boundsOf(box)
     const more = left - bullet.x + paperBesideBox * box.height
-    return { ...box, width: box.width + more, centerX: box.centerX - more / 2 }
+    return { box, withBullet: { ...box, width: box.width + more, centerX: box.centerX - more / 2 } }
   })
+  return reached.flatMap(({ box, withBullet }) => (own.has(box) ? [] : [withBullet ?? box]))
+}
 
 /** Where a bullet begins: the one small spot of ink before a line, no taller than small letters. */
-function findBullet(raster: Raster, box: TextBox): { x: number; y: number } | undefined {
+function findBullet(
+  raster: Raster,
+  box: TextBox,
+  boxes: readonly TextBox[],
+): { x: number; y: number } | undefined {
   const [left, top, , bottom] = boundsOf(box)
   const { height } = box
-  const area: BoundingBox = [left - bulletReach * height, top, left, bottom]
+  const beside = endOfLineBeside(box, boxes)
+  const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, left, bottom]
   const [x0, y0, x1, y1] = clipTo(raster, area.map(Math.round) as BoundingBox)
   const greys = greysOf(raster, boundsOf(box))
   if (x1 - x0 < height || !greys) return undefined
@@ -37,8 +56,30 @@ function findBullet(raster: Raster, box: TextBox): { x: number; y: number } | un
   const [wide, high] = [to - from, lower - upper]
   const isSpot =
     wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height
-  return isSpot && from > x0 && to < x1 ? { x: from, y: (upper + lower) / 2 } : undefined
+  // What is nearer to the line beside it is the end of that one.
+  const isOwn = from > x0 && to < x1 && from - beside > left - to
+  return isSpot && isOwn ? { x: from, y: (upper + lower) / 2 } : undefined
 }
+
+/** Where the line of another column ends that stands before a box in its row. */
+function endOfLineBeside(box: TextBox, boxes: readonly TextBox[]): number {
+  if (!isLineOfText(box)) return -Infinity
+  const [left] = boundsOf(box)
+  const ends = boxes.flatMap((other) => {
+    const end = other.centerX + other.width / 2
+    const isInRow = Math.abs(other.centerY - box.centerY) < (other.height + box.height) / 2
+    return isInRow && end < left && !isOfBullet(other, box) ? [end] : []
+  })
+  return Math.max(-Infinity, ...ends)
+}
+
+/** Whether a box may be one that a bullet before a line has for itself. */
+const isOfBullet = (other: TextBox, line: TextBox) =>
+  isLineOfText(line) &&
+  Math.max(other.width - paperBesideBox * line.height, other.height) <= mostBulletBox * line.height
+
+/** A number in a table is shorter, and a dash before it stands in another cell. */
+const isLineOfText = ({ width, height }: TextBox) => width >= lineOfBullet * height
 
 function holds(box: TextBox, { x, y }: { x: number; y: number }): boolean {
   const [x0, y0, x1, y1] = boundsOf(box)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { BoundingBox } from '../../../../../shared/document.ts'
+import { reachBullets } from '../../../../../main/ocr/preparation/reach-bullets.ts'
+import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+
+const [width, height] = [900, 100]
+
+/** Boxes of a row of print with such ink in it, the letters of lines as strokes, once bullets are reached. */
+function reached(
+  marks: readonly BoundingBox[],
+  lines: readonly BoundingBox[],
+  alone: readonly BoundingBox[] = [],
+) {
+  const data = new Uint8Array(width * height).fill(255)
+  const ink = ([x0, y0, x1, y1]: BoundingBox) => {
+    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
+  }
+  marks.forEach(ink)
+  for (const [x0, y0, x1, y1] of lines)
+    for (let x = x0 + 8; x < x1 - 8; x += 6) ink([x, y0 + 6, x + 3, y1 - 6])
+  const boxes = [...lines, ...alone].map((line) => levelBox(line))
+  return reachBullets({ width, height, channels: 1, data }, boxes).map((box) => boundsOf(box).map(Math.round))
+}
+
+const column: BoundingBox = [20, 30, 400, 60]
+const item: BoundingBox = [450, 30, 850, 60]
+
+test('a dash before an item is its own, also where another column ends just before it', () => {
+  const [left, right] = reached([[424, 44, 436, 47]], [column, item])
+  expect(left).toEqual(column)
+  expect(right?.[0]).toBeLessThan(424)
+})
+
+test('what stands nearer to the column before it is the end of that', () => {
+  expect(reached([[402, 44, 412, 47]], [column, item])).toEqual([column, item])
+})
+
+test('a bullet that has a box of its own gives it up for its line', () => {
+  const [only, ...more] = reached([[424, 40, 432, 48]], [item], [[418, 36, 438, 52]])
+  expect(more).toEqual([])
+  expect(only?.[0]).toBeLessThan(424)
+})
+
+test('a dash before a number stays in its own cell', () => {
+  const number: BoundingBox = [450, 30, 540, 60]
+  const dash: BoundingBox = [416, 36, 444, 54]
+  expect(reached([[424, 44, 436, 47]], [number], [dash])).toEqual([number, dash])
+})
