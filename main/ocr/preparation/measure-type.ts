@@ -1,7 +1,15 @@
 import { defaultThresholds } from '../thresholds.ts'
 import type { LineInk } from './find-ink.ts'
 
-const { ascenders, capitalOfSmall, descentOfCapital, typeOfCapital } = defaultThresholds
+const {
+  ascenders,
+  capitalOfSmall,
+  descentOfCapital,
+  lettersOfWidth,
+  mostTypeOfLetter,
+  typeOfCapital,
+  typeOfLetter,
+} = defaultThresholds
 
 /** How large the type of a line is, whichever letters it has; in pixels of the raster. */
 export interface LineType {
@@ -16,13 +24,26 @@ export interface LineType {
 const SMALL = /[acegmnopqrsuvwxyzß-öø-ÿ]/u
 const TALL = /[\p{Lu}bdfhklit\d]/u
 
-/** Measures a line of type by its letters: those it was read as tell what the rows of its ink are the height of. */
-export function measureType({ top, small, base }: LineInk, text: string): LineType {
+/**
+ * Measures a line of type by its letters: those it was read as tell what the rows of its ink are the height of. Ink that is
+ * far too tall for letters so wide is of two lines in one box.
+ */
+export function measureType({ top, small, base, runs }: LineInk, text: string): LineType {
   const core = base - small
   let capital = core
   if (SMALL.test(text))
     capital = TALL.test(text) ? base - Math.max(top, small - ascenders * core) : capitalOfSmall * core
+  const letters = text.length
+  const letterWidth = runs.reduce((sum, { from, to }) => sum + to - from, 0) / letters
+  if (letters >= lettersOfWidth && typeOfCapital * capital > mostTypeOfLetter * letterWidth)
+    return typeAround((top + base) / 2, typeOfLetter * letterWidth)
   const size = typeOfCapital * capital
   const bottom = base + descentOfCapital * capital
   return { size, top: Math.round(bottom - size), bottom: Math.round(bottom) }
 }
+
+const typeAround = (middle: number, size: number): LineType => ({
+  size,
+  top: Math.round(middle - size / 2),
+  bottom: Math.round(middle + size / 2),
+})

@@ -29,3 +29,16 @@ test('what hangs into a line from the one above does not make its type larger', 
 test('a line reaches from its ascenders to its descenders, whether or not it has some', () => {
   expect(measureType(lineOf(100, 100, 120), 'NOTICE')).toEqual({ size: 28, top: 98, bottom: 126 })
 })
+
+test('two lines that share a box are not one of type twice as large', () => {
+  const text = 'wheneverthewinterhadpassed'
+  const ofWidth = (wide: number) => ({
+    ...lineOf(100, 106, 140),
+    runs: [{ from: 0, to: wide * text.length }],
+  })
+  expect(measureType(ofWidth(19), text).size).toBeGreaterThan(40)
+  const { size, top, bottom } = measureType(ofWidth(9), text)
+  expect(size).toBeLessThan(30)
+  expect(top).toBeGreaterThan(100)
+  expect(bottom).toBeLessThan(140)
+})
