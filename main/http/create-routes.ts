@@ -77,7 +77,7 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
   for (const { path, methods, handle } of jobRoutes(services.jobs, body))
     app.all(path, origins, allowMethods(...methods), authenticate('rest', jobStreamKey), handle)
   app.all(
-    '/api/uploads',
+    ['/api/uploads', '/api/uploads/:name'],
     origins,
     allowMethods('PUT'),
     authenticate('rest'),

@@ -25,6 +25,21 @@ const requestSchema = takingNull({
   description: 'Either one document (exactly one of image, imageUrl and upload) or several in documents',
 })
 
+const fileName = z.string().min(1).max(255).meta({ example: 'scan.pdf' })
+const upload = {
+  description:
+    'The file as it is, of any size up to the limit; it goes to the disk as it comes. It is deleted once the jobs that name it are through with it, or after 24 h where none does.',
+  security: keyed,
+  requestBody: {
+    required: true,
+    content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+  responses: {
+    '201': { description: 'The upload', headers: location, content: json(uploadSchema) },
+    ...errorResponses('upload'),
+  },
+}
+
 /** `idempotency`: the header by which a request is known when it is sent again. */
 export function jobPaths(idempotency: z.ZodObject): ZodOpenApiPathsObject {
   return {
@@ -152,22 +167,18 @@ export function jobPaths(idempotency: z.ZodObject): ZodOpenApiPathsObject {
     },
     '/api/uploads': {
       put: {
+        ...upload,
         operationId: 'uploadFile',
         summary: 'Send a file for a job',
-        description:
-          'The file as it is, of any size up to the limit; it goes to the disk as it comes. It is deleted once the jobs that name it are through with it, or after 24 h where none does.',
-        security: keyed,
-        requestParams: {
-          query: z.object({ name: z.string().min(1).max(255).optional().meta({ example: 'scan.pdf' }) }),
-        },
-        requestBody: {
-          required: true,
-          content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-        },
-        responses: {
-          '201': { description: 'The upload', headers: location, content: json(uploadSchema) },
-          ...errorResponses('upload'),
-        },
+        requestParams: { query: z.object({ name: fileName.optional() }) },
+      },
+    },
+    '/api/uploads/{name}': {
+      put: {
+        ...upload,
+        operationId: 'uploadFileByName',
+        summary: 'Send a file for a job, as curl -T scan.pdf …/api/uploads/ does',
+        requestParams: { path: z.object({ name: fileName }) },
       },
     },
   }

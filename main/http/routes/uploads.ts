@@ -7,12 +7,15 @@ import { callerOf } from '../authenticate.ts'
 const longestName = 255
 const mebibyte = 1024 * 1024
 
-/** `PUT /api/uploads`: a file of any size as it is, for a job to name. It goes to the disk as it comes. */
+/**
+ * `PUT /api/uploads`, or `/api/uploads/NAME` as `curl -T NAME …/api/uploads/` calls it: a file of any size as it is, for a
+ * job to name. It goes to the disk as it comes.
+ */
 export function receiveUpload(uploads: Uploads, settings: () => Settings): RequestHandler {
   return async (request, response) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new LegibleError('unsupported_media_type', 'Send the file uncompressed.')
-    const { name } = request.query
+    const name = request.query.name ?? request.params.name
     if (name !== undefined && (typeof name !== 'string' || name === '' || name.length > longestName))
       throw new LegibleError('invalid_request', `name takes 1 to ${longestName} characters.`, {
         param: 'name',

@@ -53,6 +53,7 @@ test('it describes the routes there are, and which need a key', async () => {
     '/api/ocr/jobs/{id}/events',
     '/api/ocr/jobs/{id}/documents/{number}',
     '/api/uploads',
+    '/api/uploads/{name}',
     '/api/documents/{requestId}/{format}',
     '/api/health',
     '/api/status',

@@ -28,6 +28,23 @@ test('a file larger than a request may be is kept as it is', async () => {
   expect(file.equals(readFileSync(join(dataFolder, 'uploads', id)))).toBe(true)
 })
 
+test('its name may stand in the path, as curl puts it there behind a slash', async () => {
+  const { put, url, key } = await openUploads()
+  const answer = await put(pdfOf(10), '/api/uploads/a%20scan.pdf')
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  const job = await fetch(`${url}/api/ocr/jobs`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ upload: id }),
+  })
+  const { id: jobId } = (await job.json()) as { id: string }
+  const shown = await fetch(`${url}/api/ocr/jobs/${jobId}`, { headers: { 'x-api-key': key } })
+  expect(await shown.json()).toMatchObject({ documents: [{ name: 'a scan.pdf' }] })
+  const long = await put(pdfOf(10), `/api/uploads/${'a'.repeat(256)}`)
+  expect(await failureOf(long)).toMatchObject({ status: 400, code: 'invalid_request' })
+})
+
 test('one beyond the limit is refused as soon as that is known, and nothing of it is kept', async () => {
   const { put, kept } = await openUploads({ limits: { maxUploadBytes: mebibyte } })
   const refused = { status: 413, code: 'payload_too_large' }
