@@ -64,13 +64,14 @@ function findBullet(
 /** Where the line of another column ends that stands before a box in its row. */
 function endOfLineBeside(box: TextBox, boxes: readonly TextBox[]): number {
   if (!isLineOfText(box)) return -Infinity
-  const [left] = boundsOf(box)
-  const ends = boxes.flatMap((other) => {
-    const end = other.centerX + other.width / 2
+  const left = box.centerX - box.width / 2
+  let end = -Infinity
+  for (const other of boxes) {
+    const right = other.centerX + other.width / 2
     const isInRow = Math.abs(other.centerY - box.centerY) < (other.height + box.height) / 2
-    return isInRow && end < left && !isOfBullet(other, box) ? [end] : []
-  })
-  return Math.max(-Infinity, ...ends)
+    if (isInRow && right < left && right > end && !isOfBullet(other, box)) end = right
+  }
+  return end
 }
 
 /** Whether a box may be one that a bullet before a line has for itself. */
