@@ -1,6 +1,6 @@
 import { meanWordConfidence } from '../confidence.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
-import type { TextBox, TextLine } from '../ports.ts'
+import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { unite } from '../layout/measure-lines.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
@@ -23,30 +23,64 @@ export const readLines: Stage = {
 async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
-  const ticks = new Map<TextBox, Tick>()
-  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile)).map((box) => {
-    const tick = isLevel(box, kit.profile) && !page.languages.some(isHan) ? findTick(raster, box) : undefined
-    if (tick) ticks.set(tick.rest, tick)
-    return tick?.rest ?? box
-  })
+  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile))
   const known = await readFast(level, page, kit)
   const others = level.filter((box) => !known.has(box))
-  for (const [index, line] of (await kit.lineReader.read(raster, others)).entries())
-    if (line && meanWordConfidence(line.words) >= kit.profile.leastOfLine)
-      known.set(others[index] as TextBox, line)
-  const lines = level.flatMap((box) => withTick(known.get(box), ticks.get(box)))
+  for (const [index, line] of (await readSurely(raster, others, kit)).entries())
+    if (line) known.set(others[index] as TextBox, line)
+  if (!page.languages.some(isHan)) await readTicks(raster, level, known, kit)
+  const lines = level.flatMap((box) => known.get(box) ?? [])
   return {
     change: `${level.length - others.length} fast, ${others.length} surely`,
     lines: [...lines, ...vertical],
   }
 }
 
-/** A line behind its box to tick, which no reader knows. */
-function withTick(line: TextLine | undefined, tick: Tick | undefined): TextLine[] {
-  if (!line || !tick) return line ? [line] : []
-  const { text, bbox } = tick
-  return [{ ...line, words: [{ text, bbox, confidence: 1 }, ...line.words], bbox: unite([bbox, line.bbox]) }]
+/** What the network for lines reads; undefined where that is no line. */
+async function readSurely(
+  raster: Raster,
+  boxes: readonly TextBox[],
+  { lineReader, profile }: Kit,
+): Promise<(TextLine | undefined)[]> {
+  const lines = await lineReader.read(raster, boxes)
+  return lines.map((line) =>
+    line && meanWordConfidence(line.words) >= profile.leastOfLine ? line : undefined,
+  )
 }
+
+/**
+ * Gives lines that begin with a box to tick, which no reader knows, that box and what is read behind it. Two letters may look
+ * like such a frame, as in "El": where a reader takes it for several, it is none.
+ */
+async function readTicks(
+  raster: Raster,
+  boxes: readonly TextBox[],
+  known: Map<TextBox, TextLine>,
+  kit: Kit,
+): Promise<void> {
+  const found = boxes.flatMap((box) => {
+    const tick = isLevel(box, kit.profile) ? findTick(raster, box) : undefined
+    return tick ? [{ box, tick }] : []
+  })
+  const rests = await readSurely(
+    raster,
+    found.map(({ tick }) => tick.rest),
+    kit,
+  )
+  for (const [index, { box, tick }] of found.entries()) {
+    const line = rests[index]
+    if (line && lettersOf(known.get(box)) - lettersOf(line) < 2) known.set(box, withTick(line, tick))
+  }
+}
+
+const withTick = (line: TextLine, { text, bbox }: Tick): TextLine => ({
+  ...line,
+  words: [{ text, bbox, confidence: 1 }, ...line.words],
+  bbox: unite([bbox, line.bbox]),
+})
+
+const lettersOf = (line: TextLine | undefined): number =>
+  line?.words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\d]/gu)?.length ?? 0), 0) ?? 0
 
 /** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */
 async function readFast(

@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Raster, TextLine } from '../../../main/ocr/ports.ts'
 import { layoutPage } from '../../../main/ocr/layout/layout-page.ts'
@@ -142,6 +142,23 @@ test('bullets and dashes before items belong to their lines, a rule along the ma
   context.fillRect((left ?? 60) - 60 - 25, 40, 4, canvas.height - 80)
   const ruled = await recognizeRaster(withMargin(greyOf(canvas), 60), { dpi: 110, languages: ['eng'] }, kit)
   expect(ruled.lines.map(textOf)).toEqual([...sentences, ...sentences])
+})
+
+test('two letters that look like a frame are no box to tick', async () => {
+  const lines = ['El concejo destinó doce', 'El viernes, el panadero']
+  // Soft as a scan: four times as large, and made smaller.
+  const print = drawText(lines, { fontSize: 56, width: 1800 })
+  const soft = createCanvas(print.width, print.height)
+  soft.getContext('2d').filter = 'blur(4px)'
+  soft.getContext('2d').drawImage(print, 0, 0)
+  const canvas = createCanvas(print.width / 4, Math.round(print.height / 4))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(soft, 0, 0, canvas.width, canvas.height)
+  const read = await recognizeRaster(greyOf(canvas), { dpi: 100, languages: ['spa'] }, kit)
+  expect(read.lines.map(textOf)).toEqual(lines)
 })
 
 test('boxes to tick are read as such, and leave their lines alone', async () => {

@@ -1,8 +1,14 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { findTick } from '../../../../../main/ocr/preparation/find-tick.ts'
 import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { greyOf } from '../../../../support/printed-page.ts'
+
+// Not each machine has fonts, and those missing are drawn as frames.
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+GlobalFonts.registerFromPath(join(pdfjs, 'standard_fonts/LiberationSans-Regular.ttf'), 'Ticked')
 
 /** What is found before a line of type, and where what is left of it begins. */
 function tickBefore(draw: (context: SKRSContext2D) => void) {
@@ -11,7 +17,7 @@ function tickBefore(draw: (context: SKRSContext2D) => void) {
   context.fillStyle = '#fff'
   context.fillRect(0, 0, 400, 60)
   context.fillStyle = '#000'
-  context.font = '24px serif'
+  context.font = '24px Ticked'
   context.fillText('Insured until', 70, 40)
   draw(context)
   const tick = findTick(greyOf(canvas), levelBox([20, 10, 380, 50]))
