@@ -40,7 +40,8 @@ function partRows(boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
       if (other.centerY < box.centerY) top = Math.max(top, topOf(box) + given)
       else bottom = Math.min(bottom, bottomOf(box) - given)
     }
-    return { ...box, centerY: (top + bottom) / 2, height: bottom - top }
+    // Between lines up the page a box may share all it has, with one above it and one below.
+    return bottom - top < 1 ? box : { ...box, centerY: (top + bottom) / 2, height: bottom - top }
   })
 }
 

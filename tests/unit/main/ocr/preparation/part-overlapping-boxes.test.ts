@@ -51,3 +51,8 @@ test('rows that stand side by side, are found twice or tilted keep their height'
   const tilted = [box(100, 800), box(100, 800, 130)].map((one) => ({ ...one, angle: 0.1 }))
   expect(partOverlappingBoxes(tilted, defaultThresholds)).toEqual(tilted)
 })
+
+test('a box between two taller ones keeps its height, which it would give up from both ends', () => {
+  const among = [box(100, 800, 160, 400), box(100, 800, 200, 100), box(100, 800, 240, 400)]
+  for (const { height } of partOverlappingBoxes(among, defaultThresholds)) expect(height).toBeGreaterThan(0)
+})
