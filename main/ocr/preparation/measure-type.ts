@@ -33,17 +33,9 @@ export function measureType({ top, small, base, runs }: LineInk, text: string): 
   let capital = core
   if (SMALL.test(text))
     capital = TALL.test(text) ? base - Math.max(top, small - ascenders * core) : capitalOfSmall * core
-  const letters = text.length
-  const letterWidth = runs.reduce((sum, { from, to }) => sum + to - from, 0) / letters
-  if (letters >= lettersOfWidth && typeOfCapital * capital > mostTypeOfLetter * letterWidth)
-    return typeAround((top + base) / 2, typeOfLetter * letterWidth)
-  const size = typeOfCapital * capital
-  const bottom = base + descentOfCapital * capital
+  const letterWidth = runs.reduce((sum, { from, to }) => sum + to - from, 0) / text.length
+  const isTwoLines = text.length >= lettersOfWidth && typeOfCapital * capital > mostTypeOfLetter * letterWidth
+  const size = isTwoLines ? typeOfLetter * letterWidth : typeOfCapital * capital
+  const bottom = isTwoLines ? (top + base + size) / 2 : base + descentOfCapital * capital
   return { size, top: Math.round(bottom - size), bottom: Math.round(bottom) }
 }
-
-const typeAround = (middle: number, size: number): LineType => ({
-  size,
-  top: Math.round(middle - size / 2),
-  bottom: Math.round(middle + size / 2),
-})

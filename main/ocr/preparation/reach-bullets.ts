@@ -21,15 +21,15 @@ export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox
   const own = new Set<TextBox>()
   const reached = boxes.map((box) => {
     const bullet = findBullet(raster, box, boxes)
-    if (bullet === undefined) return { box }
+    if (bullet === undefined) return box
     const holders = boxes.filter((other) => other !== box && holds(other, bullet))
-    if (!holders.every((other) => isOfBullet(other, box))) return { box }
+    if (!holders.every((other) => isOfBullet(other, box))) return box
     for (const holder of holders) own.add(holder)
     const [left] = boundsOf(box)
     const more = left - bullet.x + paperBesideBox * box.height
-    return { box, withBullet: { ...box, width: box.width + more, centerX: box.centerX - more / 2 } }
+    return { ...box, width: box.width + more, centerX: box.centerX - more / 2 }
   })
-  return reached.flatMap(({ box, withBullet }) => (own.has(box) ? [] : [withBullet ?? box]))
+  return reached.filter((_, index) => !own.has(boxes[index] as TextBox))
 }
 
 /** Where a bullet begins: the one small spot of ink before a line, no taller than small letters. */
