@@ -27,8 +27,10 @@ export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds):
   const bodySize = measureBody(drafts)
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
   const isTagged = drafts.some(({ style }) => style?.level !== undefined)
-  const headings = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
-  const levels = levelsOf(headings, isRecognised, profile)
+  const found = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
+  // Which single lines are bold is too much of a guess where they were recognised.
+  const headings = isRecognised ? found.map((heading) => ({ ...heading, bold: false })) : found
+  const levels = levelsOf(headings, profile)
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -56,15 +58,11 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
  * Headings that look alike are of one level: what the file says of most of them, else parted only by how deep they are
  * numbered; numbers of sections within sections tell more.
  */
-function levelsOf(
-  headings: readonly Heading[],
-  isRecognised: boolean,
-  profile: Thresholds,
-): Map<DraftBlock, number> {
+function levelsOf(headings: readonly Heading[], profile: Thresholds): Map<DraftBlock, number> {
   const levels = new Map<DraftBlock, number>()
   let level = 0
   let above: number | undefined
-  for (const look of groupByLook(headings, isRecognised, profile)) {
+  for (const look of groupByLook(headings, profile)) {
     // The first of the outline come right below what is larger: the title of a document is none of it, as a rule.
     const [highest] = look.flatMap(({ outlineDepth }) => outlineDepth ?? []).toSorted((a, b) => a - b)
     if (highest !== undefined) above ??= level + 1 - highest
@@ -114,8 +112,8 @@ function mostOf(numbers: readonly number[]): number | undefined {
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** The larger first, and of one size the bold; of lines that were recognised, which single ones are bold is too much of a guess. */
-function groupByLook(headings: readonly Heading[], isRecognised: boolean, profile: Thresholds): Heading[][] {
+/** The larger first, and of one size the bold. */
+function groupByLook(headings: readonly Heading[], profile: Thresholds): Heading[][] {
   const sizes: Heading[][] = []
   let larger: number | undefined
   for (const heading of headings.toSorted((a, b) => b.size - a.size)) {
@@ -123,9 +121,7 @@ function groupByLook(headings: readonly Heading[], isRecognised: boolean, profil
     else sizes.push([heading])
     larger = heading.size
   }
-  const looks = isRecognised
-    ? sizes
-    : sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
+  const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
   return joinSingle(
     looks.filter((look) => look.length > 0),
     profile,
