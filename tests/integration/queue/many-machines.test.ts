@@ -87,9 +87,11 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     await expect.poll(() => queue.getActiveCount(), { interval: 20 }).toBe(1)
     leaving.abort()
     await expect(answer).rejects.toThrow()
-    await expect.poll(() => queue.getActiveCount(), { interval: 50 }).toBe(0)
-    const [left] = await queue.getCompleted()
-    expect(unpackOutcome(left!.returnvalue)).toEqual({ type: 'cancelled' })
+    // Not until no page is active: on a busy machine one may go back to the queue before its worker hears of it.
+    const outcomes = async () =>
+      (await queue.getCompleted()).map(({ returnvalue }) => unpackOutcome(returnvalue))
+    await expect.poll(outcomes, { interval: 50 }).toEqual([{ type: 'cancelled' }])
+    expect(await queue.getActiveCount()).toBe(0)
     // Who asks for it again gets it all the same.
     expect(await server.read(long)).toMatchObject({ success: true, partial: false })
   })
