@@ -42,7 +42,7 @@ function toBytes(
 }
 
 /** A matrix [inputs, outputs], and what is added to its outputs. */
-interface Layer {
+export interface Layer {
   weights: Float32Array
   inputs: number
   outputs: number
@@ -50,7 +50,7 @@ interface Layer {
 }
 
 /** A product in bytes of what `from` names, given as `to`; puts its weights among the constants. */
-function inBytes(
+export function inBytes(
   { weights, inputs, outputs, offsets }: Layer,
   from: string,
   to: string,

@@ -1,6 +1,14 @@
 import { PbfReader, PbfWriter } from 'pbf'
 import { encodeAttribute, type OnnxAttribute } from '../../main/engines/onnx/attribute.ts'
-import { DATA_TYPES, GRAPH, MODEL, NODE, OPERATIONS, TENSOR } from '../../main/engines/onnx/onnx-format.ts'
+import {
+  DATA_TYPES,
+  GRAPH,
+  METADATA,
+  MODEL,
+  NODE,
+  OPERATIONS,
+  TENSOR,
+} from '../../main/engines/onnx/onnx-format.ts'
 import { writeInput, type OnnxInput } from '../../main/engines/onnx/writer.ts'
 
 /** An operation of a network. */
@@ -52,6 +60,21 @@ export function readNetwork(file: Uint8Array): Network {
       }, undefined)
   }, undefined)
   return network
+}
+
+/** What a model file says of itself, by name. */
+export function readMetadata(file: Uint8Array): Map<string, string> {
+  const metadata = new Map<string, string>()
+  new PbfReader(file).readFields((tag, _, pbf) => {
+    if (tag !== MODEL.metadata) return
+    const entry = { key: '', value: '' }
+    pbf.readMessage((field) => {
+      if (field === METADATA.key) entry.key = pbf.readString()
+      if (field === METADATA.value) entry.value = pbf.readString()
+    }, undefined)
+    metadata.set(entry.key, entry.value)
+  }, undefined)
+  return metadata
 }
 
 function readOperation(pbf: PbfReader): Operation {

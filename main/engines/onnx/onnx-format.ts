@@ -1,6 +1,7 @@
 // Numbers of the fields of ONNX files, which are protocol buffers: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
 
-export const MODEL = { irVersion: 1, graph: 7, operations: 8 } as const
+export const MODEL = { irVersion: 1, graph: 7, operations: 8, metadata: 14 } as const
+export const METADATA = { key: 1, value: 2 } as const
 export const GRAPH = { node: 1, name: 2, constant: 5, input: 11, output: 12 } as const
 export const NODE = { input: 1, output: 2, name: 3, type: 4, attribute: 5, domain: 7 } as const
 export const OPERATIONS = { domain: 1, version: 2 } as const

@@ -1,3 +1,5 @@
+import { BLANK, SPACE } from './network-format.ts'
+
 /** One character of a line as the recogniser saw it; the steps count those of the network's output. */
 export interface CtcCharacter {
   text: string
@@ -19,18 +21,17 @@ export interface Step {
 }
 
 /**
- * Best-path decoding of a CTC output (Graves et al., 2006): the likeliest class of every step, repeats merged, class 0
- * (blank) dropped, and spaces, which the characters after them remember.
+ * Best-path decoding of a CTC output (Graves et al., 2006): the likeliest class of every step, repeats merged, the
+ * blank dropped, and spaces, which the characters after them remember.
  *
- * @param alphabet The text of each class; the last is the space.
+ * @param alphabet The text of each class, as `network-format.ts` has the first two.
  */
 export function decodeCtc(steps: readonly Step[], alphabet: readonly string[]): CtcCharacter[] {
-  const space = alphabet.length - 1
   const characters: CtcCharacter[] = []
-  let [previous, spaceBefore] = [0, 0]
+  let [previous, spaceBefore] = [BLANK, 0]
   for (const [step, { index, confidence, space: spaceHere }] of steps.entries()) {
     const current = characters.at(-1)
-    if (index === 0 || index === space) spaceBefore = Math.max(spaceBefore, spaceHere)
+    if (index === BLANK || index === SPACE) spaceBefore = Math.max(spaceBefore, spaceHere)
     else if (index === previous && current) {
       current.lastStep = step
       current.confidence = Math.max(current.confidence, confidence)

@@ -1,9 +1,9 @@
 import type { Step } from './ctc.ts'
 
 /**
- * The likeliest class of each step, its probability and that of the last class, of what the line network gives, which never
+ * The likeliest class of each step, its probability and that of the space, of what the line network gives, which never
  * writes the probabilities of all 18,710 classes: by chunk of classes the highest level, its class, and the sum of all
- * exponentials, and the level of the last class (`scripts/networks/class-chunks.ts`).
+ * exponentials, and the level of the space (`scripts/networks/class-chunks.ts`).
  *
  * @param size Numbers a step.
  */

@@ -39,10 +39,10 @@ export function createPpocrLineReader(cores: CoreBudget): LineReader {
   }
 }
 
-/** By class of the network: the blank, the characters of the file, the space. */
+/** By class of the network: the blank, the space, the characters of the file. */
 async function readAlphabet(): Promise<string[]> {
   const characters = (await readNetworkFile(`${NETWORK}.txt`)).toString('utf8').split('\n')
-  return ['', ...characters, ' ']
+  return ['', ' ', ...characters]
 }
 
 /** The line of a box; undefined where nothing stands there. */

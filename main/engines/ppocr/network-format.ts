@@ -10,3 +10,8 @@ export const DETECTOR_GRID = 32
 export const WAY_UP_SHORT_SIDE = 256
 /** Of the square of that page which its network sees. */
 export const WAY_UP_SQUARE = 224
+
+// The recogniser's classes, in the order into which scripts/networks/make-line-network.ts brings them; the rest are the
+// characters of its text file.
+export const BLANK = 0
+export const SPACE = 1

@@ -8,8 +8,8 @@ const folder = findDataFolder('ppocr/networks')
 export const networkHashes: Readonly<Record<string, string>> = {
   'PP-LCNet_x1_0_doc_ori.onnx': '2f62c9bfb830a0b417241269fde7ef2d0ad5446c0ed2b8af33b1f6543545e8e2',
   'PP-OCRv6_small_det.onnx': '090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f',
-  'PP-OCRv6_small_rec_8bit.onnx': 'f406d780a5a1dd51abfe62cb4179af5b34cd019a26113fbbd4825d194198d9ea',
-  'PP-OCRv6_small_rec.txt': 'f7aa897ca828a4c7c9e2739c30f9161a33306d532f020bcdb91dcfb664a5507e',
+  'PP-OCRv6_small_rec_8bit.onnx': 'e9af22e722cedace4fe884690b97d0f76ae39825b106621b8f7371aeab5df229',
+  'PP-OCRv6_small_rec.txt': 'c5d9c0db1dc9f55ad86a5d57b479b9ab6a3ca3109ba61386b2efc93936bcc906',
   'PP-OCRv6_tiny_det.onnx': '193bab7a04fca699a6c82e6abb5b81bdb28177f0abd4062552b04908dafb19f8',
 }
 
