@@ -2,6 +2,7 @@ import type { StageReport } from '../../shared/ocr.ts'
 import type { Change, Kit, PageContext, Stage } from './page-context.ts'
 import { cleanPaper } from './stages/clean-paper.ts'
 import { evenLight } from './stages/even-light.ts'
+import { findCharactersStage } from './stages/find-characters.ts'
 import { findLanguage } from './stages/find-language.ts'
 import { findLines } from './stages/find-lines.ts'
 import { findPicturesStage } from './stages/find-pictures.ts'
@@ -25,6 +26,7 @@ export const stages: readonly Stage[] = [
   partBoxes,
   findPicturesStage,
   findLanguage,
+  findCharactersStage,
   readLines,
   weighLines,
 ]

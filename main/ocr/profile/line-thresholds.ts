@@ -79,6 +79,16 @@ export const lineThresholds = {
       'What the network for lines reads less surely is ruling, stamps and scrawls, and is left out. From 0.5: forms F1 84.4 -> 84.7 and WER 29.7 -> 29.2, historic pages 94.2 -> 94.3 and 14.8 -> 14.5, receipts F1 +0.1; from 0.8 receipts lose.',
     ],
   }),
+  ...thresholdsOf('find-characters', 'made pages', {
+    contrastOfCharacter: [0.5, 'of the contrast of a line', 'By which it is darker than the paper.'],
+    whiteOfCharacter: [0.5, 'type sizes', 'On either side of it: letters of a word stand closer.'],
+    gapOfCharacter: [0.15, 'type sizes', 'Of white within it, as before its full stop.'],
+    besideText: [3, 'heights of a box', 'Beside all lines of the page, in which it is looked for.'],
+    leastCharacter: [0.1, 'type sizes', 'Of its width: less is dust or a rule.'],
+    mostCharacter: [0.9, 'type sizes', 'Of its width.'],
+    leastCharacterHeight: [0.5, 'type sizes', 'Of its height: less is a dash or a bullet.'],
+    sureOfCharacter: [0.9, 'mean confidence', 'Marks that are no text are read with less.'],
+  }),
   ...thresholdsOf('read-lines', 'made pages', {
     bulletReach: [2, 'heights of a box', 'Before a line, in which a bullet is looked for.'],
     contrastOfBullet: [

@@ -174,3 +174,24 @@ test('boxes to tick are read as such, and leave their lines alone', async () => 
   const ticked = await recognizeRaster(withMargin(greyOf(canvas), 60), { dpi: 110, languages: ['eng'] }, kit)
   expect(ticked.lines.map(textOf)).toEqual(sentences.map((line) => `☐ ${line}`))
 })
+
+test('single digits in the cells of a table are read, though the detector passes some of them over', async () => {
+  const canvas = createCanvas(1240, 1754)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 1240, 1754)
+  context.fillStyle = '#000'
+  context.font = '19px serif'
+  const goods = ['Lamp oil', 'Marine rope', 'Brass bell', 'Water pump', 'Canvas cover', 'Delivery']
+  for (const [index, name] of goods.entries()) {
+    const y = 440 + 29 * index
+    context.fillText(String(index + 1), 130, y)
+    context.fillText(name, 218, y)
+    context.fillText(String(9 - index), 810, y)
+    context.fillText(`${86 + index}.27`, 920, y)
+  }
+  const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 150, languages: ['eng'] }, kit)
+  const read = lines.map(textOf)
+  expect(goods.map((_, index) => String(index + 1)).filter((digit) => !read.includes(digit))).toEqual([])
+  expect(read.filter((text) => /^\d$/u.test(text))).toHaveLength(12)
+})

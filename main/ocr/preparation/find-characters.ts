@@ -1,0 +1,95 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import type { Raster, TextBox } from '../ports.ts'
+import type { Thresholds } from '../thresholds.ts'
+import { onSameRow, unite } from '../layout/measure-lines.ts'
+import { joinRuns, type LineInk } from './find-ink.ts'
+import { greysOf } from './measure-ink.ts'
+import { measureTextBoxes } from './measure-text-boxes.ts'
+import { boundsOf, isLevel, levelBox } from './text-box.ts'
+
+/**
+ * What stands in the row of a line like a letter or digit by itself, and in no box: a detector passes many of them over.
+ * Rows are as tilted as the long lines of the page.
+ */
+export function findCharacters(raster: Raster, boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
+  const all = boxes.map(boundsOf)
+  const [first, , last] = unite(all)
+  const slope = Math.tan(measureTextBoxes(boxes).skew)
+  for (const box of boxes) {
+    if (!isLevel(box, profile) || box.width < box.height) continue
+    const bounds = boundsOf(box)
+    const [left, , right] = bounds
+    const beside = profile.besideText * box.height
+    const inRow = all.filter((other) => onSameRow(other, bounds))
+    const before = Math.max(first - beside, ...inRow.map(([, , x1]) => x1).filter((x) => x <= left))
+    const behind = Math.min(last + beside, ...inRow.map(([x0]) => x0).filter((x) => x >= right))
+    const least = 2 * profile.whiteOfCharacter * box.height
+    if (left - before < least && behind - right < least) continue
+    const greys = greysOf(raster, bounds, profile)
+    if (!greys) continue
+    const row: Row = {
+      grey: greys.paper - profile.contrastOfCharacter * (greys.paper - greys.ink),
+      type: Math.round(profile.typeOfBox * box.height),
+      topAt: (x) =>
+        Math.round(box.centerY - (profile.typeOfBox * box.height) / 2 + slope * (x - box.centerX)),
+    }
+    all.push(...charactersIn(raster, before, left, row, profile))
+    all.push(...charactersIn(raster, right, behind, row, profile))
+  }
+  return all.slice(boxes.length).map(levelBox)
+}
+
+/** Where the type of a line stands, beside it as well. */
+interface Row {
+  /** Ink is at least as dark. */
+  grey: number
+  /** From ascenders to descenders, in pixels. */
+  type: number
+  topAt: (x: number) => number
+}
+
+/** The boxes of those between two columns of the raster. */
+function charactersIn(
+  raster: Raster,
+  left: number,
+  right: number,
+  { grey, type, topAt }: Row,
+  profile: Thresholds,
+): BoundingBox[] {
+  const [x0, x1] = [Math.max(0, Math.round(left)), Math.min(raster.width, Math.round(right))]
+  const white = profile.whiteOfCharacter * type
+  if (x1 - x0 < 2 * white) return []
+  // Of each column the first row of ink, and the one behind the last, from the top of the type.
+  const [tops, bottoms] = [new Int32Array(x1 - x0).fill(type), new Int32Array(x1 - x0)]
+  const runs: LineInk['runs'] = []
+  for (let x = 0; x < tops.length; x++) {
+    const top = topAt(x0 + x)
+    for (let y = 0; y < type; y++) {
+      if ((raster.data[(top + y) * raster.width + x0 + x] ?? 255) > grey) continue
+      if (bottoms[x] === 0) tops[x] = y
+      bottoms[x] = y + 1
+    }
+    if (bottoms[x] === 0) continue
+    const last = runs.at(-1)
+    if (last?.to === x) last.to++
+    else runs.push({ from: x, to: x + 1 })
+  }
+  const marks = joinRuns(runs, profile.gapOfCharacter * type)
+  const ends = [0, ...marks.flatMap(({ from, to }) => [from, to]), tops.length]
+  return marks.flatMap(({ from, to }, index): BoundingBox[] => {
+    const [end = 0, start = tops.length] = [ends[2 * index], ends[2 * index + 3]]
+    const upper = Math.min(...tops.subarray(from, to))
+    const lower = Math.max(...bottoms.subarray(from, to))
+    const isCharacter =
+      from - end >= white &&
+      start - to >= white &&
+      to - from >= profile.leastCharacter * type &&
+      to - from <= profile.mostCharacter * type &&
+      lower - upper >= profile.leastCharacterHeight * type &&
+      // What ends below is a rule, or belongs to the row below.
+      lower < type
+    const paper = profile.paperBesideBox * type
+    const top = topAt(x0 + from)
+    return isCharacter ? [[x0 + from - paper, top - paper / 2, x0 + to + paper, top + type + paper / 2]] : []
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { BoundingBox } from '../../../../../shared/document.ts'
+import { findCharacters } from '../../../../../main/ocr/preparation/find-characters.ts'
+import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
+
+const [width, height] = [900, 200]
+const line: BoundingBox = [200, 30, 500, 60]
+const page: BoundingBox = [20, 120, 880, 150]
+
+/** The middles of what is found beside a line, above one as wide as the page; the letters of lines are strokes. */
+function middles(marks: readonly BoundingBox[], lines: readonly BoundingBox[] = [line, page]) {
+  const data = new Uint8Array(width * height).fill(255)
+  const ink = ([x0, y0, x1, y1]: BoundingBox) => {
+    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
+  }
+  marks.forEach(ink)
+  for (const [x0, y0, x1, y1] of lines)
+    for (let x = x0 + 8; x < x1 - 8; x += 6) ink([x, y0 + 6, x + 3, y1 - 6])
+  const found = findCharacters(
+    { width, height, channels: 1, data },
+    lines.map((each) => levelBox(each)),
+    defaultThresholds,
+  )
+  return found.map((box) => {
+    const [x0, , x1] = boundsOf(box)
+    return Math.round((x0 + x1) / 2)
+  })
+}
+
+test('a digit on either side of a line is found', () => {
+  expect(
+    middles([
+      [60, 37, 70, 53],
+      [700, 37, 710, 53],
+    ]),
+  ).toEqual([65, 705])
+})
+
+test('a digit is found between the rules of its cell, and these are none', () => {
+  expect(
+    middles([
+      [40, 0, 42, 110],
+      [60, 37, 70, 53],
+      [90, 0, 92, 110],
+    ]),
+  ).toEqual([65])
+})
+
+test('dust, dashes and what is wider than a letter are none', () => {
+  expect(
+    middles([
+      [60, 44, 61, 46],
+      [90, 44, 102, 47],
+      [700, 37, 740, 53],
+    ]),
+  ).toEqual([])
+})
+
+test('letters that stand as close as those of a word are none', () => {
+  expect(
+    middles([
+      [60, 37, 68, 53],
+      [74, 37, 82, 53],
+      [88, 37, 96, 53],
+    ]),
+  ).toEqual([])
+})
+
+test('a digit that two lines of a row have between them is found once', () => {
+  expect(middles([[600, 37, 610, 53]], [line, [700, 30, 860, 60], page])).toEqual([605])
+})
+
+test('the digit of a tilted row stands as much lower as it is further away', () => {
+  const tilt = 0.02
+  const rows: BoundingBox[] = [line, page]
+  const data = new Uint8Array(width * height).fill(255)
+  for (const [x0, y0, x1, y1] of [[700, 46, 710, 62] as const])
+    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
+  for (const [x0, y0, x1, y1] of rows)
+    for (let x = x0 + 8; x < x1 - 8; x += 6)
+      for (let y = y0 + 6; y < y1 - 6; y++) data.fill(0, y * width + x, y * width + x + 3)
+  const tilted = rows.map((each) => {
+    const box = levelBox(each)
+    const [left, , right] = each
+    return {
+      ...box,
+      midline: [left, right].map((x) => ({ x, y: box.centerY + tilt * (x - box.centerX) })),
+    }
+  })
+  const [digit] = findCharacters({ width, height, channels: 1, data }, tilted, defaultThresholds)
+  expect(digit?.centerY).toBeGreaterThan(49)
+})
