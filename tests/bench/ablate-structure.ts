@@ -1,4 +1,4 @@
-// What the stages after the lines are worth on generated pages, whose structure is known exactly.
+// What stages are worth on generated pages, whose structure is known exactly.
 import type { Core } from './core-peer.ts'
 import { structureDocuments } from './structure/print-documents.ts'
 import {
@@ -23,7 +23,7 @@ export interface GeneratedSample {
 
 export async function ablateStructure(
   core: Core,
-  names: readonly string[],
+  names: Record<StructureOutcome['from'], readonly string[]>,
   sample: GeneratedSample,
 ): Promise<StructureOutcome[]> {
   const outcomes: StructureOutcome[] = []
@@ -47,7 +47,7 @@ export async function ablateStructure(
       }
       const whole = await read([])
       const outcome: StructureOutcome = { from, whole: scoreStructure(truth, whole), without: {} }
-      for (const name of names) {
+      for (const name of names[from]) {
         const reading = await read([name])
         outcome.without[name] = {
           score: scoreStructure(truth, reading),
@@ -55,7 +55,7 @@ export async function ablateStructure(
         }
       }
       outcomes.push(outcome)
-      const changed = names.filter((name) => outcome.without[name]?.isOther)
+      const changed = names[from].filter((name) => outcome.without[name]?.isOther)
       console.log(`${id}, ${from}: ${changed.join(', ') || 'the same without any'}`)
     }
   }

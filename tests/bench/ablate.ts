@@ -1,6 +1,6 @@
 // npm run bench:ablate: what each stage of the pipeline that can be left out is worth: documents to choose by read with
-// every stage and again without each, one after the other, so that both meet the same load; and what those after the lines
-// are worth for the structure of generated pages. Writes docs/bench/ablation.md.
+// every stage and again without each, one after the other, so that both meet the same load; and what they are worth for the
+// structure of generated pages. Writes docs/bench/ablation.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const help = `npm run bench:ablate [-- OPTIONS]
   --every N         every Nth document of each category
   --texts N         every Nth generated document of each kind from its text layer, for the stages after the lines; 0: none;
                     default: 2
-  --scans N         of these from scans; default: 8
+  --scans N         of these from scans, for all stages; default: 8
   --damaged N       N printed pages of each category in every bad state of bench:damage, for the stages before the lines;
                     0: none; default: 2
   --stages STAGES   only these; default: every one that can be left out
@@ -70,8 +70,12 @@ for (const document of documents) {
 }
 writePage()
 const afterLines = names.filter((name) => stagesAfterLines.some((stage) => stage.name === name))
-const generated = { texts: Number(values.texts) || undefined, scans: Number(values.scans) || undefined }
-if (afterLines.length > 0) found.structure = await ablateStructure(core, afterLines, generated)
+const generated = {
+  texts: afterLines.length > 0 ? Number(values.texts) || undefined : undefined,
+  scans: Number(values.scans) || undefined,
+}
+// From a text layer there is nothing that the stages before the lines could change.
+found.structure = await ablateStructure(core, { 'text layer': afterLines, scan: names }, generated)
 writePage()
 const beforeLines = names.filter((name) => !afterLines.includes(name))
 const pages =

@@ -91,7 +91,7 @@ function structureSection(all: readonly StructureOutcome[], from: StructureOutco
   return `
 ## Structure, from the ${from}
 
-${outcomes.length} generated documents: percentage points by which each stage after the lines makes the figures of [structure.md](structure.md) better. A stage may be there for one of them alone.
+${outcomes.length} generated documents: percentage points by which each stage${from === 'scan' ? '' : ' after the lines'} makes the figures of [structure.md](structure.md) better. A stage may be there for one of them alone.
 
 ${table(['stage', ...figures.map(({ name }) => name), 'changed'], rows)}
 `

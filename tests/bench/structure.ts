@@ -51,6 +51,8 @@ async function measure(): Promise<void> {
     return index % every === 0 && (only?.includes(kind) ?? true)
   }, sources.includes('scan'))
   if (documents.length === 0) throw new Error(`no documents of these kinds\n${help}`)
+  // Of now: what is changed while it runs is not what is measured.
+  const run = thisRun()
   const scored: ScoredDocument[] = []
   const reader = await startLegible()
   for (const from of ['text layer', 'scan'] as const) {
@@ -74,7 +76,7 @@ async function measure(): Promise<void> {
   await reader.stop()
   scored.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
   const isWhole = every === 1 && only === undefined && sources.length === 2
-  const page = structurePage(scored, { ...thisRun(), isWhole })
+  const page = structurePage(scored, { ...run, isWhole })
   const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'structure.md')
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, page)
