@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { onSameRow, unite } from '../layout/measure-lines.ts'
-import { joinRuns, type LineInk } from './find-ink.ts'
+import { joinRuns, runsFrom } from './find-ink.ts'
 import { greysOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { boundsOf, isLevel, levelBox } from './text-box.ts'
@@ -61,7 +61,6 @@ function charactersIn(
   if (x1 - x0 < 2 * white) return []
   // Of each column the first row of ink, and the one behind the last, from the top of the type.
   const [tops, bottoms] = [new Int32Array(x1 - x0).fill(type), new Int32Array(x1 - x0)]
-  const runs: LineInk['runs'] = []
   for (let x = 0; x < tops.length; x++) {
     const top = topAt(x0 + x)
     for (let y = 0; y < type; y++) {
@@ -69,12 +68,8 @@ function charactersIn(
       if (bottoms[x] === 0) tops[x] = y
       bottoms[x] = y + 1
     }
-    if (bottoms[x] === 0) continue
-    const last = runs.at(-1)
-    if (last?.to === x) last.to++
-    else runs.push({ from: x, to: x + 1 })
   }
-  const marks = joinRuns(runs, profile.gapOfCharacter * type)
+  const marks = joinRuns(runsFrom(bottoms, 1), profile.gapOfCharacter * type)
   const ends = [0, ...marks.flatMap(({ from, to }) => [from, to]), tops.length]
   return marks.flatMap(({ from, to }, index): BoundingBox[] => {
     const [end = 0, start = tops.length] = [ends[2 * index], ends[2 * index + 3]]

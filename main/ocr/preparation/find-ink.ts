@@ -164,9 +164,14 @@ function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number,
   const counts = new Uint16Array(width)
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++) counts[x] = (counts[x] ?? 0) + (ink[y * width + x] ?? 0)
-  const runs: { from: number; to: number }[] = []
-  for (const [x, count] of counts.entries()) {
-    if (count < inkOfColumn) continue
+  return runsFrom(counts, inkOfColumn)
+}
+
+/** Where columns with at least so much ink stand side by side, from the left. */
+export function runsFrom(columns: Uint16Array | Int32Array, least: number): LineInk['runs'] {
+  const runs: LineInk['runs'] = []
+  for (const [x, ink] of columns.entries()) {
+    if (ink < least) continue
     const last = runs.at(-1)
     if (last?.to === x) last.to++
     else runs.push({ from: x, to: x + 1 })
