@@ -68,7 +68,7 @@ test.each([50, 20])('of classes in chunks, %i of 50 in floats, the likeliest is 
     [1, steps, features],
   )
   const found = likeliestClasses(data, dims[1])
-  const tolerance = exact === classes ? 1e-5 : 0.02
+  const tolerance = exact === classes ? 5e-6 : 0.02
   for (let step = 0; step < steps; step++) {
     const probabilities = [...expected.subarray(step * classes, (step + 1) * classes)]
     const { index = 0, confidence = 0, space = 0 } = found[step] ?? {}
