@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useParts } from '../../state/context.tsx'
 import { useStore } from '../../state/store.ts'
 import { findInPage, toSearchable, type Match, type SearchablePage } from './find-in-pages.ts'
@@ -66,7 +66,8 @@ export function useFind({ id, reports, marks }: Viewer): Found {
     },
     [marks],
   )
-  useEffect(() => {
+  // Before anybody sees what was found: a step taken from there must find its first place marked.
+  useLayoutEffect(() => {
     marks.set({ found: new Set(matches.flatMap(({ words }) => words)) })
     const last = marked.current
     const again = matches.find(({ words }) => words[0] === last)
