@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inChunks } from './class-chunks.ts'
 import { toEightBits } from './eight-bits.ts'
-import { readMetadata, readNetwork, writeNetwork, type Network } from './onnx-file.ts'
+import { readMetadata, readNetwork, writeNetwork } from './onnx-file.ts'
+import { ofGrey, withoutIdentities } from './simplify.ts'
 
 const ORIGIN = '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884'
 const folder = new URL('../../main/engines/ppocr/networks/', import.meta.url)
@@ -48,32 +49,4 @@ function write(name: string, bytes: Uint8Array): void {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-function withoutIdentities(network: Network): Network {
-  const names = new Map<string, string>()
-  const operations = network.operations.flatMap((one) => {
-    const inputs = one.inputs.map((name) => names.get(name) ?? name)
-    if (one.type !== 'Identity') return [{ ...one, inputs }]
-    names.set(one.outputs[0] ?? '', inputs[0] ?? '')
-    return []
-  })
-  return { ...network, operations }
-}
-
-/** Lines are grey: the three planes the first convolution would see are one, and its weights for them are added up. */
-function ofGrey(network: Network): Network {
-  const name = network.operations.find(({ type }) => type === 'Conv')?.inputs[1] ?? ''
-  const { dims, values } = network.constants.get(name) ?? { dims: [], values: new Float32Array() }
-  const [outputs = 0, planes = 0, height = 0, width = 0] = dims
-  const size = height * width
-  const sums = Float32Array.from({ length: outputs * size }, (_, index) => {
-    const [output, place] = [Math.floor(index / size), index % size]
-    let sum = 0
-    for (let plane = 0; plane < planes; plane++)
-      sum += Number(values[(output * planes + plane) * size + place])
-    return sum
-  })
-  const constants = new Map(network.constants).set(name, { dims: [outputs, 1, height, width], values: sums })
-  return { ...network, constants }
 }

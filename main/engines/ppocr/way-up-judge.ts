@@ -4,7 +4,7 @@ import { cutOut } from '../../ocr/preparation/cut-out.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
-import { imageNet, toPlanes } from './image-planes.ts'
+import { toPlanes } from './image-planes.ts'
 import { WAY_UP_SHORT_SIDE, WAY_UP_SQUARE } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 
@@ -24,7 +24,7 @@ export function createWayUpJudge(): WayUpJudge {
       const squares = squaresOf(raster)
       const sums = [0, 0, 0, 0]
       for (const square of squares) {
-        const { data } = await model.run(toPlanes(square, imageNet), [1, 3, WAY_UP_SQUARE, WAY_UP_SQUARE])
+        const { data } = await model.run(toPlanes(square), [1, 3, WAY_UP_SQUARE, WAY_UP_SQUARE])
         for (const index of sums.keys())
           sums[index] = (sums[index] ?? 0) + (data[index] ?? 0) / squares.length
       }
