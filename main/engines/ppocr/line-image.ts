@@ -1,4 +1,4 @@
-import type { Raster, TextBox } from '../../ocr/ports.ts'
+import type { Point, Raster, TextBox } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { LINE_HEIGHT } from './network-format.ts'
 
@@ -25,49 +25,43 @@ export function cutLineImage(raster: Raster, box: TextBox): LineImage {
   const stepX = box.width / width
   const stepY = box.height / LINE_HEIGHT
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(stepX, stepY))))
-  const cut: Cut = { box, stepX, stepY, samples, cos: Math.cos(box.angle), sin: Math.sin(box.angle) }
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
   const data = new Uint8Array(width * LINE_HEIGHT)
-  for (let y = 0; y < LINE_HEIGHT; y++) cutRow(raster, cut, y, data.subarray(y * width, (y + 1) * width))
+  const sums = new Float64Array(width)
+  for (let y = 0; y < LINE_HEIGHT; y++) {
+    sums.fill(0)
+    for (let sample = 0; sample < samples * samples; sample++) {
+      const u = (((sample % samples) + 0.5) / samples) * stepX - box.width / 2
+      const v = (y + (Math.floor(sample / samples) + 0.5) / samples) * stepY - box.height / 2
+      const from = {
+        x: box.centerX + u * cos - v * sin - 0.5,
+        y: box.centerY + u * sin + v * cos - 0.5,
+      }
+      addSamples(raster, from, { x: stepX * cos, y: stepX * sin }, sums)
+    }
+    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / (samples * samples)
+  }
   return { width, height: LINE_HEIGHT, channels: 1, data, narrowing: width / inProportion }
 }
 
-interface Cut {
-  box: TextBox
-  /** Pixels of the raster for one of the line image. */
-  stepX: number
-  stepY: number
-  /** Of a pixel, each way. */
-  samples: number
-  cos: number
-  sin: number
-}
-
-// Functions of their own: V8 compiles them once, and loops in loops at every line.
-function cutRow(raster: Raster, cut: Cut, y: number, row: Uint8Array): void {
-  for (let x = 0; x < row.length; x++) row[x] = meanOf(raster, cut, x, y)
-}
-
-function meanOf(raster: Raster, { box, stepX, stepY, samples, cos, sin }: Cut, x: number, y: number): number {
-  let sum = 0
-  for (let sample = 0; sample < samples * samples; sample++) {
-    const u = (x + ((sample % samples) + 0.5) / samples) * stepX - box.width / 2
-    const v = (y + (Math.floor(sample / samples) + 0.5) / samples) * stepY - box.height / 2
-    sum += bilinear(raster, box.centerX + u * cos - v * sin - 0.5, box.centerY + u * sin + v * cos - 0.5)
+/**
+ * Adds what a raster has, bilinear, along a straight row of places to `sums`; beyond its edges it goes on as it is there.
+ * A function of its own: V8 compiles it once, and loops in loops at every line.
+ */
+function addSamples({ width, height, data }: Raster, from: Point, step: Point, sums: Float64Array): void {
+  const [right, bottom] = [width - 1, height - 1]
+  for (let index = 0; index < sums.length; index++) {
+    const x = Math.min(Math.max(from.x + index * step.x, 0), right)
+    const y = Math.min(Math.max(from.y + index * step.y, 0), bottom)
+    const x0 = Math.trunc(x)
+    const y0 = Math.trunc(y)
+    const topLeft = y0 * width + x0
+    const topRight = x0 < right ? topLeft + 1 : topLeft
+    const below = y0 < bottom ? width : 0
+    const top = mixed(data[topLeft] ?? 0, data[topRight] ?? 0, x - x0)
+    const base = mixed(data[topLeft + below] ?? 0, data[topRight + below] ?? 0, x - x0)
+    sums[index] = (sums[index] ?? 0) + mixed(top, base, y - y0)
   }
-  return sum / (samples * samples)
 }
 
-function bilinear({ width, height, data }: Raster, atX: number, atY: number): number {
-  const x = Math.min(Math.max(atX, 0), width - 1)
-  const y = Math.min(Math.max(atY, 0), height - 1)
-  const x0 = Math.floor(x)
-  const y0 = Math.floor(y)
-  const right = x0 + 1 < width ? 1 : 0
-  const below = y0 + 1 < height ? width : 0
-  const index = y0 * width + x0
-  const fx = x - x0
-  const fy = y - y0
-  const top = (data[index] ?? 0) * (1 - fx) + (data[index + right] ?? 0) * fx
-  const bottom = (data[index + below] ?? 0) * (1 - fx) + (data[index + below + right] ?? 0) * fx
-  return top * (1 - fy) + bottom * fy
-}
+const mixed = (one: number, other: number, share: number) => one + (other - one) * share
