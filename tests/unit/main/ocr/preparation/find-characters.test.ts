@@ -3,22 +3,16 @@ import type { BoundingBox } from '../../../../../shared/document.ts'
 import { findCharacters } from '../../../../../main/ocr/preparation/find-characters.ts'
 import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
+import { drawStrokes } from '../../../../support/strokes.ts'
 
-const [width, height] = [900, 200]
+const size = { width: 900, height: 200 }
 const line: BoundingBox = [200, 30, 500, 60]
 const page: BoundingBox = [20, 120, 880, 150]
 
-/** The middles of what is found beside a line, above one as wide as the page; the letters of lines are strokes. */
+/** The middles of what is found beside a line, above one as wide as the page. */
 function middles(marks: readonly BoundingBox[], lines: readonly BoundingBox[] = [line, page]) {
-  const data = new Uint8Array(width * height).fill(255)
-  const ink = ([x0, y0, x1, y1]: BoundingBox) => {
-    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
-  }
-  marks.forEach(ink)
-  for (const [x0, y0, x1, y1] of lines)
-    for (let x = x0 + 8; x < x1 - 8; x += 6) ink([x, y0 + 6, x + 3, y1 - 6])
   const found = findCharacters(
-    { width, height, channels: 1, data },
+    drawStrokes(size, lines, marks),
     lines.map((each) => levelBox(each)),
     defaultThresholds,
   )
@@ -74,12 +68,6 @@ test('a digit that two lines of a row have between them is found once', () => {
 test('the digit of a tilted row stands as much lower as it is further away', () => {
   const tilt = 0.02
   const rows: BoundingBox[] = [line, page]
-  const data = new Uint8Array(width * height).fill(255)
-  for (const [x0, y0, x1, y1] of [[700, 46, 710, 62] as const])
-    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
-  for (const [x0, y0, x1, y1] of rows)
-    for (let x = x0 + 8; x < x1 - 8; x += 6)
-      for (let y = y0 + 6; y < y1 - 6; y++) data.fill(0, y * width + x, y * width + x + 3)
   const tilted = rows.map((each) => {
     const box = levelBox(each)
     const [left, , right] = each
@@ -88,6 +76,6 @@ test('the digit of a tilted row stands as much lower as it is further away', () 
       midline: [left, right].map((x) => ({ x, y: box.centerY + tilt * (x - box.centerX) })),
     }
   })
-  const [digit] = findCharacters({ width, height, channels: 1, data }, tilted, defaultThresholds)
+  const [digit] = findCharacters(drawStrokes(size, rows, [[700, 46, 710, 62]]), tilted, defaultThresholds)
   expect(digit?.centerY).toBeGreaterThan(49)
 })

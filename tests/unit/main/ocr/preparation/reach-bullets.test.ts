@@ -2,24 +2,18 @@ import { expect, test } from 'vitest'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { reachBullets } from '../../../../../main/ocr/preparation/reach-bullets.ts'
 import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { drawStrokes } from '../../../../support/strokes.ts'
 
-const [width, height] = [900, 100]
-
-/** Boxes of a row of print with such ink in it, the letters of lines as strokes, once bullets are reached. */
+/** Boxes of a row of print with such ink in it, once bullets are reached. */
 function reached(
   marks: readonly BoundingBox[],
   lines: readonly BoundingBox[],
   alone: readonly BoundingBox[] = [],
 ) {
-  const data = new Uint8Array(width * height).fill(255)
-  const ink = ([x0, y0, x1, y1]: BoundingBox) => {
-    for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
-  }
-  marks.forEach(ink)
-  for (const [x0, y0, x1, y1] of lines)
-    for (let x = x0 + 8; x < x1 - 8; x += 6) ink([x, y0 + 6, x + 3, y1 - 6])
   const boxes = [...lines, ...alone].map((line) => levelBox(line))
-  return reachBullets({ width, height, channels: 1, data }, boxes).map((box) => boundsOf(box).map(Math.round))
+  return reachBullets(drawStrokes({ width: 900, height: 100 }, lines, marks), boxes).map((box) =>
+    boundsOf(box).map(Math.round),
+  )
 }
 
 const column: BoundingBox = [20, 30, 400, 60]
