@@ -113,21 +113,35 @@ export function cellTable(tables: BenchResults['tables']): string {
   )
 }
 
-/** One reader before and after: `before → after` in each cell. */
-export function comparisonTable(before: RecordedRun, after: ReaderReport): string | undefined {
-  const then = before.readers[after.name]
-  if (then === undefined) return undefined
-  const rows = categoriesOf([{ categories: then }, after]).map((category) => {
-    const [old, now] = [then[category], after.categories[category]]
-    const both = (show: (summary: Summary) => string) =>
-      `${old === undefined ? none : show(old)} → ${now === undefined ? none : show(now)}`
+const [own, native] = ['Legible', 'native Tesseract']
+
+/**
+ * Legible before and after: `before → after` in each cell. Runs may be of two machines, so its times are in those of native
+ * Tesseract on the same documents in the same run.
+ */
+export function comparisonTable(before: RecordedRun, readers: readonly ReaderReport[]): string | undefined {
+  const now = Object.fromEntries(readers.map(({ name, categories }) => [name, categories]))
+  const [then, after] = [before.readers[own], now[own]]
+  if (then === undefined || after === undefined) return undefined
+  const rows = categoriesOf([{ categories: then }, { categories: after }]).map((category) => {
+    const both = (show: (summary: Summary, other?: Partial<Summary>) => string) =>
+      [before.readers, now]
+        .map((run) => {
+          const summary = run[own]?.[category]
+          return summary === undefined ? none : show(summary, run[native]?.[category])
+        })
+        .join(' → ')
+    const ofNative = (of: 'seconds' | 'cpuSeconds') =>
+      both(({ [of]: mine }, { [of]: theirs } = {}) =>
+        mine === undefined || theirs === undefined ? none : number(mine / theirs, 2),
+      )
     return [
       category === everything ? '**all**' : category,
       both(({ f1 }) => percent(f1)),
       both(({ wer }) => percent(wer)),
-      both(({ seconds }) => number(seconds, 2)),
-      both(({ cpuSeconds }) => number(cpuSeconds, 2)),
+      ofNative('seconds'),
+      ofNative('cpuSeconds'),
     ]
   })
-  return table(['category', 'F1 %', 'WER %', 's', 'CPU s'], rows)
+  return table(['category', 'F1 %', 'WER %', 's, of native’s', 'CPU s, of native’s'], rows)
 }

@@ -23,8 +23,7 @@ const legend =
 /** docs/bench/table.md: every table. */
 export function fullReport(results: BenchResults, before: RecordedRun | undefined): string {
   const { readers, scaling } = results
-  const legible = readers.find(({ name }) => name === 'Legible')
-  const comparison = before && legible && tables.comparisonTable(before, legible)
+  const comparison = before && tables.comparisonTable(before, readers)
   const parts: (string | undefined)[] = [
     '# Bench',
     `${documentsLine(results)} ${conditions(results)}`,
@@ -58,8 +57,7 @@ export function fullReport(results: BenchResults, before: RecordedRun | undefine
 
 /** What docs/figures.md shows, between its two `bench` marks. */
 export function figuresBlock(results: BenchResults, before: RecordedRun | undefined): string {
-  const legible = results.readers.find(({ name }) => name === 'Legible')
-  const comparison = before && legible && tables.comparisonTable(before, legible)
+  const comparison = before && tables.comparisonTable(before, results.readers)
   return [
     `${documentsLine(results)} ${conditions(results)}`,
     tables.accuracyTable(results.readers),
