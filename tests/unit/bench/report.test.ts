@@ -76,7 +76,20 @@ describe('the report', () => {
     expect(fullReport(results(), undefined)).not.toContain('before and after')
     const report = fullReport(results(), run())
     expect(report).toContain('Before: first (2026-01-01, commit aaa0000)')
-    expect(report).toContain('| photo | 25.0 → 80.0 | 90.0 → 20.0 | 4.00 → 1.00 | – → 2.00 |')
+    expect(report).toContain('| photo | 25.0 → 80.0 | 90.0 → 20.0 | – → – | – → – |')
+  })
+
+  test('shows times before and after in those of native Tesseract in the same run', () => {
+    const native = reader('native Tesseract', { photo: { ...summary(1, 0.5), seconds: 0.5 } }, 1)
+    const before = run({
+      readers: {
+        ...run().readers,
+        'native Tesseract': { photo: { documents: 1, f1: 0.5, wer: 0.5, seconds: 8 } },
+      },
+    })
+    const now = results()
+    const report = fullReport({ ...now, readers: [native, ...now.readers] }, before)
+    expect(report).toContain('| photo | 25.0 → 80.0 | 90.0 → 20.0 | 0.50 → 2.00 | – → 1.00 |')
   })
 
   test('shows scaling and cells of tables', () => {
