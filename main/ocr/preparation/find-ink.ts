@@ -78,18 +78,12 @@ export function joinRuns(runs: LineInk['runs'], white: number): LineInk['runs'] 
  * round; and how much of it each row has.
  */
 function markInk(raster: Raster, [x0, y0, x1, y1]: BoundingBox): { ink: Uint8Array; rows: number[] } {
-  const ink = new Uint8Array((x1 - x0) * (y1 - y0))
-  const rows: number[] = []
+  const width = x1 - x0
+  const ink = new Uint8Array(width * (y1 - y0))
   const isDark = isInk(histogramOf(raster, [x0, y0, x1, y1]), ink.length)
-  for (let y = y0; y < y1; y++)
-    rows.push(
-      markRow(
-        raster,
-        y * raster.width + x0,
-        isDark,
-        ink.subarray((y - y0) * (x1 - x0), (y - y0 + 1) * (x1 - x0)),
-      ),
-    )
+  const rows = Array.from({ length: y1 - y0 }, (_, y) =>
+    markRow(raster, (y0 + y) * raster.width + x0, isDark, ink.subarray(y * width, (y + 1) * width)),
+  )
   return { ink, rows }
 }
 
