@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createOnnxModel } from '../../../main/engines/onnx/model.ts'
 import { createOnnxWriter, type OnnxWriter } from '../../../main/engines/onnx/writer.ts'
 import {
   withOneProduct,
@@ -8,12 +7,9 @@ import {
 } from '../../../scripts/networks/lighter-layers.ts'
 import { readNetwork, writeNetwork, type Network } from '../../../scripts/networks/onnx-file.ts'
 import { ofGrey } from '../../../scripts/networks/simplify.ts'
+import { noise, runNetwork } from '../../support/networks.ts'
 
 const [CHANNELS, HEIGHT, WIDTH] = [4, 6, 5]
-
-/** Numbers that look drawn by chance, from -1 to 1, the same in every run. */
-const noise = (length: number, seed: number) =>
-  Float32Array.from({ length }, (_, index) => Math.sin((index + 1) * seed) * Math.cos(index * 0.7 + seed))
 
 const weights = (writer: OnnxWriter, dims: number[], seed: number) =>
   writer.constant({
@@ -72,8 +68,8 @@ test.each(Object.entries(layers))('%s: fewer passes give the same numbers', asyn
   const lighter = change(readNetwork(whole))
   expect(lighter.operations).not.toEqual(readNetwork(whole).operations)
   const values = noise(CHANNELS * HEIGHT * WIDTH, 11)
-  const before = await run(whole, values, input.dims)
-  const after = await run(writeNetwork(lighter, input, output), values, input.dims)
+  const before = await runNetwork(whole, values, input.dims)
+  const after = await runNetwork(writeNetwork(lighter, input, output), values, input.dims)
   expect(after.dims).toEqual(before.dims)
   for (const [index, value] of after.data.entries()) expect(value).toBeCloseTo(before.data[index] ?? 0, 5)
 })
@@ -84,18 +80,11 @@ test('three planes that are alike are as good as one', async () => {
   const input = (planes: number) => ({ name: 'x', type: 'float' as const, dims: [1, planes, HEIGHT, WIDTH] })
   const whole = writer.model([input(3)], output)
   const grey = noise(HEIGHT * WIDTH, 11)
-  const before = await run(whole, Float32Array.of(...grey, ...grey, ...grey), input(3).dims)
-  const after = await run(writeNetwork(ofGrey(readNetwork(whole)), input(1), output), grey, input(1).dims)
+  const before = await runNetwork(whole, Float32Array.of(...grey, ...grey, ...grey), input(3).dims)
+  const after = await runNetwork(
+    writeNetwork(ofGrey(readNetwork(whole)), input(1), output),
+    grey,
+    input(1).dims,
+  )
   for (const [index, value] of after.data.entries()) expect(value).toBeCloseTo(before.data[index] ?? 0, 5)
 })
-
-async function run(file: Uint8Array, input: Float32Array, dims: number[]) {
-  const model = createOnnxModel(
-    () => Promise.resolve(file),
-    () => 1,
-  )
-  const { data, dims: shape } = await model.run(input, dims)
-  const copy = { data: Float32Array.from(data), dims: [...shape] }
-  await model.close()
-  return copy
-}

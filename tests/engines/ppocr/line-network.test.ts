@@ -1,28 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createOnnxModel } from '../../../main/engines/onnx/model.ts'
 import { createOnnxWriter } from '../../../main/engines/onnx/writer.ts'
 import { likeliestClasses } from '../../../main/engines/ppocr/likeliest-classes.ts'
 import { inChunks } from '../../../scripts/networks/class-chunks.ts'
 import { toEightBits } from '../../../scripts/networks/eight-bits.ts'
 import { readNetwork, writeNetwork, type Network } from '../../../scripts/networks/onnx-file.ts'
+import { noise, runNetwork } from '../../support/networks.ts'
 
 const folder = new URL('../../../main/engines/ppocr/networks/', import.meta.url)
-
-/** Numbers that look drawn by chance, from -1 to 1, the same in every run. */
-const noise = (length: number, seed: number) =>
-  Float32Array.from({ length }, (_, index) => Math.sin((index + 1) * seed) * Math.cos(index * 0.7 + seed))
-
-const run = async (file: Uint8Array, input: Float32Array, dims: number[]) => {
-  const model = createOnnxModel(
-    () => Promise.resolve(file),
-    () => 1,
-  )
-  const { data, dims: shape } = await model.run(input, dims)
-  const copy = { data: Float32Array.from(data), dims: shape }
-  await model.close()
-  return copy
-}
 
 test('no two products of the line network’s bytes overflow the 16 bits in which older processors add them', () => {
   const { constants, operations } = readNetwork(readFileSync(new URL('PP-OCRv6_small_rec_8bit.onnx', folder)))
@@ -56,9 +41,9 @@ test.each([50, 20])('of classes in chunks, %i of 50 in floats, the likeliest is 
   const x = { name: 'x', type: 'float', dims: [1, 'steps', features] } as const
   const input = { ...x, dims: [...x.dims] }
   const whole = writer.model([input], writer.operation('Softmax', [sum], { axis: 2 }))
-  const { data: expected } = await run(whole, noise(steps * features, 7), [1, steps, features])
+  const { data: expected } = await runNetwork(whole, noise(steps * features, 7), [1, steps, features])
 
-  const { data, dims } = await run(
+  const { data, dims } = await runNetwork(
     writeNetwork(
       inChunks(olderThanAxes(readNetwork(whole)), { order, exact, size: 16 }, 'classes'),
       input,
@@ -98,11 +83,11 @@ test('products of bytes come near those of floats', async () => {
   const input = { name: 'x', type: 'float' as const, dims: [1, channels, height, width] }
   const exact = writer.model([input], narrow)
   const values = noise(channels * height * width, 11)
-  const { data: expected } = await run(exact, values, input.dims)
+  const { data: expected } = await runNetwork(exact, values, input.dims)
 
   const network = toEightBits(readNetwork(exact), new Set())
   expect(network.operations.filter(({ type }) => type === 'DynamicQuantizeMatMul')).toHaveLength(2)
-  const { data } = await run(writeNetwork(network, input, narrow), values, input.dims)
+  const { data } = await runNetwork(writeNetwork(network, input, narrow), values, input.dims)
   const largest = Math.max(...expected.map(Math.abs))
   for (const [index, value] of data.entries())
     expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThan(0.03 * largest)
