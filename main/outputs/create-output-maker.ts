@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { fromErrorShape, LegibleError, toLegibleError } from '../../shared/errors.ts'
@@ -6,14 +5,13 @@ import { outputFileKinds } from '../../shared/output-files.ts'
 import { baseName, safeName } from '../../shared/exported-file-name.ts'
 import type { OutputMaker, OutputRequest, WrittenFile } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
+import { countsOfNewThread, nativeWorkOver } from '../engines/native-work.ts'
 import { mainLanguage } from './main-language.ts'
-import type { FromOutputThread, ToOutputThread } from './output-protocol.ts'
+import type { FromOutputThread, OutputThreadData, ToOutputThread } from './output-protocol.ts'
 import type { OutputContext } from './output-writer.ts'
 
 /** A thread without work for so long is ended, which gives its memory back. */
 const IDLE_MS = 60_000
-/** How long a thread may take to leave by itself: native code that comes back to a thread that is no more ends the program. */
-const LEAVE_MS = 800
 
 /**
  * Creates the maker. One file is written at a time, in the order asked for; the thread is started by the first, and a
@@ -31,6 +29,7 @@ export function createOutputMaker({
 }): OutputMaker {
   const queue = new PQueue({ concurrency: 1 })
   let worker: Worker | undefined
+  let nativeWork = countsOfNewThread()
   let idling: NodeJS.Timeout | undefined
 
   async function end(): Promise<void> {
@@ -41,13 +40,14 @@ export function createOutputMaker({
     const left = new Promise((resolve) => ended.once('exit', resolve))
     // The program waits for this to be over.
     ended.ref()
-    post(ended, { type: 'leave' })
-    await Promise.race([left, setTimeout(LEAVE_MS, undefined, { ref: false })])
+    await Promise.race([left, nativeWorkOver(nativeWork)])
     await ended.terminate()
   }
 
   function start(): Worker {
-    const started = new Worker(thread)
+    nativeWork = countsOfNewThread()
+    const workerData: OutputThreadData = { nativeWork }
+    const started = new Worker(thread, { workerData })
     const forget = () => {
       if (worker === started) worker = undefined
     }
@@ -72,7 +72,7 @@ export function createOutputMaker({
       signal.removeEventListener('abort', abort)
       // Idle, it must not keep the program from ending.
       writing.off('message', resolve).off('error', reject).off('exit', exit).unref()
-      idling = globalThis.setTimeout(() => void end(), IDLE_MS).unref()
+      idling = setTimeout(() => void end(), IDLE_MS).unref()
     }
   }
 

@@ -1,25 +1,23 @@
 // Thread entry. Writes one document after the other as files: word processors' and spreadsheets' take long enough to hold up
 // every other request. Must not reach http, mcp, storage or electron.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { Page } from '../../shared/document.ts'
 import { toErrorShape, toLegibleError } from '../../shared/errors.ts'
-import type { FromOutputThread, ToOutputThread } from './output-protocol.ts'
+import { countNativeWork } from '../engines/native-work.ts'
+import type { FromOutputThread, OutputThreadData, ToOutputThread } from './output-protocol.ts'
 import { guessLanguage } from './guess-language.ts'
-import { leaveImageWork } from './image-work.ts'
 import { outputWriters } from './output-writers.ts'
 
 const port = parentPort
 if (!port) throw new Error('output.worker is a thread and does nothing by itself')
+
+countNativeWork((workerData as OutputThreadData).nativeWork)
 
 let pages: Page[] = []
 
 port.on('message', (message: ToOutputThread) => {
   if (message.type === 'page') {
     pages.push(message.page)
-    return
-  }
-  if (message.type === 'leave') {
-    void leaveImageWork().then(() => port.close())
     return
   }
   const document = { schemaVersion: 1 as const, pages }

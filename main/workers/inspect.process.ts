@@ -4,9 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import type { PageReport, StageReport } from '../../shared/ocr.ts'
-import { withBmp } from '../engines/canvas/with-bmp.ts'
 import { drawOver } from '../engines/sharp/draw-over.ts'
-import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
+import { createImageCodec } from '../engines/image-codec.ts'
 import type { PageContext } from '../ocr/page-context.ts'
 import type { DocumentSource, PageResult, PageTask, Raster } from '../ocr/ports.ts'
 import { turnRaster } from '../ocr/preparation/turn-raster.ts'
@@ -35,7 +34,7 @@ interface Seen {
 }
 
 async function inspect({ source, task, languageFolders, folder }: InspectionOrder) {
-  const codec = withBmp(createSharpImageCodec())
+  const codec = createImageCodec()
   const seen: Seen[] = []
   const kit = createReadingKit({
     codec,

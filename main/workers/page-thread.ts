@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { NetworkRuntime } from '../../shared/status.ts'
+import { countsOfNewThread, nativeWorkOver } from '../engines/native-work.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
@@ -7,10 +8,6 @@ import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './pro
 // A page's own objects need a fraction of this; a PDF that builds more is stopped before it takes the process along.
 // Pixels and WebAssembly memory are not part of the JavaScript heap and not counted.
 const MAX_HEAP_MB = 1024
-
-// Ending a thread while native code works for it can end the process. Most of that takes a third of this; what is still at
-// work then is worth the risk, since the CPU must be free within a second.
-const LEAVE_MS = 800
 
 /** How a job ended: with its value, with an error the thread reported, or with the thread's death. */
 export type JobOutcome =
@@ -31,13 +28,15 @@ export interface PageThread {
   run(job: Job): Promise<JobOutcome>
   release(documentId: string): void
   knows(documentId: string): boolean
-  /** Ends the thread within 0.8 s, whatever it does; its job ends as `died`. */
+  /** Ends the thread as soon as no native code works for it; its job ends as `died`. */
   terminate(): Promise<void>
 }
 
-export function startPageThread(entry: URL, data: PageThreadData): PageThread {
+export function startPageThread(entry: URL, data: Omit<PageThreadData, 'nativeWork'>): PageThread {
+  const nativeWork = countsOfNewThread()
+  const workerData: PageThreadData = { ...data, nativeWork }
   const worker = new Worker(entry, {
-    workerData: data,
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     // Engines print warnings about odd files, some of them with the user's text.
     stdout: true,
@@ -107,10 +106,8 @@ export function startPageThread(entry: URL, data: PageThreadData): PageThread {
     knows: (documentId) => documents.has(documentId),
     async terminate() {
       isAlive = false
-      send({ type: 'leave' })
-      const force = setTimeout(() => void worker.terminate(), LEAVE_MS)
-      await exited
-      clearTimeout(force)
+      await Promise.race([exited, nativeWorkOver(nativeWork)])
+      await worker.terminate()
     },
   }
 }

@@ -3,24 +3,24 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
-import { withBmp } from '../engines/canvas/with-bmp.ts'
+import { createImageCodec } from '../engines/image-codec.ts'
+import { countNativeWork, nativeWork } from '../engines/native-work.ts'
 import { runtime } from '../engines/onnx/runtime.ts'
-import { createSharpImageCodec } from '../engines/sharp/image-codec.ts'
 import { installationDamaged } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
-import { createLeavableCodec } from './leavable-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
-const { languageFolders } = workerData as PageThreadData
+const { languageFolders, nativeWork: counts } = workerData as PageThreadData
+countNativeWork(counts)
 
-const { codec, leave } = createLeavableCodec(withBmp(createSharpImageCodec()))
+const codec = createImageCodec()
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
 const kit = createReadingKit({
@@ -30,7 +30,7 @@ const kit = createReadingKit({
 })
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () =>
-  import('../engines/pdfjs/open-pdf.ts').catch((cause: unknown) => {
+  nativeWork(() => import('../engines/pdfjs/open-pdf.ts')).catch((cause: unknown) => {
     throw installationDamaged(cause)
   })
 const documents = createOpenDocuments(codec, async (bytes, options) =>
@@ -39,8 +39,6 @@ const documents = createOpenDocuments(codec, async (bytes, options) =>
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'release') documents.release(message.documentId)
-  // The networks run on this very thread, so none is at work while a message is heard.
-  else if (message.type === 'leave') void leave().then(() => process.exit(0))
   else
     run(message.job).then(
       (value) => answer({ type: 'done', value }),

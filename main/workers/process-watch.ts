@@ -7,7 +7,7 @@ export const BEAT_MS = 1000
 // A machine busy with other work lets a process wait for seconds; one that is loading its libraries, much longer.
 const DEFAULT_SILENCE_MS = 15_000
 const START_FACTOR = 4
-// A thread is ended by force after 0.8 s. One that is still there now is in native code that has no end.
+// No piece of native code takes that long, on a machine busy with other work either; one that is still at it has no end.
 const STUCK_MS = 5000
 
 export interface ProcessWatch {

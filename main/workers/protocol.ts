@@ -1,4 +1,5 @@
 // What the pool and its page threads say to each other. Only structured-cloneable data; bytes are shared, never copied.
+import type { NativeWorkCounts } from '../engines/native-work.ts'
 import type { DocumentSource, OpenedDocument, PageTask, ReadingLimits } from '../ocr/ports.ts'
 import type { NetworkRuntime } from '../../shared/status.ts'
 import type { EncodedError } from './error-codec.ts'
@@ -7,6 +8,7 @@ import type { EncodedError } from './error-codec.ts'
 export interface PageThreadData {
   /** Folders of the user that may hold `.traineddata`; searched before the bundled data. */
   languageFolders: string[]
+  nativeWork: NativeWorkCounts
 }
 
 export type Job =
@@ -33,11 +35,7 @@ export interface JobValues {
 }
 
 /** A thread has one job at a time, so that answers need no number. */
-export type ToThread =
-  | { type: 'job'; job: Job }
-  | { type: 'release'; documentId: string }
-  /** Leave as soon as no native work is under way. */
-  | { type: 'leave' }
+export type ToThread = { type: 'job'; job: Job } | { type: 'release'; documentId: string }
 
 export type FromThread =
   /** First of all, once everything the thread needs is loaded. */

@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts'
 import type { PagePool, PoolOutcome } from './page-pool.ts'
 import { cancelled, shuttingDown } from './pool-errors.ts'
 import { startPageThread, type PageThread } from './page-thread.ts'
-import type { Job, PageThreadData } from './protocol.ts'
+import type { Job } from './protocol.ts'
 import { toSharedMemory } from './shared-memory.ts'
 
 export interface ThreadPoolOptions {
@@ -48,7 +48,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   // Engines open no network without it (engines/onnx/telemetry.ts), and threads cannot say it for their process.
   process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
-  const data: PageThreadData = { languageFolders: options.languageFolders }
+  const data = { languageFolders: options.languageFolders }
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()
   /** Threads that were told to end, with the time at which. */

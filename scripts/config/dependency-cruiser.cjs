@@ -38,7 +38,7 @@ module.exports = {
     wall(
       'pool-ignores-engines',
       '^main/workers/(?!.*\\.worker\\.ts$|inspect\\.process\\.ts$|reading-kit\\.ts$)',
-      '^main/engines/(?!language-data)',
+      '^main/engines/(?!language-data|native-work)',
     ),
     wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),
     wall('jobs-know-no-door', '^main/jobs/', '^main/(?!jobs/|extraction/|ocr/|storage/|logging/)'),

@@ -1,12 +1,12 @@
 // Reads nothing: answers, as the page, how many cores it was given, when all threads have had a job.
-import { parentPort } from 'node:worker_threads'
-import type { FromThread, ToThread } from '../../main/workers/protocol.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { countNativeWork } from '../../main/engines/native-work.ts'
+import type { FromThread, PageThreadData, ToThread } from '../../main/workers/protocol.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const answer = (message: FromThread) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'leave') process.exit(0)
   if (message.type !== 'job' || message.job.kind !== 'read') return
   const { source, task } = message.job
   const taken = new Int32Array(source.bytes.buffer)
@@ -16,4 +16,5 @@ parentPort?.on('message', (message: ToThread) => {
   answer({ type: 'done', value: String(task.cores ?? 0) })
 })
 
+countNativeWork((workerData as PageThreadData).nativeWork)
 answer({ type: 'ready' })

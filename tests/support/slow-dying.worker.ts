@@ -1,5 +1,9 @@
 // A page thread that works on its job for three seconds and dies then, every time.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { countNativeWork } from '../../main/engines/native-work.ts'
+import type { PageThreadData } from '../../main/workers/protocol.ts'
+
+countNativeWork((workerData as PageThreadData).nativeWork)
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ type: 'ready' })

@@ -1,4 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { nativeWork } from '../native-work.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { onnx, runtime } from './runtime.ts'
 import { forbidOnnxTelemetry } from './telemetry.ts'
@@ -53,7 +54,7 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
       const tensors: Record<string, Tensor> = { [inputName]: new onnx.Tensor('float32', input, dims) }
       for (const [name, values] of Object.entries(vectors))
         tensors[name] = new onnx.Tensor('int32', values, [values.length])
-      const outputs = await session.run(tensors, [outputName])
+      const outputs = await nativeWork(() => session.run(tensors, [outputName]))
       const result = outputs[outputName]
       if (!(result?.data instanceof Float32Array))
         throw new Error('the network gave no floating point output')
@@ -62,14 +63,17 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
     async close() {
       const opened = [...sessions.values()]
       sessions.clear()
-      for (const session of opened) await (await session).release()
+      for (const opening of opened) {
+        const session = await opening
+        await nativeWork(() => session.release())
+      }
     },
   }
 }
 
 async function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
   forbidOnnxTelemetry()
-  return onnx.InferenceSession.create(model, {
+  const options: InferenceSession.SessionOptions = {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -82,5 +86,6 @@ async function openSession(model: Uint8Array, threads: number): Promise<Inferenc
     graphOptimizationLevel: 'all',
     // 3 is errors only: the networks carry unused initialisers, a warning each on stderr.
     logSeverityLevel: 3,
-  })
+  }
+  return nativeWork(() => onnx.InferenceSession.create(model, options))
 }

@@ -1,5 +1,5 @@
 import { LegibleError } from '../../../shared/errors.ts'
-import { imageCodec } from '../image-work.ts'
+import { nativeWork } from '../../engines/native-work.ts'
 import type { OutputWriter } from '../output-writer.ts'
 import { addLayer } from './add-layer.ts'
 import { wrapImages } from './wrap-images.ts'
@@ -16,6 +16,9 @@ export const writePdf: OutputWriter = async (document, { source, ...facts }) => 
     const { bytes: layered, warnings } = addLayer(bytes, document)
     return { parts: [layered], warnings }
   }
-  const codec = await imageCodec()
-  return { parts: [await wrapImages({ bytes, format }, document, { ...facts, codec })], warnings: [] }
+  const { createImageCodec } = await nativeWork(() => import('../../engines/image-codec.ts'))
+  return {
+    parts: [await wrapImages({ bytes, format }, document, { ...facts, codec: createImageCodec() })],
+    warnings: [],
+  }
 }

@@ -298,6 +298,20 @@ test('after a cancelled page the next one is read as if nothing had happened', a
   expect(next?.page.text).toContain('Still reading')
 })
 
+test('whatever a thread is at when its page is cancelled, loading, decoding or reading, its process lives on', async () => {
+  const reader = startReader({ threads: 1 })
+  const source = sourceOf(pngOf(longText(150), { width: 2400 }))
+  for (let afterMs = 0; afterMs < 1500; afterMs += 125) {
+    const controller = new AbortController()
+    const page = reader.readPage(source, taskOf(), controller.signal)
+    await sleep(afterMs)
+    controller.abort()
+    await expect(page).rejects.toMatchObject({ code: 'cancelled' })
+  }
+  const [next] = await readAll(reader, sourceOf(pngOf(['Still reading'])))
+  expect(next?.page.text).toContain('Still reading')
+})
+
 test('a page that waits for a thread is cancelled without disturbing the one being read', async () => {
   const reader = startReader({ threads: 1 })
   const first = reader.readPage(sourceOf(pngOf(['Undisturbed'])), taskOf(), never())
