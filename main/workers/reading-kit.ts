@@ -1,9 +1,6 @@
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData } from '../engines/language-data.ts'
-import { createFastLineReader } from '../engines/lstm/fast-line-reader.ts'
-import { createLineNetworks } from '../engines/lstm/line-networks.ts'
 import type { CoreBudget } from '../engines/onnx/model.ts'
-import { createPpocrLineReader } from '../engines/ppocr/line-reader.ts'
 import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
@@ -11,6 +8,9 @@ import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { defaultProfile } from '../ocr/profile.ts'
+import { createHelpedLineReaders } from './helped-line-readers.ts'
+import { startLineHelper } from './line-helper.ts'
+import { createLineReaders } from './line-readers.ts'
 
 export type ReadingKit = Kit & { close(): Promise<void> }
 
@@ -26,8 +26,10 @@ export function createReadingKit(options: {
     wayUp: createWayUpJudge(),
     detector: createPpocrTextDetector('tiny', cores),
     snippetDetector: createPpocrTextDetector('small', cores),
-    lineReader: createPpocrLineReader(cores),
-    fastLineReader: createFastLineReader(createLineNetworks(languages, cores)),
+    ...createHelpedLineReaders(createLineReaders(languages), {
+      cores,
+      startHelper: () => startLineHelper(languageFolders),
+    }),
     recognizer: createTesseractRecognizer(languages),
   }
   const sound = new Set<string>()

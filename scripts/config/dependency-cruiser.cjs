@@ -37,7 +37,7 @@ module.exports = {
     wall('engines-know-only-the-core', '^main/engines/', '^main/(?!engines/|ocr/)'),
     wall(
       'pool-ignores-engines',
-      '^main/workers/(?!.*\\.worker\\.ts$|inspect\\.process\\.ts$|reading-kit\\.ts$)',
+      '^main/workers/(?!.*\\.worker\\.ts$|inspect\\.process\\.ts$|(reading-kit|line-readers)\\.ts$)',
       '^main/engines/(?!language-data|native-work)',
     ),
     wall('http-and-mcp-are-siblings', '^main/http/', '^main/mcp/'),

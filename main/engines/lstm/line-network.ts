@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
-import { createOnnxModel, type CoreBudget } from '../onnx/model.ts'
+import { createOnnxModel } from '../onnx/model.ts'
 import { createLineDecoder } from './line-decoder.ts'
 import { readCharacterSet } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
@@ -36,7 +36,7 @@ interface Output {
  * Throws RangeError for damaged data and for networks of other kinds, such as those of Chinese and Japanese, whose
  * characters are spelled with several classes.
  */
-export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): LineNetwork {
+export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
   const data = readTrainedData(trainedData)
   if (!data.network || !data.characters || !data.recoder) throw new RangeError('data without an LSTM')
   // First what may turn out not to be read here: it is the smallest part.
@@ -47,7 +47,7 @@ export function createLineNetwork(trainedData: Uint8Array, cores: CoreBudget): L
     throw new RangeError('a character set that is not the one of its network')
   const dictionary = readDictionary(data, set)
   const decoder = createLineDecoder(set, network.blank, dictionary)
-  const model = createOnnxModel(async () => onnx, cores)
+  const model = createOnnxModel(async () => onnx)
 
   return {
     prepare: () => model.prepare(),

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
 import { readStoredLanguage, type LanguageData } from '../language-data.ts'
-import type { CoreBudget } from '../onnx/model.ts'
 import { createLineNetwork, type LineNetwork } from './line-network.ts'
 import type { NetworkWord } from './network-words.ts'
 
@@ -16,14 +15,14 @@ export interface LineNetworks {
   close(): Promise<void>
 }
 
-export function createLineNetworks(languageData: LanguageData, cores: CoreBudget): LineNetworks {
+export function createLineNetworks(languageData: LanguageData): LineNetworks {
   const networks = new Map<string, Promise<LineNetwork | undefined>>()
 
   async function networkOf(language: string): Promise<LineNetwork | undefined> {
     const { path, gzip } = await languageData.resolveLanguage(language)
     const known = networks.get(path)
     if (known) return known
-    const opening = open(path, gzip, cores)
+    const opening = open(path, gzip)
     networks.set(path, opening)
     // A file that could not be read may be there the next time.
     opening.catch(() => networks.delete(path))
@@ -67,10 +66,10 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
   }
 }
 
-async function open(path: string, gzip: boolean, cores: CoreBudget): Promise<LineNetwork | undefined> {
+async function open(path: string, gzip: boolean): Promise<LineNetwork | undefined> {
   const stored = await readStoredLanguage(path)
   try {
-    return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored, cores)
+    return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored)
   } catch {
     // tesseract.js reads what this cannot, and says what is wrong with data that nobody can read.
     return undefined

@@ -20,7 +20,7 @@ export interface OnnxModel {
 /** How many cores the next call may use; asked before each. */
 export type CoreBudget = () => number
 
-const { mostNetworkThreads } = defaultThresholds
+const { mostCoresOfPage } = defaultThresholds
 
 /**
  * A network for use on this thread alone. `load` gives its model file, and is called by the first `prepare` or run.
@@ -28,7 +28,7 @@ const { mostNetworkThreads } = defaultThresholds
  * Pages are what runs in parallel, so a network has one thread as a rule; a page that is alone may use more, with a
  * session of its own for that. Throws what `load` throws, and what onnxruntime throws for a damaged file.
  */
-export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudget): OnnxModel {
+export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudget = () => 1): OnnxModel {
   const sessions = new Map<number, Promise<InferenceSession>>()
 
   function sessionFor(threads: number): Promise<InferenceSession> {
@@ -40,7 +40,7 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
     return opening
   }
 
-  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), mostNetworkThreads) : 1)
+  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), mostCoresOfPage) : 1)
 
   return {
     async prepare() {

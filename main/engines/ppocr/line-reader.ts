@@ -4,7 +4,7 @@ import { findInk } from '../../ocr/preparation/find-ink.ts'
 import { isLevel } from '../../ocr/preparation/text-box.ts'
 import { measureType } from '../../ocr/preparation/measure-type.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
-import { createOnnxModel, type CoreBudget, type OnnxModel } from '../onnx/model.ts'
+import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
 import { cutLineImage } from './line-image.ts'
 import { splitIntoWords } from './words.ts'
@@ -20,8 +20,8 @@ const { typeOfBox } = defaultThresholds
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the
  * first call. About 0.02 ms of one core per pixel of width at 48 pixels of height: 6 ms for a short line, 20 for a long one.
  */
-export function createPpocrLineReader(cores: CoreBudget): LineReader {
-  const model = createOnnxModel(() => readNetworkFile(`${NETWORK}_8bit.onnx`), cores)
+export function createPpocrLineReader(): LineReader {
+  const model = createOnnxModel(() => readNetworkFile(`${NETWORK}_8bit.onnx`))
   let alphabet: Promise<string[]> | undefined
   return {
     async prepare() {
@@ -31,7 +31,7 @@ export function createPpocrLineReader(cores: CoreBudget): LineReader {
     async read(raster, boxes) {
       const characters = await (alphabet ??= readAlphabet())
       const lines: (TextLine | undefined)[] = []
-      // One after the other: onnxruntime holds this thread while it runs, and uses other cores by itself.
+      // One after the other: onnxruntime holds this thread while it runs.
       for (const box of boxes) lines.push(await readLine(raster, box, model, characters))
       return lines
     },

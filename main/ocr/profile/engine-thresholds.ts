@@ -3,7 +3,12 @@ import { thresholdsOf } from './threshold.ts'
 /** Those of the engines that read, in the order in which a page meets them. */
 export const engineThresholds = {
   ...thresholdsOf('networks', 'tuning', {
-    mostNetworkThreads: [4, 'threads', 'Of one network: networks this small gain nothing from more.'],
+    mostCoresOfPage: [4, 'cores', 'At most for one page: to find its lines, and to read them.'],
+    fewestLinesToStart: [
+      16,
+      'lines',
+      'For which a further thread is started to read them: its start takes as long as these.',
+    ],
   }),
   ...thresholdsOf('turn-upright', 'tuning', {
     wayUpSquares: [

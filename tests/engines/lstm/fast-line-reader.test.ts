@@ -14,7 +14,7 @@ import { inkLines, inkWords } from '../../support/ink.ts'
 import { changePixels, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
 import { trainedDataOf } from '../../support/tesseract-data.ts'
 
-const reader = createFastLineReader(createLineNetworks(createLanguageData({ userFolders: [] }), () => 1))
+const reader = createFastLineReader(createLineNetworks(createLanguageData({ userFolders: [] })))
 afterAll(() => reader.close())
 
 const german = [

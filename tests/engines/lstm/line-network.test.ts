@@ -15,7 +15,7 @@ const oneBox = boxes.slice(2, 3)
 
 let network: LineNetwork
 beforeAll(() => {
-  network = createLineNetwork(trainedDataOf('eng'), () => 1)
+  network = createLineNetwork(trainedDataOf('eng'))
 })
 afterAll(() => network.close())
 
@@ -160,7 +160,7 @@ describe('odd boxes', () => {
 describe('a language', () => {
   test('brings its own letters', async () => {
     const text = ['Größere Mengen für die Straße', 'Öffnungszeiten täglich außer Montag']
-    const german = createLineNetwork(trainedDataOf('deu'), () => 1)
+    const german = createLineNetwork(trainedDataOf('deu'))
     const print = printedPage(text)
     expect((await german.read(print, inkLines(print, 8))).map(textOf)).toEqual(text)
     await german.close()
@@ -169,7 +169,7 @@ describe('a language', () => {
   test.each(['jpn', 'chi_sim'])(
     'whose characters are spelled with several classes throws: %s',
     (language) => {
-      expect(() => createLineNetwork(trainedDataOf(language), () => 1)).toThrow(RangeError)
+      expect(() => createLineNetwork(trainedDataOf(language))).toThrow(RangeError)
     },
   )
 
@@ -185,8 +185,8 @@ describe('a language', () => {
       { punctuation: withNumber(punctuation, 6, -1) },
       { words: Uint8Array.of(42) },
     ]
-    expect(() => createLineNetwork(trainedDataWith('fra', {}), () => 1)).not.toThrow()
+    expect(() => createLineNetwork(trainedDataWith('fra', {}))).not.toThrow()
     for (const parts of damaged)
-      expect(() => createLineNetwork(trainedDataWith('fra', parts), () => 1)).toThrow(RangeError)
+      expect(() => createLineNetwork(trainedDataWith('fra', parts))).toThrow(RangeError)
   })
 })

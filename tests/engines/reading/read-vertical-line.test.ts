@@ -13,7 +13,7 @@ const level = withMargin(printedPage([text]), 30)
 
 let network: LineNetwork
 beforeAll(() => {
-  network = createLineNetwork(trainedDataOf('eng'), () => 1)
+  network = createLineNetwork(trainedDataOf('eng'))
 })
 afterAll(() => network.close())
 

@@ -1,0 +1,101 @@
+import type { Raster, TextBox, TextLine } from '../ocr/ports.ts'
+import { defaultThresholds } from '../ocr/thresholds.ts'
+import type { LineHelper } from './line-helper.ts'
+import type { LineReaders } from './line-readers.ts'
+import { readGroup, readShare, type ReadGroup, type SharedLines } from './shared-lines.ts'
+
+const { fewestLinesToStart, linesAtOnce, mostCoresOfPage } = defaultThresholds
+
+/**
+ * Readers whose lines are read by helpers too, one for each further core the page may use: two threads that share a line
+ * take hardly less time than one, and two that have one each take half. What is read together is the same on any number
+ * of cores, so that the same text comes out.
+ */
+export function createHelpedLineReaders(
+  own: LineReaders,
+  { cores, startHelper }: { cores: () => number; startHelper: () => LineHelper },
+): LineReaders {
+  let helpers: LineHelper[] = []
+  const copies = new WeakMap<Raster, Raster>()
+
+  function helpersFor(groups: readonly (readonly TextBox[])[]): LineHelper[] {
+    const wanted = Math.max(0, Math.min(cores(), mostCoresOfPage, groups.length) - 1)
+    helpers = helpers.filter(({ isAlive }) => isAlive)
+    if (groups.flat().length >= fewestLinesToStart)
+      while (helpers.length < wanted) helpers.push(startHelper())
+    return helpers.slice(0, wanted)
+  }
+
+  /** The same raster in memory that all threads see. */
+  function shared(raster: Raster): Raster {
+    const known = copies.get(raster)
+    if (known) return known
+    const data = new Uint8Array(new SharedArrayBuffer(raster.data.byteLength))
+    data.set(raster.data)
+    const copy = { ...raster, data }
+    copies.set(raster, copy)
+    return copy
+  }
+
+  /** What stands in each box of the groups. */
+  async function read(
+    raster: Raster,
+    groups: readonly (readonly TextBox[])[],
+    languages?: readonly string[],
+  ): Promise<Map<TextBox, TextLine | undefined>> {
+    const helping = helpersFor(groups)
+    const lines: SharedLines = {
+      raster: helping.length > 0 ? shared(raster) : raster,
+      groups,
+      taken: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      ...(languages && { languages }),
+    }
+    const found = new Map<number, readonly (TextLine | undefined)[]>()
+    const areAllRead = Promise.withResolvers<void>()
+    const tell = ({ index, lines: read }: ReadGroup) => {
+      found.set(index, read)
+      if (found.size === groups.length) areAllRead.resolve()
+    }
+    const helped = Promise.all(helping.map((helper) => helper.read(lines, tell)))
+    await readShare(lines, own, { tell })
+    await Promise.race([areAllRead.promise, helped])
+    for (const [index, group] of groups.entries())
+      if (!found.has(index)) found.set(index, await readGroup(lines, group, own))
+    return new Map(
+      groups.flatMap((group, index) => group.map((box, place) => [box, found.get(index)?.[place]] as const)),
+    )
+  }
+
+  return {
+    lineReader: {
+      ...own.lineReader,
+      async read(raster, boxes) {
+        const lines = await read(
+          raster,
+          boxes.map((box) => [box]),
+        )
+        return boxes.map((box) => lines.get(box))
+      },
+      async close() {
+        await Promise.all([own.lineReader.close(), ...helpers.map((helper) => helper.close())])
+      },
+    },
+    fastLineReader: {
+      ...own.fastLineReader,
+      async read(raster, boxes, languages) {
+        const nothing = await own.fastLineReader.read(raster, [], languages)
+        if (!nothing) return undefined
+        const lines = await read(raster, groupsOfLikeWidth(boxes), languages)
+        return boxes.map((box) => lines.get(box))
+      },
+    },
+  }
+}
+
+/** Lines of like proportions go through a network together, which costs less than one by one. */
+function groupsOfLikeWidth(boxes: readonly TextBox[]): TextBox[][] {
+  const sorted = boxes.toSorted((one, other) => one.width / one.height - other.width / other.height)
+  return Array.from({ length: Math.ceil(sorted.length / linesAtOnce) }, (_, group) =>
+    sorted.slice(group * linesAtOnce, (group + 1) * linesAtOnce),
+  )
+}
