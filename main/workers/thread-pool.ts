@@ -97,7 +97,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   }
 
   /**
-   * A page alone in the pool may use the cores of those that are not there. A thread that ended a page this moment is about
+   * A page has its share of the cores, and all of them where it is alone. A thread that ended a page this moment is about
    * to get the next: a page that took its core would open networks anew for it, and both would be slower.
    */
   function withCores(job: Job, own: PageThread): Job {
@@ -105,7 +105,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     const isTaken = (thread: PageThread) =>
       thread.isBusy || performance.now() - thread.freeSince < BETWEEN_PAGES_MS
     const others = [...threads].filter((thread) => thread !== own && isTaken(thread)).length + queue.size
-    return { ...job, task: { ...job.task, cores: Math.max(1, options.threads - others) } }
+    return { ...job, task: { ...job.task, cores: Math.max(1, Math.floor(options.threads / (1 + others))) } }
   }
 
   function noteNetworks({ networks: found }: PageThread) {

@@ -48,11 +48,11 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a page alone is given every core, and pages read side by side one each', async () => {
+test('a page alone is given every core, and pages read side by side their share', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const workerEntry = new URL('../../support/core-counting.worker.ts', import.meta.url)
-  const pool = createThreadPool({ threads: 2, languageFolders: [], workerEntry })
+  const pool = createThreadPool({ threads: 4, languageFolders: [], workerEntry })
   onTestFinished(() => pool.close())
   /** Reads pages at once, each of which ends only when all of them have begun. */
   const coresOf = async (pages: number) => {
@@ -64,16 +64,14 @@ test('a page alone is given every core, and pages read side by side one each', a
     )
     return outcomes.map((outcome) => (outcome.type === 'done' ? outcome.value : outcome))
   }
-  expect(await coresOf(1)).toEqual(['2'])
-  const [first, second] = await coresOf(2)
-  expect(second).toEqual('1')
-  // It did not know yet that another would come.
-  expect(first).toEqual('2')
+  expect(await coresOf(1)).toEqual(['4'])
+  // Each knows of those that came before it.
+  expect(await coresOf(4)).toEqual(['4', '2', '1', '1'])
 
   // A thread that has just ended a page is about to get the next.
   expect(await coresOf(1)).toEqual(['1'])
   vi.advanceTimersByTime(1000)
-  expect(await coresOf(1)).toEqual(['2'])
+  expect(await coresOf(1)).toEqual(['4'])
 })
 
 test.each([
