@@ -13,7 +13,7 @@ const { fewestLinesToStart, linesAtOnce, mostCoresOfPage } = defaultThresholds
  */
 export function createHelpedLineReaders(
   own: LineReaders,
-  { cores, startHelper }: { cores: () => number; startHelper: () => LineHelper },
+  { cores, startHelper }: { cores: () => number; startHelper: (() => LineHelper) | undefined },
 ): LineReaders {
   let helpers: LineHelper[] = []
   const copies = new WeakMap<Raster, Raster>()
@@ -21,7 +21,7 @@ export function createHelpedLineReaders(
   function helpersFor(groups: readonly (readonly TextBox[])[]): LineHelper[] {
     const wanted = Math.max(0, Math.min(cores(), mostCoresOfPage, groups.length) - 1)
     helpers = helpers.filter(({ isAlive }) => isAlive)
-    if (groups.flat().length >= fewestLinesToStart)
+    if (startHelper && groups.flat().length >= fewestLinesToStart)
       while (helpers.length < wanted) helpers.push(startHelper())
     return helpers.slice(0, wanted)
   }

@@ -25,24 +25,16 @@ export interface LineHelper {
   close(): Promise<void>
 }
 
-// Beside the sources, or beside the built entries; the build may put this module into a chunk one folder below those.
-const script = import.meta.url.endsWith('.ts')
-  ? './line-helper.worker.ts'
-  : import.meta.url.includes('/threads/')
-    ? '../line-helper.worker.js'
-    : './line-helper.worker.js'
-
-/** Starts one; `entry` is for tests. */
 export function startLineHelper(
-  languageFolders: readonly string[],
-  entry = new URL(script, import.meta.url),
+  entry: URL,
+  { languageFolders, noteDeath }: { languageFolders: readonly string[]; noteDeath: (reason: string) => void },
 ): LineHelper {
   const workerData: LineHelperData = { languageFolders, nativeWork: nativeWorkOfThread() }
   const worker = new Worker(entry, { workerData })
   worker.unref()
   let isAlive = true
   // What it took and did not tell, the thread it works for reads, and tells what is wrong.
-  worker.on('error', () => undefined)
+  worker.on('error', (error: Error) => noteDeath(error.stack ?? error.message))
   const gone = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       isAlive = false

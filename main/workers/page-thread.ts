@@ -32,7 +32,11 @@ export interface PageThread {
   terminate(): Promise<void>
 }
 
-export function startPageThread(entry: URL, data: Omit<PageThreadData, 'nativeWork'>): PageThread {
+export function startPageThread(
+  entry: URL,
+  data: Omit<PageThreadData, 'nativeWork'>,
+  noteHelperDeath: (reason: string) => void,
+): PageThread {
   const nativeWork = countsOfNewThread()
   const workerData: PageThreadData = { ...data, nativeWork }
   const worker = new Worker(entry, {
@@ -61,7 +65,8 @@ export function startPageThread(entry: URL, data: Omit<PageThreadData, 'nativeWo
     if (message.type === 'ready') {
       isReady = true
       networks = message.networks
-    } else settle(message)
+    } else if (message.type === 'helper-died') noteHelperDeath(message.reason)
+    else settle(message)
   })
   worker.on('error', (error) => {
     isAlive = false

@@ -11,6 +11,7 @@ import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
+import { startLineHelper } from './line-helper.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
@@ -21,12 +22,19 @@ const { languageFolders, nativeWork: counts } = workerData as PageThreadData
 countNativeWork(counts)
 
 const codec = createImageCodec()
+/** Beside this script, among the sources as in the built program. */
+const lineHelper = new URL(import.meta.url.replace('page.worker', 'line-helper.worker'))
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
 const kit = createReadingKit({
   codec,
   languageFolders,
   cores: () => cores,
+  startHelper: () =>
+    startLineHelper(lineHelper, {
+      languageFolders,
+      noteDeath: (reason) => answer({ type: 'helper-died', reason }),
+    }),
 })
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () =>
@@ -49,7 +57,7 @@ port.on('message', (message: ToThread) => {
 let hasAnswered = false
 function answer(message: FromThread): void {
   port?.postMessage(message)
-  if (hasAnswered || message.type === 'ready') return
+  if (hasAnswered || message.type === 'ready' || message.type === 'helper-died') return
   hasAnswered = true
   // Threads and their process are ended from outside, as a rule, and would not keep what they have compiled.
   flushCompileCache()

@@ -42,3 +42,5 @@ export type FromThread =
   | { type: 'ready'; networks?: NetworkRuntime }
   | { type: 'done'; value: JobValues[Job['kind']] }
   | { type: 'failed'; error: EncodedError }
+  /** A thread that helped it died; it goes on without. */
+  | { type: 'helper-died'; reason: string }

@@ -9,7 +9,7 @@ import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { defaultProfile } from '../ocr/profile.ts'
 import { createHelpedLineReaders } from './helped-line-readers.ts'
-import { startLineHelper } from './line-helper.ts'
+import type { LineHelper } from './line-helper.ts'
 import { createLineReaders } from './line-readers.ts'
 
 export type ReadingKit = Kit & { close(): Promise<void> }
@@ -19,17 +19,16 @@ export function createReadingKit(options: {
   codec: ImageCodec
   languageFolders: readonly string[]
   cores: CoreBudget
+  /** Starts a thread that reads lines beside this one; without it a page's lines are read on one core. */
+  startHelper?: () => LineHelper
 }): ReadingKit {
-  const { codec, languageFolders, cores } = options
+  const { codec, languageFolders, cores, startHelper } = options
   const languages = createLanguageData({ userFolders: languageFolders })
   const engines = {
     wayUp: createWayUpJudge(),
     detector: createPpocrTextDetector('tiny', cores),
     snippetDetector: createPpocrTextDetector('small', cores),
-    ...createHelpedLineReaders(createLineReaders(languages), {
-      cores,
-      startHelper: () => startLineHelper(languageFolders),
-    }),
+    ...createHelpedLineReaders(createLineReaders(languages), { cores, startHelper }),
     recognizer: createTesseractRecognizer(languages),
   }
   const sound = new Set<string>()

@@ -81,7 +81,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       // A thread that has the document open already saves opening it again.
       let thread = idle.find((candidate) => candidate.knows(next.group)) ?? idle[0]
       if (!thread && threads.size < options.threads) {
-        thread = startPageThread(entry, data)
+        thread = startPageThread(entry, data, noteHelperDeath)
         threads.add(thread)
       }
       if (!thread) {
@@ -112,6 +112,10 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     if (networks === undefined && found?.build === 'webassembly')
       options.logger?.warn({ reason: found.reason }, 'networks run as WebAssembly, several times slower')
     networks ??= found
+  }
+
+  function noteHelperDeath(reason: string) {
+    options.logger?.warn({ reason }, 'a thread that helps a page thread died')
   }
 
   async function runOn(thread: PageThread, next: Entry) {

@@ -9,6 +9,7 @@ import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
 import { readLinesOfPage } from '../../main/ocr/read-page.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
+import { startLineHelper } from '../../main/workers/line-helper.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
@@ -17,11 +18,19 @@ import { stagesAfterLines, type CoreQuestion, type CoreReading } from './core-pe
 const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 3_600_000 }
 const codec = createSharpImageCodec()
 const documents = createOpenDocuments(codec, openPdf)
+const lineHelper = new URL('../../main/workers/line-helper.worker.ts', import.meta.url)
 let cores = 1
 const kit = createReadingKit({
   codec,
   languageFolders: [],
   cores: () => cores,
+  startHelper: () =>
+    startLineHelper(lineHelper, {
+      languageFolders: [],
+      noteDeath(reason) {
+        throw new Error(reason)
+      },
+    }),
 })
 
 /** The lines of the document read last with every stage: leaving out what comes after them needs no other reading. */

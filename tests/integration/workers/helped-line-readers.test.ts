@@ -17,7 +17,7 @@ beforeAll(async () => {
   boxes = await kit.detector.detect(page, 960)
 })
 
-function openReaders(cores: number, startHelper: () => LineHelper) {
+function openReaders(cores: number, startHelper?: () => LineHelper) {
   const { lineReader, fastLineReader } = createHelpedLineReaders(
     createLineReaders(createLanguageData({ userFolders: [] })),
     { cores: () => cores, startHelper },
@@ -30,16 +30,20 @@ function openReaders(cores: number, startHelper: () => LineHelper) {
   return { readBoth }
 }
 
-const readAlone = () =>
-  openReaders(1, () => {
-    throw new Error('on one core there is nobody to help')
-  }).readBoth()
+const reading = new URL('../../../main/workers/line-helper.worker.ts', import.meta.url)
+const dying = new URL('../../support/dying-helper.worker.ts', import.meta.url)
+const fail = (reason: string) => expect.unreachable(reason)
+
+const readAlone = () => openReaders(1).readBoth()
 
 /** A helper that reads, and how many groups of lines it has told of. */
 function watchedHelper() {
   const told = { groups: 0 }
   const start = (): LineHelper => {
-    const helper = startLineHelper([])
+    const helper = startLineHelper(reading, {
+      languageFolders: [],
+      noteDeath: fail,
+    })
     return {
       ...helper,
       read: (lines, tell) =>
@@ -66,13 +70,16 @@ test('the same lines come out, in the order of their boxes, with helpers and wit
 })
 
 test('what a helper took that died comes out all the same, and the next time another helps', async () => {
-  let started = 0
-  const { readBoth } = openReaders(2, () => {
-    started++
-    return startLineHelper([], new URL('../../support/dying-helper.worker.ts', import.meta.url))
-  })
+  const reasons: string[] = []
+  const { readBoth } = openReaders(2, () =>
+    startLineHelper(dying, {
+      languageFolders: [],
+      noteDeath: (reason) => reasons.push(reason),
+    }),
+  )
   const alone = await readAlone()
   expect(await readBoth()).toEqual(alone)
   expect(await readBoth()).toEqual(alone)
-  expect(started).toBeGreaterThan(1)
+  expect(reasons.length).toBeGreaterThan(1)
+  expect(reasons[0]).toContain('this helper dies, as it should')
 })
