@@ -16,7 +16,8 @@ export function createHelpedLineReaders(
   { cores, startHelper }: { cores: () => number; startHelper: (() => LineHelper) | undefined },
 ): LineReaders {
   let helpers: LineHelper[] = []
-  const copies = new WeakMap<Raster, Raster>()
+  const share = createSharedRaster()
+  let isSharing = false
 
   function helpersFor(groups: readonly (readonly TextBox[])[]): LineHelper[] {
     const wanted = Math.max(0, Math.min(cores(), mostCoresOfPage, groups.length) - 1)
@@ -26,26 +27,18 @@ export function createHelpedLineReaders(
     return helpers.slice(0, wanted)
   }
 
-  /** The same raster in memory that all threads see. */
-  function shared(raster: Raster): Raster {
-    const known = copies.get(raster)
-    if (known) return known
-    const data = new Uint8Array(new SharedArrayBuffer(raster.data.byteLength))
-    data.set(raster.data)
-    const copy = { ...raster, data }
-    copies.set(raster, copy)
-    return copy
-  }
-
   /** What stands in each box of the groups. */
   async function read(
     raster: Raster,
     groups: readonly (readonly TextBox[])[],
     languages?: readonly string[],
   ): Promise<Map<TextBox, TextLine | undefined>> {
-    const helping = helpersFor(groups)
+    // There is memory for one raster: of two calls that overlap one is helped.
+    const helping = isSharing ? [] : helpersFor(groups)
+    const isShared = helping.length > 0
+    isSharing ||= isShared
     const lines: SharedLines = {
-      raster: helping.length > 0 ? shared(raster) : raster,
+      raster: isShared ? share(raster) : raster,
       groups,
       taken: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
       ...(languages && { languages }),
@@ -56,11 +49,15 @@ export function createHelpedLineReaders(
       found.set(index, read)
       if (found.size === groups.length) areAllRead.resolve()
     }
-    const helped = Promise.all(helping.map((helper) => helper.read(lines, tell)))
-    await readShare(lines, own, { tell })
-    await Promise.race([areAllRead.promise, helped])
+    try {
+      const helped = Promise.all(helping.map((helper) => helper.read(lines, tell)))
+      await readShare(lines, own, { tell })
+      await Promise.race([areAllRead.promise, helped])
+    } finally {
+      if (isShared) isSharing = false
+    }
     for (const [index, group] of groups.entries())
-      if (!found.has(index)) found.set(index, await readGroup(lines, group, own))
+      if (!found.has(index)) found.set(index, await readGroup({ ...lines, raster }, group, own))
     return new Map(
       groups.flatMap((group, index) => group.map((box, place) => [box, found.get(index)?.[place]] as const)),
     )
@@ -89,6 +86,24 @@ export function createHelpedLineReaders(
         return boxes.map((box) => lines.get(box))
       },
     },
+  }
+}
+
+/**
+ * Copies rasters into memory that all threads see, the next into the place of the one before: V8 does not count such memory,
+ * and lets hundreds of megabytes of it lie before it looks for what nobody needs.
+ */
+function createSharedRaster(): (raster: Raster) => Raster {
+  let memory = new SharedArrayBuffer(0)
+  let last = new WeakRef<object>({})
+  return (raster) => {
+    const size = raster.data.byteLength
+    if (memory.byteLength < size) memory = new SharedArrayBuffer(size)
+    else if (last.deref() === raster) return { ...raster, data: new Uint8Array(memory, 0, size) }
+    last = new WeakRef(raster)
+    const data = new Uint8Array(memory, 0, size)
+    data.set(raster.data)
+    return { ...raster, data }
   }
 }
 

@@ -9,12 +9,15 @@ import { openKit } from '../../support/reading-kit.ts'
 
 const kit = openKit()
 const page = withMargin(printedPage(Array.from({ length: 8 }, () => sentences).flat()), 40)
+const other = withMargin(printedPage(Array.from({ length: 5 }, () => sentences.toReversed()).flat()), 60)
 const closing: { close(): Promise<unknown> }[] = [kit]
 afterAll(() => Promise.all(closing.map((each) => each.close())))
 
 let boxes: TextBox[]
+let boxesOfOther: TextBox[]
 beforeAll(async () => {
   boxes = await kit.detector.detect(page, 960)
+  boxesOfOther = await kit.detector.detect(other, 960)
 })
 
 function openReaders(cores: number, startHelper?: () => LineHelper) {
@@ -27,7 +30,8 @@ function openReaders(cores: number, startHelper?: () => LineHelper) {
     ...(await lineReader.read(page, boxes)),
     ...((await fastLineReader.read(page, boxes, ['eng'])) ?? []),
   ]
-  return { readBoth }
+  const readTwoPages = () => Promise.all([lineReader.read(page, boxes), lineReader.read(other, boxesOfOther)])
+  return { readBoth, readTwoPages }
 }
 
 const reading = new URL('../../../main/workers/line-helper.worker.ts', import.meta.url)
@@ -67,6 +71,17 @@ test('the same lines come out, in the order of their boxes, with helpers and wit
     expect(await readBoth()).toEqual(alone)
     expect(told.groups).toBeGreaterThan(0)
   }
+})
+
+test('pages that are read one after the other, or at once, come out as if they were alone', async () => {
+  const alone = await openReaders(1).readTwoPages()
+  const { told, start } = watchedHelper()
+  const { readBoth, readTwoPages } = openReaders(2, start)
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await readTwoPages()).toEqual(alone)
+    await readBoth()
+  }
+  expect(told.groups).toBeGreaterThan(0)
 })
 
 test('what a helper took that died comes out all the same, and the next time another helps', async () => {
