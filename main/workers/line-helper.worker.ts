@@ -20,4 +20,5 @@ port.on('message', ({ lines, answers }: LineOrder) => {
   void readShare(lines, readers, { tell, mayGoOn }).finally(() => answers.close())
 })
 
-port.postMessage('ready')
+// A turn later, when this module's loading is over: it may be ended from then on (engines/native-work.ts).
+setImmediate(() => port.postMessage('ready'))
