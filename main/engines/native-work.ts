@@ -50,6 +50,7 @@ export async function nativeWork<T>(work: () => Promise<T>): Promise<T> {
 /** The counts of this thread; undefined where nobody ends it in the midst of its work. */
 export const nativeWorkOfThread = (): NativeWorkCounts | undefined => ofThisThread
 
+/** Whether none may begin in a thread with these counts. */
 export const nativeWorkIsToEnd = ({ isToEnd }: NativeWorkCounts): boolean => Atomics.load(isToEnd, 0) !== 0
 
 /** Lets another thread begin no more native work, and resolves when none is under way: it may be ended. */
@@ -67,6 +68,7 @@ function finish({ underWay }: NativeWorkCounts): void {
   Atomics.notify(underWay, 0)
 }
 
-function sharedNumber(value: number): Int32Array<SharedArrayBuffer> {
+/** One number in memory that threads share. */
+export function sharedNumber(value: number): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(value)
 }

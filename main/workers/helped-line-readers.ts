@@ -1,10 +1,11 @@
+import { sharedNumber } from '../engines/native-work.ts'
 import type { Raster, TextBox, TextLine } from '../ocr/ports.ts'
 import { defaultThresholds } from '../ocr/thresholds.ts'
 import type { LineHelper } from './line-helper.ts'
 import type { LineReaders } from './line-readers.ts'
 import { readGroup, readShare, type ReadGroup, type SharedLines } from './shared-lines.ts'
 
-const { fewestLinesToStart, linesAtOnce, mostCoresOfPage } = defaultThresholds
+const { fewestLinesToStart, linesAtOnce } = defaultThresholds
 
 /**
  * Readers whose lines are read by helpers too, one for each further core the page may use: two threads that share a line
@@ -20,7 +21,7 @@ export function createHelpedLineReaders(
   let isSharing = false
 
   function helpersFor(groups: readonly (readonly TextBox[])[]): LineHelper[] {
-    const wanted = Math.max(0, Math.min(cores(), mostCoresOfPage, groups.length) - 1)
+    const wanted = Math.max(0, Math.min(cores(), groups.length) - 1)
     helpers = helpers.filter(({ isAlive }) => isAlive)
     if (startHelper && groups.flat().length >= fewestLinesToStart)
       while (helpers.length < wanted) helpers.push(startHelper())
@@ -40,7 +41,7 @@ export function createHelpedLineReaders(
     const lines: SharedLines = {
       raster: isShared ? share(raster) : raster,
       groups,
-      taken: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      taken: sharedNumber(0),
       ...(languages && { languages }),
     }
     const found = new Map<number, readonly (TextLine | undefined)[]>()

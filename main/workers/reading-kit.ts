@@ -22,7 +22,8 @@ export function createReadingKit(options: {
   /** Starts a thread that reads lines beside this one; without it a page's lines are read on one core. */
   startHelper?: () => LineHelper
 }): ReadingKit {
-  const { codec, languageFolders, cores, startHelper } = options
+  const { codec, languageFolders, startHelper } = options
+  const cores = () => Math.min(options.cores(), defaultProfile.mostCoresOfPage)
   const languages = createLanguageData({ userFolders: languageFolders })
   const engines = {
     wayUp: createWayUpJudge(),

@@ -71,7 +71,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     close: () => model.close(),
   }
 
-  /** Lines of like width go through the network together, which costs less than one by one. */
+  /** Lines go through the network together, which costs less than one by one, as many as memory allows. */
   function batchesOf(boxes: readonly BoundingBox[]): { index: number; bbox: BoundingBox }[][] {
     const widthOf = ([x0, y0, x1, y1]: BoundingBox) => (y1 > y0 ? ((x1 - x0) * height) / (y1 - y0) : 0)
     const lines = boxes
@@ -81,12 +81,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     const batches: (typeof lines)[] = []
     for (const line of lines) {
       const batch = batches.at(-1)
-      if (
-        batch &&
-        batch.length < profile.linesAtOnce &&
-        (batch.length + 1) * line.width <= profile.widthAtOnce
-      )
-        batch.push(line)
+      if (batch && (batch.length + 1) * line.width <= profile.widthAtOnce) batch.push(line)
       else batches.push([line])
     }
     return batches

@@ -1,6 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { nativeWork } from '../native-work.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { onnx, runtime } from './runtime.ts'
 import { forbidOnnxTelemetry } from './telemetry.ts'
 
@@ -20,8 +19,6 @@ export interface OnnxModel {
 /** How many cores the next call may use; asked before each. */
 export type CoreBudget = () => number
 
-const { mostCoresOfPage } = defaultThresholds
-
 /**
  * A network for use on this thread alone. `load` gives its model file, and is called by the first `prepare` or run.
  *
@@ -40,7 +37,7 @@ export function createOnnxModel(load: () => Promise<Uint8Array>, cores: CoreBudg
     return opening
   }
 
-  const threads = () => (runtime.build === 'native' ? Math.min(Math.max(1, cores()), mostCoresOfPage) : 1)
+  const threads = () => (runtime.build === 'native' ? Math.max(1, cores()) : 1)
 
   return {
     async prepare() {
