@@ -296,9 +296,12 @@ test('after a cancelled page the next one is read as if nothing had happened', a
   expect(next?.page.text).toContain('Still reading')
 })
 
-test('whatever a thread is at when its page is cancelled, loading, decoding or reading, its process lives on', async () => {
-  const reader = startReader({ threads: 1 })
-  const source = sourceOf(pngOf(longText(150), { width: 2400 }))
+test.each([
+  ['alone', 1],
+  ['with a helper', 2],
+])('whatever a thread is at when its page is cancelled, %s, its process lives on', async (_, threads) => {
+  const reader = startReader({ threads })
+  const source = sourceOf(pngOf(longText(400), { width: 2400 }))
   for (let afterMs = 0; afterMs < 1500; afterMs += 125) {
     const controller = new AbortController()
     const page = reader.readPage(source, taskOf(), controller.signal)
