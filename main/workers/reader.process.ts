@@ -16,9 +16,8 @@ import { BEAT_MS } from './process-watch.ts'
 import { createThreadPool, type ThreadPool } from './thread-pool.ts'
 
 // A page leaves much garbage and keeps little. V8 starts with small heaps and went through all of them twice a second and
-// thread, an eighth of all processor time. The threads that follow wait for so many megabytes; with twice as many they
-// were not faster, and 200 MB larger.
-for (const flag of ['--initial-old-space-size=96', '--min-semi-space-size=8', '--max-semi-space-size=16'])
+// thread. The threads that follow wait for so many megabytes; figures in ADR 006.
+for (const flag of ['--initial-old-space-size=48', '--min-semi-space-size=8', '--max-semi-space-size=8'])
   setFlagsFromString(flag)
 // V8 may end the process when it drops compiled WebAssembly that threads shared (ADR 006).
 setFlagsFromString('--no-wasm-code-gc')
