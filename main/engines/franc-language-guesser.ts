@@ -1,13 +1,31 @@
 import { franc } from 'franc'
 import type { LanguageGuesser } from '../ocr/ports.ts'
 
-/** Tells languages apart by their trigrams; franc names them as Tesseract does, by ISO 639-3 codes. */
+/** ISO 639-3 has codes for families of languages, which Tesseract takes; franc takes the one most people write. */
+const FRANC_CODES = new Map(
+  Object.entries({
+    aze: 'azj',
+    est: 'ekk',
+    lav: 'lvs',
+    msa: 'zlm',
+    nor: 'nob',
+    que: 'quy',
+    sqi: 'als',
+    srp_latn: 'srp',
+    swa: 'swh',
+    uzb: 'uzn',
+  }),
+)
+
+const toFranc = (code: string) => FRANC_CODES.get(code) ?? code
+
+/** Tells languages apart by their trigrams. Takes Tesseract's codes and franc's own. */
 export const francLanguageGuesser: LanguageGuesser = {
   guess(text, among) {
-    const code = franc(text, {
-      only: among.filter((candidate) => /^[a-z]{3}$/.test(candidate)),
-      minLength: 20,
-    })
-    return code === 'und' ? undefined : code
+    const only = among.map(toFranc).filter((code) => /^[a-z]{3}$/.test(code))
+    // franc takes an empty list for all languages that it knows.
+    if (only.length === 0) return undefined
+    const found = franc(text, { only, minLength: 20 })
+    return among.find((code) => toFranc(code) === found)
   },
 }
