@@ -4,10 +4,7 @@ import { calibrateWords } from './words/calibrate-words.ts'
 import { dropNoise } from './words/drop-noise.ts'
 import { dropRuleMarks } from './words/drop-rule-marks.ts'
 import { findCodes } from './find-codes.ts'
-import { mendBlanks } from './words/mend-blanks.ts'
-import { mendBullets } from './words/mend-bullets.ts'
-import { mendLetters } from './words/mend-letters.ts'
-import { mendNumerals } from './words/mend-numerals.ts'
+import { mendRecognized } from './words/mend-recognized.ts'
 import type { Kit } from './page-context.ts'
 import { addRotation, blankReading, toPageResult, type Reading } from './page-result.ts'
 import { damagedImage, foreignWriting, noTextLayer } from './page-warnings.ts'
@@ -41,9 +38,7 @@ export async function readLinesOfPage(
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
   const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
-  const mended = mendBlanks(mendNumerals(mendBullets(seen, profile), profile), profile)
-  const lettered = mendLetters(mended, profile)
-  const sound = dropNoise(lettered, profile, reading.languages)
+  const sound = dropNoise(mendRecognized(seen, profile), profile, reading.languages)
   const lines = calibrateWords(sound, profile.calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
@@ -80,6 +75,7 @@ async function readImage(
     return {
       ...blankReading(header.width, header.height, header.dpi ?? guessDpi(header)),
       rotation: header.rotation,
+      warnings,
     }
   }
   const image = await engines.codec.decode(bytes, {

@@ -64,7 +64,8 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
     const found = await readPictures(page, scaled, options, engines)
     if (found) return { ...found, rotation: size.rotation, source, warnings }
     warnings.push(picturesNotRead(task))
-    return { ...blank, source, lines: sound.lines, rules: layer.rules, warnings }
+    const { lines, rules, pictures = [] } = sound
+    return { ...blank, source, lines, rules, pictures, warnings }
   }
   const recognised = await recognizeRaster(page, options, engines)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
