@@ -90,20 +90,26 @@ function toTable(
   const rows = rowsOf(node).filter(hasContent)
   const width = Math.max(...rows.map(({ children }) => children.length))
   if (rows.length < 2 || width < 2 || rows.some((row) => has(row, isBlock))) return undefined
-  const taken = new Set<string>()
+  // A file may say any number. No more columns begin than there are cells, and no more rows than there are.
+  const mostColumns = rows.flatMap(nodesOf).length
+  /** By column, the row from which nothing reaches down into it. */
+  const freeFrom: number[] = []
   const found = rows.flatMap((tr, row) => {
     let column = 0
     return nodesOf(tr).map((content) => {
-      const { rowSpan = 1, colSpan: columnSpan = 1 } = content
-      while (taken.has(`${row} ${column}`)) column++
-      for (let down = 0; down < Math.min(rowSpan, rows.length - row); down++)
-        for (let across = 0; across < columnSpan; across++) taken.add(`${row + down} ${column + across}`)
+      while ((freeFrom[column] ?? 0) > row) column++
+      const rowSpan = within(content.rowSpan, rows.length - row)
+      const columnSpan = within(content.colSpan, mostColumns - column)
+      for (let across = 0; across < columnSpan; across++) freeFrom[column + across] = row + rowSpan
       const header = content.role === 'TH' && content.scope !== 'Row'
       return { cell: { row, column, rowSpan, columnSpan, header }, content }
     })
   })
   return { table: { cells: found.map(({ cell }) => cell) }, found }
 }
+
+/** Of rows or columns that a cell reaches over, as far as there are so many. */
+const within = (span = 1, most: number) => Math.max(1, Math.min(span, most))
 
 const rowsOf = (node: StructTreeNode): StructTreeNode[] =>
   nodesOf(node).flatMap((child) =>

@@ -95,6 +95,31 @@ test('items of a list and cells of a table are told by the tree, empty cells and
   ])
 })
 
+test('a cell reaches over no more rows and columns than its table has', async () => {
+  const cell = (x: number, y: number, text: string, table?: Record<string, number>): TaggedElement => ({
+    role: 'TD',
+    kids: [{ role: 'P', lines: [text], x, y }],
+    ...(table && { table }),
+  })
+  const blocks = await blocksOf([
+    { role: 'P', lines: story('one'), y: 780 },
+    {
+      role: 'Table',
+      kids: [
+        { role: 'TR', kids: [cell(60, 600, 'Pier', { RowSpan: 40_000_000 }), cell(160, 600, 'Fees')] },
+        { role: 'TR', kids: [cell(160, 585, '4', { ColSpan: 40_000_000 })] },
+        { role: 'TR', kids: [cell(160, 570, '7'), cell(230, 570, '9')] },
+      ],
+    },
+    { role: 'P', lines: story('two'), y: 500 },
+  ])
+  expect(blocks[1]?.table?.rows.map((row) => row.filter((text) => text !== ''))).toEqual([
+    ['Pier', 'Fees'],
+    ['4'],
+    ['7', '9'],
+  ])
+})
+
 const columns = ['left', 'right'].flatMap((name, column) =>
   story(name, 12).map((line, row) => ({ line, x: 60 + 260 * column, y: 760 - 13 * row })),
 )
