@@ -11,6 +11,8 @@ export interface LanguageFile {
   path: string
   gzip: boolean
   origin: 'user' | 'bundled'
+  /** Another one where the file was replaced since. */
+  state: string
 }
 
 export interface LanguageData {
@@ -36,7 +38,8 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
     for (const folder of options.userFolders)
       for (const gzip of [false, true]) {
         const path = join(folder, ...code.split('/')) + (gzip ? '.traineddata.gz' : '.traineddata')
-        if (await isFile(path)) return { code, path, gzip, origin: 'user' }
+        const state = await stateOf(path)
+        if (state !== undefined) return { code, path, gzip, origin: 'user', state }
       }
     return undefined
   }
@@ -44,7 +47,8 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
   async function findBundledFile(code: string): Promise<LanguageFile | undefined> {
     if (code.includes('/') || bundledFolder === undefined) return undefined
     const path = join(bundledFolder, `${code}.traineddata.gz`)
-    return (await isFile(path)) ? { code, path, gzip: true, origin: 'bundled' } : undefined
+    const state = await stateOf(path)
+    return state === undefined ? undefined : { code, path, gzip: true, origin: 'bundled', state }
   }
 
   const find = async (code: string) =>
@@ -88,10 +92,10 @@ export function readStoredLanguage(path: string): Promise<Buffer> {
     : readFile(path)
 }
 
-const isFile = async (path: string) =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+/** Undefined where there is no such file. */
+async function stateOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ? [path, found.size, found.mtimeMs].join(' ') : undefined
+}
 
 const namesIn = async (folder: string) => readdir(folder).catch(() => [] as string[])

@@ -36,9 +36,9 @@ export function createReadingKit(options: {
   async function checkLanguages(codes: readonly string[]): Promise<void> {
     for (const code of codes) {
       const file = await languages.resolveLanguage(code)
-      if (file.origin === 'bundled' || sound.has(file.path)) continue
+      if (file.origin === 'bundled' || sound.has(file.state)) continue
       await readLanguage(file)
-      sound.add(file.path)
+      sound.add(file.state)
     }
   }
   return {

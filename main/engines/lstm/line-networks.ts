@@ -19,13 +19,13 @@ export function createLineNetworks(languageData: LanguageData): LineNetworks {
   const networks = new Map<string, Promise<LineNetwork | undefined>>()
 
   async function networkOf(language: string): Promise<LineNetwork | undefined> {
-    const { path, gzip } = await languageData.resolveLanguage(language)
-    const known = networks.get(path)
+    const { path, gzip, state } = await languageData.resolveLanguage(language)
+    const known = networks.get(state)
     if (known) return known
     const opening = open(path, gzip)
-    networks.set(path, opening)
+    networks.set(state, opening)
     // A file that could not be read may be there the next time.
-    opening.catch(() => networks.delete(path))
+    opening.catch(() => networks.delete(state))
     return opening
   }
 

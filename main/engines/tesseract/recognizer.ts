@@ -29,9 +29,13 @@ export function createTesseractRecognizer(languageData: LanguageData): TextRecog
   ): Promise<Result> {
     const engine = await (idle.pop() ?? startFor(files))
     try {
-      return await work(engine)
-    } finally {
+      const result = await work(engine)
       idle.push(Promise.resolve(engine))
+      return result
+    } catch (error) {
+      // Tesseract may have aborted, and reads nothing well after that.
+      await engine.close()
+      throw error
     }
   }
 
@@ -63,7 +67,7 @@ async function engineStarter(files: LanguageFile[], languageData: LanguageData):
 }
 
 async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
-  const loaded = new Map([[first.code, first.path]])
+  const loaded = new Map([[first.code, first.state]])
   // tesseract.js keeps this very array as its list of what is loaded; a code in it is not searched for in `langPath`.
   // That is how languages of several folders come to one engine (tests: two languages of different folders).
   const loadedCodes = [first.code]
@@ -86,17 +90,17 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   })
 
   async function load(file: LanguageFile) {
-    if (loaded.get(file.code) === file.path) return
+    if (loaded.get(file.code) === file.state) return
     const data = await readLanguage(file)
     if (file.code.includes('/')) await worker.FS('mkdir', ['script']).catch(() => undefined)
     await worker.FS('writeFile', [`./${file.code}.traineddata`, data])
-    loaded.set(file.code, file.path)
+    loaded.set(file.code, file.state)
     if (!loadedCodes.includes(file.code)) loadedCodes.push(file.code)
   }
 
   return {
     async use(files) {
-      const stale = files.some((file) => loaded.get(file.code) !== file.path)
+      const stale = files.some((file) => loaded.get(file.code) !== file.state)
       for (const file of files) await load(file)
       const wanted = files.map((file) => file.code).join('+')
       if (wanted === active && !stale) return

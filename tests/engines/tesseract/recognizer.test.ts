@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLanguageData } from '../../../main/engines/language-data.ts'
+import { readTrainedData } from '../../../main/engines/lstm/traineddata.ts'
 import { createSharpImageCodec } from '../../../main/engines/sharp/image-codec.ts'
 import { createTesseractRecognizer } from '../../../main/engines/tesseract/recognizer.ts'
 import type { TextLine } from '../../../main/ocr/ports.ts'
@@ -56,6 +57,28 @@ test('one engine reads with languages of different folders, packed and plain, on
   expect(await read('eng', 'xdeu')).toEqual([expect.stringContaining('Größe')])
   expect(await read('xfra', 'deu')).toEqual([expect.stringMatching(/./)])
   expect(await read('xdeu')).toEqual(['Größe für Äpfel und Öl'])
+  await recognizer.close()
+})
+
+test('data that Tesseract does not take harms no other language, and may be replaced', async () => {
+  const german = gunzipSync(await readFile((await bundled.resolveLanguage('deu')).path))
+  const broken = Buffer.from(german)
+  readTrainedData(broken).network?.fill(7)
+  const path = join(folder, 'broken.traineddata')
+  await writeFile(path, broken)
+  const recognizer = createTesseractRecognizer(createLanguageData({ userFolders: [folder] }))
+  const raster = await rasterOf(['Größe für Äpfel und Öl'])
+  const read = async (language: string) =>
+    textOf(
+      await recognizer.recognize({ raster, dpi: 200, languages: [language], segmentation: 'single_block' }),
+    )
+  const english = await read('eng')
+  await expect(read('broken')).rejects.toMatchObject({ code: 'language_not_installed' })
+  expect(await read('eng')).toEqual(english)
+  await writeFile(path, german)
+  // The clock of a file system may be coarse.
+  await utimes(path, new Date(), new Date(Date.now() + 5000))
+  expect(await read('broken')).toEqual(['Größe für Äpfel und Öl'])
   await recognizer.close()
 })
 
