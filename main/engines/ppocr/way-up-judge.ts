@@ -15,10 +15,7 @@ const CLASSES: readonly Rotation[] = [0, 90, 180, 270]
 /** Tells which way up a page lies with PP-LCNet's document orientation network; loaded at the first call. */
 export function createWayUpJudge(): WayUpJudge {
   // Two milliseconds a square: not worth a second thread.
-  const model = createOnnxModel(
-    () => readNetworkFile('PP-LCNet_x1_0_doc_ori.onnx'),
-    () => 1,
-  )
+  const model = createOnnxModel(() => readNetworkFile('PP-LCNet_x1_0_doc_ori.onnx'))
   return {
     async judge(raster) {
       const squares = squaresOf(raster)
@@ -35,17 +32,21 @@ export function createWayUpJudge(): WayUpJudge {
   }
 }
 
-/** As many squares of the page as the network is asked about, along its middle from end to end. */
+/**
+ * As many squares of the page as the network is asked about, along its middle from end to end. Reduced as a whole and
+ * enlarged one by one: a strip of a few pixels' height would be gigabytes.
+ */
 function squaresOf(raster: Raster): Raster[] {
-  const scale = WAY_UP_SHORT_SIDE / Math.min(raster.width, raster.height)
+  const scale = Math.min(1, WAY_UP_SHORT_SIDE / Math.min(raster.width, raster.height))
   const [width, height] = [Math.round(raster.width * scale), Math.round(raster.height * scale)]
   const small = shrinkGrey(raster, width, height)
+  const side = Math.round((Math.min(width, height) * WAY_UP_SQUARE) / WAY_UP_SHORT_SIDE)
   return Array.from({ length: wayUpSquares }, (_, index) => {
     const share = index / (wayUpSquares - 1)
     const [left, top] =
       width > height
-        ? [Math.round(share * (width - WAY_UP_SQUARE)), (height - WAY_UP_SQUARE) >> 1]
-        : [(width - WAY_UP_SQUARE) >> 1, Math.round(share * (height - WAY_UP_SQUARE))]
-    return cutOut(small, [left, top, left + WAY_UP_SQUARE, top + WAY_UP_SQUARE])
+        ? [Math.round(share * (width - side)), (height - side) >> 1]
+        : [(width - side) >> 1, Math.round(share * (height - side))]
+    return shrinkGrey(cutOut(small, [left, top, left + side, top + side]), WAY_UP_SQUARE, WAY_UP_SQUARE)
   })
 }

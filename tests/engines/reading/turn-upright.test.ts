@@ -30,3 +30,11 @@ test('a snippet stays as it is, even one of a word that reads either way up', as
   const { rotation } = await recognizeRaster(turnRaster(word, 180), { dpi: 110, languages: ['eng'] }, kit)
   expect(rotation).toBe(0)
 })
+
+test('a strip as long as a street takes no more memory than a page', async () => {
+  const before = process.resourceUsage().maxRSS
+  const strip = { width: 150_000, height: 6, channels: 1 as const, data: new Uint8Array(900_000).fill(255) }
+  strip.data.fill(0, 1000, 1200)
+  await recognizeRaster(strip, { dpi: 72, languages: ['eng'] }, kit)
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(500_000)
+})
