@@ -21,7 +21,8 @@ import type { ReadingProfile } from './profile.ts'
 export interface PageContext {
   /** Grey, of the size and lying as the stages before have left it. */
   raster: Raster
-  dpi: number
+  /** What the image says of its resolution, in dots per inch. */
+  dpi: number | undefined
   /** A crop of a screen or a pasted line is upright, level and evenly lit until shown otherwise. */
   kind: 'page' | 'snippet'
   /** Known to stand upright and level; it stays as it is. */

@@ -37,8 +37,9 @@ export async function recognizeRaster(
   options: { dpi: number | undefined; languages: string[]; cores?: number; isLevel?: boolean },
   kit: Kit,
 ): Promise<RecognizedRaster> {
-  const { dpi = guessDpi(image), languages, cores = 1, isLevel = false } = options
+  const { dpi: saidDpi, languages, cores = 1, isLevel = false } = options
   const named = languages.filter((language) => language !== autoLanguage)
+  const dpi = saidDpi ?? guessDpi(image)
   const asItIs = {
     dpi,
     rotation: 0 as Rotation,
@@ -57,6 +58,7 @@ export async function recognizeRaster(
   const { page, report } = await runPipeline(
     {
       ...asItIs,
+      dpi: saidDpi,
       raster: image,
       kind,
       isLevel,

@@ -12,7 +12,7 @@ export const limitSize: Stage = {
     return {
       change: `to ${limited.factor.toFixed(2)} of its size`,
       raster: limited.raster,
-      dpi: dpi * limited.factor,
+      ...(dpi !== undefined && { dpi: dpi * limited.factor }),
       toImage: (bbox) => toImage(scale(bbox)),
     }
   },

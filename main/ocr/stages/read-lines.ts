@@ -4,6 +4,7 @@ import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { unite } from '../layout/measure-lines.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
+import { guessDpi } from '../preparation/raster-size.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
 import { boundsOf, isLevel } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
@@ -123,6 +124,11 @@ async function readWithTesseract(
 ): Promise<Change> {
   const read = await fastLineReader.read(raster, partOverlappingBoxes(boxes, profile), languages)
   if (read) return { change: 'line by line', lines: read.filter((line) => line !== undefined) }
-  const lines = await recognizer.recognize({ raster, dpi, languages, segmentation: 'auto' })
+  const lines = await recognizer.recognize({
+    raster,
+    dpi: dpi ?? guessDpi(raster),
+    languages,
+    segmentation: 'auto',
+  })
   return { change: 'as a whole', lines }
 }

@@ -136,6 +136,19 @@ test('a huge image is reduced, a large one of ordinary size is left alone', asyn
   expect(photo.asked[0]?.width).toBe(4000)
 })
 
+test.each([
+  [12_000, 9000, 3500],
+  [8000, 6000, 3500],
+  // As a page of its width: 3,500 pixels stand for what is half as long again.
+  [3000, 20_000, 2333],
+])('of an image of %i by %i that says no resolution its size decides', async (width, height, reduced) => {
+  const { header, ...image } = imageOf({ width, height })
+  const { dpi: _, ...unsaid } = header
+  const photo = engines([], rasterOf(width, height))
+  await readPage({ ...image, header: unsaid }, task(), photo)
+  expect(photo.asked[0]?.width).toBe(reduced)
+})
+
 test('doubtful words are counted, and type of a few pixels is warned of', async () => {
   const line = lineOf('good bad', { fontSize: 9 })
   const words = line.words.map((word, index) => ({ ...word, confidence: index === 0 ? 0.99 : 0.55 }))
