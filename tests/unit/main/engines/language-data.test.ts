@@ -39,7 +39,12 @@ test("the user's data wins over the bundled data of the same language", async ()
   const path = join(folder, 'eng.traineddata')
   expect(await data().resolveLanguage('eng')).toMatchObject({ origin: 'bundled' })
   await writeFile(path, 'x')
-  expect(await data().resolveLanguage('eng')).toEqual({ code: 'eng', path, gzip: false, origin: 'user' })
+  const first = await data().resolveLanguage('eng')
+  expect(first).toMatchObject({ code: 'eng', path, gzip: false, origin: 'user' })
+  await writeFile(path, 'another')
+  const second = await data().resolveLanguage('eng')
+  expect(second).toMatchObject({ path })
+  expect(second.state).not.toBe(first.state)
 })
 
 test('a missing language is named with what to do', async () => {
