@@ -1,4 +1,5 @@
 import type { Block } from '../../../shared/document.ts'
+import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
@@ -114,13 +115,10 @@ function mostOf(numbers: readonly number[]): number | undefined {
 
 /** The larger first, and of one size the bold. */
 function groupByLook(headings: readonly Heading[], profile: Thresholds): Heading[][] {
-  const sizes: Heading[][] = []
-  let larger: number | undefined
-  for (const heading of headings.toSorted((a, b) => b.size - a.size)) {
-    if (larger !== undefined && heading.size > (1 - profile.sameSize) * larger) sizes.at(-1)?.push(heading)
-    else sizes.push([heading])
-    larger = heading.size
-  }
+  const sizes = groupAdjacent(
+    headings.toSorted((a, b) => b.size - a.size),
+    (heading, larger) => heading.size > (1 - profile.sameSize) * larger.size,
+  )
   const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
   return joinSingle(
     looks.filter((look) => look.length > 0),

@@ -1,5 +1,6 @@
 import type { Block, BlockRole } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
+import { groupAdjacent } from '../group-adjacent.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { boundsOf, heightOf } from '../layout/measure-lines.ts'
@@ -120,16 +121,13 @@ function partBlock(draft: DraftBlock, marked: readonly EdgeLine[]): DraftBlock[]
   if (isFurniture(block)) return [draft]
   const own = new Map(marked.filter((edge) => edge.draft === draft).map((edge) => [edge.line, edge] as const))
   if (own.size === 0) return [draft]
-  const parts: { lines: Block['lines']; edge: EdgeLine | undefined }[] = []
-  for (const line of block.lines) {
-    const edge = own.get(line)
-    const last = parts.at(-1)
-    const isSame = last && (edge === undefined) === (last.edge === undefined)
-    if (isSame && !isNumber(edge) && !isNumber(last.edge)) last.lines.push(line)
-    else parts.push({ lines: [line], edge })
-  }
-  return parts.map(({ lines, edge }) => {
+  const parts = groupAdjacent(block.lines, (line, before) => {
+    const [edge, last] = [own.get(line), own.get(before)]
+    return (edge === undefined) === (last === undefined) && !isNumber(edge) && !isNumber(last)
+  })
+  return parts.map((lines) => {
     const part = withLines(block, lines)
+    const edge = own.get(lines[0])
     if (edge === undefined) return { ...draft, block: part }
     const { level: _, ...rest } = part
     return { ...draft, block: { ...rest, ...roleOf(edge) } }

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, unite, widthOf } from './measure-lines.ts'
@@ -22,11 +23,13 @@ interface Flow {
   bbox: BoundingBox
 }
 
+const toFlow = (lines: TextLine[]): Flow => ({ lines, bbox: boundsOf(lines) })
+
 /** Columns of the lines of a text layer, in the order in which they are read. */
 export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   const flows = partIntoFlows(lines)
   if (flows.length > mostFlows) return orderForReading(lines)
-  return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow))))
+  return joinColumns(order(flows.flatMap((flow) => orderForReading(flow)).map(toFlow)))
 }
 
 /** Whether a file leaves a column for another many times more often than the page has columns: it is written across them. */
@@ -72,11 +75,6 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
  * as a foot does that was written before its page. (Above, and to the left: the two rules of Breuel, "High Performance
  * Document Layout Analysis", 2003.)
  */
-function orderFlows(flows: readonly TextLine[][]): TextLine[][] {
-  const all = flows.map((lines) => ({ lines, bbox: boundsOf(lines) }))
-  return order(all).map(({ lines }) => lines)
-}
-
 function order(flows: readonly Flow[]): Flow[] {
   const ordered: Flow[] = []
   let waiting = [...flows]
@@ -123,17 +121,9 @@ export const isAbove = (a: BoundingBox, b: BoundingBox) =>
   a[3] <= b[1] + lineReach * Math.min(heightOf(a), heightOf(b)) && a[1] < b[1] && shareWidth(a, b)
 
 /** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
-function joinColumns(flows: readonly TextLine[][]): TextLine[][] {
-  const columns: Flow[] = []
-  for (const lines of flows) {
-    const flow = { lines: [...lines], bbox: boundsOf(lines) }
-    const last = columns.at(-1)
-    if (last && goesOnBelow(flow, last)) {
-      last.lines.push(...lines)
-      last.bbox = unite([last.bbox, flow.bbox])
-    } else columns.push(flow)
-  }
-  return columns.map(({ lines }) => lines)
+function joinColumns(flows: readonly Flow[]): TextLine[][] {
+  const linesOf = (column: readonly Flow[]) => column.flatMap(({ lines }) => lines)
+  return groupAdjacent(flows, (flow, _, column) => goesOnBelow(flow, toFlow(linesOf(column)))).map(linesOf)
 }
 
 function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {

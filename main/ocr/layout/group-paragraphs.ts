@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
@@ -44,13 +45,7 @@ export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
     leading: medianLeading(column),
     size: median(column.map(typeSize)),
   }
-  const paragraphs: Paragraph[] = []
-  for (const line of column) {
-    const paragraph = paragraphs.at(-1)
-    if (paragraph !== undefined && !startsParagraph(line, paragraph, measure)) paragraph.push(line)
-    else paragraphs.push([line])
-  }
-  return paragraphs
+  return groupAdjacent(column, (line, last, { length }) => !startsParagraph(line, last, length, measure))
 }
 
 /** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */
@@ -71,10 +66,10 @@ function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
   return end && start
 }
 
-function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure): boolean {
+/** `count`: lines from the start of the paragraph to the last. */
+function startsParagraph(line: TextLine, last: TextLine, count: number, measure: Measure): boolean {
   const { x0, x1 } = measure
-  const last = paragraph.at(-1)
-  if (last === undefined || onSameRow(line.bbox, last.bbox)) return false
+  if (onSameRow(line.bbox, last.bbox)) return false
   const height = typeSize(line)
   const distance = line.bbox[1] - last.bbox[1]
   // Larger type, as of a headline over the text, is set wider.
@@ -100,7 +95,7 @@ function startsParagraph(line: TextLine, paragraph: Paragraph, measure: Measure)
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
-  return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)
+  return count === 1 && fills && endsOnPurpose(last, line, x1)
 }
 
 /** Usual distance from the top of one line to the top of the next. */

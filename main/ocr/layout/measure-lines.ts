@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { groupAdjacent } from '../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
@@ -84,19 +85,9 @@ export function rowsOf<Part extends { bbox: BoundingBox }>(parts: readonly Part[
   return rows.map((row) => row.parts.sort((a, b) => a.bbox[0] - b.bbox[0]))
 }
 
-type Row = [TextLine, ...TextLine[]]
-
 /** The lines as they come, those together that follow each other on one row. */
-export function groupIntoRows(lines: readonly TextLine[]): Row[] {
-  const rows: Row[] = []
-  for (const line of lines) {
-    const row = rows.at(-1)
-    const last = row?.at(-1)
-    if (row !== undefined && last !== undefined && onSameRow(last.bbox, line.bbox)) row.push(line)
-    else rows.push([line])
-  }
-  return rows
-}
+export const groupIntoRows = (lines: readonly TextLine[]): [TextLine, ...TextLine[]][] =>
+  groupAdjacent(lines, (line, last) => onSameRow(last.bbox, line.bbox))
 
 /** The line with other words, and bounds that fit them; no line where there are none. */
 export const withWords = (line: TextLine, words: RecognizedWord[]): TextLine[] =>

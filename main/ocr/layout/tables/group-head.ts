@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import type { ColumnRange } from './find-columns.ts'
@@ -46,18 +47,13 @@ export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGro
 
 /** Lines whose texts all stand in the middle under those above them: the lines of the same headings. */
 function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
-  const stacks: HeadRow[][] = []
-  for (const row of rows) {
-    const above = stacks.at(-1)?.at(-1)
-    const goesOn =
-      above !== undefined &&
+  return groupAdjacent(
+    rows,
+    (row, above) =>
       above.pieces.length === row.pieces.length &&
       above.pieces.every(({ piece }, index) => isUnder(row.pieces[index]?.piece ?? [], piece, page)) &&
-      !isRuled(above, row, page)
-    if (goesOn) stacks.at(-1)?.push(row)
-    else stacks.push([row])
-  }
-  return stacks
+      !isRuled(above, row, page),
+  )
 }
 
 const isUnder = (lower: Piece, upper: Piece, { em }: Surroundings) =>

@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import type { TextRow } from './text-rows.ts'
@@ -13,20 +14,9 @@ export interface FilledRow {
 
 /** Puts the rows of type together that make up one row of the table: cells that go on in the next line. */
 export function joinRecords(rows: readonly FilledRow[], em: number): FilledRow[][] {
-  const beside = groupBy(rows, (row, before) => standBeside(before, row, em)).map((group) => group)
+  const beside = groupAdjacent(rows, (row, before) => standBeside(before, row, em))
   const close = joinClose(beside, em)
   return joinContinued(close, em)
-}
-
-function groupBy<T>(list: readonly T[], goesOn: (one: T, before: T, group: T[]) => boolean): T[][] {
-  const groups: T[][] = []
-  for (const one of list) {
-    const group = groups.at(-1)
-    const before = group?.at(-1)
-    if (group !== undefined && before !== undefined && goesOn(one, before, group)) group.push(one)
-    else groups.push([one])
-  }
-  return groups
 }
 
 const filled = ({ texts }: FilledRow): number[] =>
@@ -49,7 +39,10 @@ function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
   const tight = Math.min(...distances.filter((distance) => distance > em / 2))
   if (!(tight < cellLeading * em) || !distances.some((distance) => distance > widerLeading * tight))
     return [...groups]
-  const joined = groupBy(groups, (group, before) => topOf(group) - lastTop(before) <= widerLeading * tight)
+  const joined = groupAdjacent(
+    groups,
+    (group, before) => topOf(group) - lastTop(before) <= widerLeading * tight,
+  )
   const several = joined.filter(({ length }) => length > 1)
   const sensible = several.filter((group) => isOneRecord(group.flat()))
   if (sensible.length < sensibleRows * several.length) return [...groups]
@@ -74,14 +67,10 @@ export function isOneRecord(rows: readonly FilledRow[]): boolean {
 
 /** A row whose words go on with those above: nothing stands in its first column, or its only cell starts in lower case. */
 function joinContinued(groups: readonly FilledRow[][], em: number): FilledRow[][] {
-  const joined: FilledRow[][] = []
-  for (const group of groups) {
-    const above = joined.at(-1)
-    if (above !== undefined && topOf(group) - lastTop(above) < goingOnLeading * em && goesOn(group, above))
-      above.push(...group)
-    else joined.push([...group])
-  }
-  return joined
+  return groupAdjacent(groups, (group, _, record) => {
+    const above = record.flat()
+    return topOf(group) - lastTop(above) < goingOnLeading * em && goesOn(group, above)
+  }).map((record) => record.flat())
 }
 
 function goesOn(group: readonly FilledRow[], above: readonly FilledRow[]): boolean {

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
@@ -57,16 +58,8 @@ function joinPieces(pieces: readonly Ruling[], near: number): Ruling[] {
 }
 
 /** Groups of what follows each other within `near`; the values must ascend. */
-export function gather<T>(sorted: readonly T[], valueOf: (one: T) => number, near: number): T[][] {
-  const groups: T[][] = []
-  let before = -Infinity
-  for (const one of sorted) {
-    if (valueOf(one) - before <= near) groups.at(-1)?.push(one)
-    else groups.push([one])
-    before = valueOf(one)
-  }
-  return groups
-}
+export const gather = <T>(sorted: readonly T[], valueOf: (one: T) => number, near: number): T[][] =>
+  groupAdjacent(sorted, (one, before) => valueOf(one) - valueOf(before) <= near)
 
 /** Sets of rules that touch or cross each other, directly or through others. */
 export function connectRulings({ level, upright }: Rulings, near: number): Rulings[] {

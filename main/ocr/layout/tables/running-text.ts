@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import { countWords, heightOf, median, onSameRow } from '../measure-lines.ts'
@@ -62,19 +63,11 @@ const isParted = ({ words }: TextLine, em: number, { whiteInText }: Thresholds):
 /** Runs of lines each of which was ended only since the first word of the next had no room on it. */
 function wrappedRuns(stack: readonly TextLine[], em: number, { raggedBy }: Thresholds): TextLine[][] {
   const edge = Math.max(...stack.map(({ bbox }) => bbox[2]))
-  const runs: TextLine[][] = []
-  let before: TextLine | undefined
-  for (const line of stack) {
-    const first = line.words[0]?.bbox
-    const isWrapped =
-      before !== undefined &&
-      first !== undefined &&
-      before.bbox[2] + raggedBy * em + first[2] - first[0] > edge
-    if (isWrapped) runs.at(-1)?.push(line)
-    else runs.push([line])
-    before = line
-  }
-  return runs
+  return groupAdjacent(
+    stack,
+    ({ words: [first] }, before) =>
+      first !== undefined && before.bbox[2] + raggedBy * em + first.bbox[2] - first.bbox[0] > edge,
+  )
 }
 
 function isProse(run: readonly TextLine[], em: number, profile: Thresholds): boolean {

@@ -1,4 +1,5 @@
 import type { Block, BoundingBox } from '../../../../shared/document.ts'
+import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { joinLines } from '../join-lines.ts'
@@ -33,15 +34,9 @@ export function toContent({ cells, headRows }: FoundTable, pageText: string): Ta
 
 /** The lines of a cell as running text; those that end on purpose, and items of a list, stay on lines of their own. */
 function cellText({ words, bbox }: GridCell, pageText: string): string {
-  const rows = toTextRows(words)
-  const parts: string[][] = []
-  for (const [index, row] of rows.entries()) {
-    const text = joinWords(row.words.map((word) => word.text))
-    const above = rows[index - 1]
-    if (above === undefined || endsOnPurpose(above, row, bbox)) parts.push([text])
-    else parts.at(-1)?.push(text)
-  }
-  const text = parts.map((lines) => joinLines(lines, pageText)).join('\n')
+  const parts = groupAdjacent(toTextRows(words), (row, above) => !endsOnPurpose(above, row, bbox))
+  const textOf = (row: TextRow) => joinWords(row.words.map((word) => word.text))
+  const text = parts.map((rows) => joinLines(rows.map(textOf), pageText)).join('\n')
   return hasLeader(text) ? withoutLeader(text) : text
 }
 

@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import { boundsOf, median } from '../measure-lines.ts'
@@ -38,16 +39,10 @@ export function unruledRegions(
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
-  const chains: Pick<Chain, 'pieces' | 'isRunning'>[] = []
-  for (const piece of row) {
-    const isRunning = piece.some((word) => running.has(word))
-    const last = chains.at(-1)
-    if (last?.isRunning === isRunning) last.pieces.push(piece)
-    else chains.push({ pieces: [piece], isRunning })
-  }
-  return chains.map((chain) => {
-    const [, top, , bottom] = boundsOf(chain.pieces.flat())
-    return { ...chain, top, bottom }
+  const isRunning = (piece: Piece) => piece.some((word) => running.has(word))
+  return groupAdjacent(row, (piece, before) => isRunning(piece) === isRunning(before)).map((pieces) => {
+    const [, top, , bottom] = boundsOf(pieces.flat())
+    return { pieces, isRunning: isRunning(pieces[0]), top, bottom }
   })
 }
 
