@@ -1,5 +1,4 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, unite, widthOf } from './measure-lines.ts'
@@ -122,8 +121,15 @@ export const isAbove = (a: BoundingBox, b: BoundingBox) =>
 
 /** Puts flows together that stand under each other, as wide as each other, and follow each other: they are one column. */
 function joinColumns(flows: readonly Flow[]): TextLine[][] {
-  const linesOf = (column: readonly Flow[]) => column.flatMap(({ lines }) => lines)
-  return groupAdjacent(flows, (flow, _, column) => goesOnBelow(flow, toFlow(linesOf(column)))).map(linesOf)
+  const columns: Flow[] = []
+  for (const { lines, bbox } of flows) {
+    const last = columns.at(-1)
+    if (last && goesOnBelow({ lines, bbox }, last)) {
+      last.lines.push(...lines)
+      last.bbox = unite([last.bbox, bbox])
+    } else columns.push({ lines: [...lines], bbox })
+  }
+  return columns.map(({ lines }) => lines)
 }
 
 function goesOnBelow({ lines, bbox }: Flow, above: Flow): boolean {
