@@ -100,7 +100,8 @@ function toTable(
       while ((freeFrom[column] ?? 0) > row) column++
       const rowSpan = within(content.rowSpan, rows.length - row)
       const columnSpan = within(content.colSpan, mostColumns - column)
-      for (let across = 0; across < columnSpan; across++) freeFrom[column + across] = row + rowSpan
+      for (let at = column; at < column + columnSpan; at++)
+        freeFrom[at] = Math.max(freeFrom[at] ?? 0, row + rowSpan)
       const header = content.role === 'TH' && content.scope !== 'Row'
       return { cell: { row, column, rowSpan, columnSpan, header }, content }
     })
