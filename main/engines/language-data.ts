@@ -11,9 +11,15 @@ export interface LanguageFile {
   path: string
   gzip: boolean
   origin: 'user' | 'bundled'
-  /** Another one where the file was replaced since. */
-  state: string
+  /** In bytes. */
+  size: number
+  /** When it was last written, in milliseconds since 1970. */
+  modifiedMs: number
 }
+
+/** Of a file that was replaced since another one. */
+export const stateOf = ({ path, size, modifiedMs }: LanguageFile): string =>
+  [path, size, modifiedMs].join(' ')
 
 export interface LanguageData {
   /** Every installed language, user data first winning over bundled data of the same code, sorted by code. */
@@ -38,8 +44,8 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
     for (const folder of options.userFolders)
       for (const gzip of [false, true]) {
         const path = join(folder, ...code.split('/')) + (gzip ? '.traineddata.gz' : '.traineddata')
-        const state = await stateOf(path)
-        if (state !== undefined) return { code, path, gzip, origin: 'user', state }
+        const file = await fileAt(path)
+        if (file) return { code, gzip, origin: 'user', ...file }
       }
     return undefined
   }
@@ -47,8 +53,8 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
   async function findBundledFile(code: string): Promise<LanguageFile | undefined> {
     if (code.includes('/') || bundledFolder === undefined) return undefined
     const path = join(bundledFolder, `${code}.traineddata.gz`)
-    const state = await stateOf(path)
-    return state === undefined ? undefined : { code, path, gzip: true, origin: 'bundled', state }
+    const file = await fileAt(path)
+    return file && { code, gzip: true, origin: 'bundled', ...file }
   }
 
   const find = async (code: string) =>
@@ -93,9 +99,9 @@ export function readStoredLanguage(path: string): Promise<Buffer> {
 }
 
 /** Undefined where there is no such file. */
-async function stateOf(path: string): Promise<string | undefined> {
+async function fileAt(path: string) {
   const found = await stat(path).catch(() => undefined)
-  return found?.isFile() ? [path, found.size, found.mtimeMs].join(' ') : undefined
+  return found?.isFile() ? { path, size: found.size, modifiedMs: found.mtimeMs } : undefined
 }
 
 const namesIn = async (folder: string) => readdir(folder).catch(() => [] as string[])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LanguageFile } from '../engines/language-data.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 
 export interface ReadingIdentityParts {
@@ -10,7 +11,7 @@ export interface ReadingIdentityParts {
   /** The built thread that reads pages; undefined in a checkout. */
   pageEntry?: URL | undefined
   /** Recognition data, that of the user included. */
-  listLanguages: () => Promise<{ code: string; path: string }[]>
+  listLanguages: () => Promise<Pick<LanguageFile, 'code' | 'size' | 'modifiedMs'>[]>
   /** What else decides how pages are read: the profile, and a hash of each network. */
   core?: readonly string[]
   /** For other machines: their files may be of another date and are the same. Default: false. */
@@ -35,11 +36,10 @@ export function createReadingIdentity(parts: ReadingIdentityParts): ReadingIdent
     code ??= hashFiles(readingCode(parts.pageEntry))
     const isUsed = ({ code: language }: { code: string }) =>
       languages.includes(autoLanguage) || languages.includes(language)
-    const data = (await parts.listLanguages()).filter(isUsed).map(async ({ code: language, path }) => {
-      const { size, mtimeMs } = await stat(path)
-      return [language, size, parts.isDateless ? 0 : mtimeMs]
-    })
-    const facts = [parts.version, parts.core ?? [], await code, await Promise.all(data)]
+    const data = (await parts.listLanguages())
+      .filter(isUsed)
+      .map(({ code: language, size, modifiedMs }) => [language, size, parts.isDateless ? 0 : modifiedMs])
+    const facts = [parts.version, parts.core ?? [], await code, data]
     return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
   }
 }

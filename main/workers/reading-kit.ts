@@ -1,5 +1,5 @@
 import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
-import { createLanguageData } from '../engines/language-data.ts'
+import { createLanguageData, stateOf } from '../engines/language-data.ts'
 import type { CoreBudget } from '../engines/onnx/model.ts'
 import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
@@ -36,9 +36,9 @@ export function createReadingKit(options: {
   async function checkLanguages(codes: readonly string[]): Promise<void> {
     for (const code of codes) {
       const file = await languages.resolveLanguage(code)
-      if (file.origin === 'bundled' || sound.has(file.state)) continue
+      if (file.origin === 'bundled' || sound.has(stateOf(file))) continue
       await readLanguage(file)
-      sound.add(file.state)
+      sound.add(stateOf(file))
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
-import { readStoredLanguage, type LanguageData } from '../language-data.ts'
+import { readStoredLanguage, stateOf, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { createLineNetwork, type LineNetwork } from './line-network.ts'
 import type { NetworkWord } from './network-words.ts'
 
@@ -19,10 +19,11 @@ export function createLineNetworks(languageData: LanguageData): LineNetworks {
   const networks = new Map<string, Promise<LineNetwork | undefined>>()
 
   async function networkOf(language: string): Promise<LineNetwork | undefined> {
-    const { path, gzip, state } = await languageData.resolveLanguage(language)
+    const file = await languageData.resolveLanguage(language)
+    const state = stateOf(file)
     const known = networks.get(state)
     if (known) return known
-    const opening = open(path, gzip)
+    const opening = open(file)
     networks.set(state, opening)
     // A file that could not be read may be there the next time.
     opening.catch(() => networks.delete(state))
@@ -66,7 +67,7 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
   }
 }
 
-async function open(path: string, gzip: boolean): Promise<LineNetwork | undefined> {
+async function open({ path, gzip }: LanguageFile): Promise<LineNetwork | undefined> {
   const stored = await readStoredLanguage(path)
   try {
     return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored)

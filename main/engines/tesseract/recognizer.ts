@@ -5,7 +5,7 @@ import type { Worker } from 'tesseract.js'
 import { LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
-import { readStoredLanguage, type LanguageData, type LanguageFile } from '../language-data.ts'
+import { readStoredLanguage, stateOf, type LanguageData, type LanguageFile } from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
 
@@ -17,8 +17,7 @@ import { parseHocrLines } from './hocr.ts'
  * Throws `language_not_installed` for data that is missing, damaged or not accepted by Tesseract.
  */
 export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
-  /** Waiting for work, or still starting; at most one starts ahead of its work. */
-  const idle: Promise<TesseractEngine>[] = []
+  const idle: TesseractEngine[] = []
 
   const filesOf = (languages: string[]) =>
     Promise.all(languages.map((code) => languageData.resolveLanguage(code)))
@@ -27,10 +26,10 @@ export function createTesseractRecognizer(languageData: LanguageData): TextRecog
     files: LanguageFile[],
     work: (engine: TesseractEngine) => Promise<Result>,
   ): Promise<Result> {
-    const engine = await (idle.pop() ?? startFor(files))
+    const engine = idle.pop() ?? (await startFor(files))
     try {
       const result = await work(engine)
-      idle.push(Promise.resolve(engine))
+      idle.push(engine)
       return result
     } catch (error) {
       // Tesseract may have aborted, and reads nothing well after that.
@@ -50,7 +49,7 @@ export function createTesseractRecognizer(languageData: LanguageData): TextRecog
       })
     },
     async close() {
-      await Promise.all(idle.splice(0).map(async (engine) => (await engine.catch(() => undefined))?.close()))
+      await Promise.all(idle.splice(0).map((engine) => engine.close()))
     },
   }
 }
@@ -67,7 +66,7 @@ async function engineStarter(files: LanguageFile[], languageData: LanguageData):
 }
 
 async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
-  const loaded = new Map([[first.code, first.state]])
+  const loaded = new Map([[first.code, stateOf(first)]])
   // tesseract.js keeps this very array as its list of what is loaded; a code in it is not searched for in `langPath`.
   // That is how languages of several folders come to one engine (tests: two languages of different folders).
   const loadedCodes = [first.code]
@@ -90,17 +89,17 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   })
 
   async function load(file: LanguageFile) {
-    if (loaded.get(file.code) === file.state) return
+    if (loaded.get(file.code) === stateOf(file)) return
     const data = await readLanguage(file)
     if (file.code.includes('/')) await worker.FS('mkdir', ['script']).catch(() => undefined)
     await worker.FS('writeFile', [`./${file.code}.traineddata`, data])
-    loaded.set(file.code, file.state)
+    loaded.set(file.code, stateOf(file))
     if (!loadedCodes.includes(file.code)) loadedCodes.push(file.code)
   }
 
   return {
     async use(files) {
-      const stale = files.some((file) => loaded.get(file.code) !== file.state)
+      const stale = files.some((file) => loaded.get(file.code) !== stateOf(file))
       for (const file of files) await load(file)
       const wanted = files.map((file) => file.code).join('+')
       if (wanted === active && !stale) return

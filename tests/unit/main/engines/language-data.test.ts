@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLanguageData } from '../../../../main/engines/language-data.ts'
+import { createLanguageData, stateOf } from '../../../../main/engines/language-data.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test("the user's data wins over the bundled data of the same language", async ()
   await writeFile(path, 'another')
   const second = await data().resolveLanguage('eng')
   expect(second).toMatchObject({ path })
-  expect(second.state).not.toBe(first.state)
+  expect(stateOf(second)).not.toBe(stateOf(first))
 })
 
 test('a missing language is named with what to do', async () => {

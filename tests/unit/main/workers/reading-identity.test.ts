@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { createLanguageData } from '../../../../main/engines/language-data.ts'
 import { createReadingIdentity } from '../../../../main/workers/reading-identity.ts'
 import { makeFolder } from '../../../support/storage/open-parts.ts'
 
@@ -15,21 +16,18 @@ function openProgram() {
   write('threads/letters.onnx', 'layers')
   write('eng.traineddata', 'English')
   write('pol.traineddata', 'Polish')
-  let codes = ['eng', 'pol']
+  const languages = createLanguageData({ userFolders: [folder] })
   const start = (version = '1.0.0', core: string[] = []) =>
     createReadingIdentity({
       version,
       core,
       pageEntry: pathToFileURL(join(folder, 'page.worker.js')),
-      listLanguages: async () => codes.map((code) => ({ code, path: join(folder, `${code}.traineddata`) })),
+      listLanguages: async () => (await languages.listLanguages()).filter(({ origin }) => origin === 'user'),
     })
   return {
     start,
     write,
-    remove: (code: string) => {
-      codes = codes.filter((other) => other !== code)
-      rmSync(join(folder, `${code}.traineddata`))
-    },
+    remove: (code: string) => rmSync(join(folder, `${code}.traineddata`)),
   }
 }
 
