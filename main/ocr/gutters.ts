@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import { heightOf, median } from './layout/measure-lines.ts'
+import { heightOf } from './layout/measure-lines.ts'
+import { median } from './statistics.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 const { acrossColumns, gutterBreak, gutterRows, leastGutter, widerThanSpaces, wordsOfText } =

@@ -1,4 +1,4 @@
-import { median } from '../../ocr/layout/measure-lines.ts'
+import { median } from '../../ocr/statistics.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'

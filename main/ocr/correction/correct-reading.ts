@@ -4,6 +4,7 @@ import type { PageReport } from '../../../shared/ocr.ts'
 import { countLowConfidenceWords, meanConfidence } from '../confidence.ts'
 import { pageText } from '../writers/text.ts'
 import { correctBlock } from './correct-block.ts'
+import { sumOf } from '../statistics.ts'
 
 /**
  * The page with its reader's words: they stand in its lines, and every text that is made of them (of lines, cells, blocks
@@ -13,7 +14,7 @@ function correctPage(page: Page, corrections: PageCorrections): Page {
   let first = 0
   const blocks = page.blocks.map((block) => {
     const from = first
-    first += block.lines.reduce((sum, { words }) => sum + words.length, 0)
+    first += sumOf(block.lines, ({ words }) => words.length)
     return correctBlock(block, corrections, from)
   })
   const text = pageText({ blocks })

@@ -1,6 +1,7 @@
 import type { BoundingBox, Word } from '../../../shared/document.ts'
 import { boundsOf } from '../layout/measure-lines.ts'
 import type { NewTexts } from './substitute-words.ts'
+import { sumOf } from '../statistics.ts'
 
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
@@ -28,7 +29,7 @@ function beside(words: readonly Word[], free: ReadonlySet<Word>): Word[] {
   return words.slice(0, end === -1 ? words.length : end)
 }
 
-const lengthOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0)
+const lengthOf = (words: readonly Word[]) => sumOf(words, ({ text }) => text.length)
 
 /** What was read stays known, whatever step of the program had changed it before; of further words nothing was. */
 function writeIn(word: Word, text: string, bbox: BoundingBox): Word[] {

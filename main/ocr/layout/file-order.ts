@@ -3,6 +3,7 @@ import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, unite, widthOf } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
+import { sumOf } from '../statistics.ts'
 
 const {
   bandGap,
@@ -112,7 +113,7 @@ function allAbove(flow: Flow, flows: readonly Flow[]): Set<Flow> {
 function countLeftOf(flows: readonly Flow[], others: readonly Flow[]): number {
   const isLeft = ({ bbox: a }: Flow) =>
     others.some(({ bbox: b }) => a[2] <= b[0] && Math.min(a[3], b[3]) > Math.max(a[1], b[1]))
-  return flows.filter(isLeft).reduce((sum, { lines }) => sum + lines.length, 0)
+  return sumOf(flows.filter(isLeft), ({ lines }) => lines.length)
 }
 
 /** Whether one box stands above another in the same column. */

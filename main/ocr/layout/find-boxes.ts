@@ -5,6 +5,7 @@ import { framesOf } from './frames.ts'
 import type { LayoutContext } from './layout-context.ts'
 import { countCharacters, heightOf, holdsMiddle, middleOf, widthOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
+import { sumOf } from '../statistics.ts'
 
 /**
  * Frames and tinted areas that hold some lines, all of each, and not the most of the page: what stands in them is read as
@@ -20,7 +21,7 @@ export function findBoxes(
   const total = charactersOf(lines)
   const holdText = areas.filter((area) => {
     const inside = lines.filter(({ bbox }) => holdsMiddle(area, bbox))
-    const count = inside.reduce((sum, { words }) => sum + words.length, 0)
+    const count = sumOf(inside, ({ words }) => words.length)
     return (
       inside.length >= leastBoxLines &&
       count >= leastBoxWords &&

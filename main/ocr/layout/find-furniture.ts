@@ -12,7 +12,8 @@ import {
   startsNote,
   startsWithNumber,
 } from './furniture-signs.ts'
-import { boundsOf, heightOf, holdsMiddle, median, middleOf, typeSize, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, holdsMiddle, middleOf, typeSize, widthOf } from './measure-lines.ts'
+import { median } from '../statistics.ts'
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 
 const {

@@ -5,7 +5,8 @@ import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
-import { boundsOf, differInSize, heightOf, median, onSameRow, shareWidth, typeSize } from './measure-lines.ts'
+import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, typeSize } from './measure-lines.ts'
+import { median } from '../statistics.ts'
 
 const {
   columnLeading,

@@ -7,7 +7,8 @@ import { hasTags } from './believe-tags.ts'
 import { joinMarkers } from './join-markers.ts'
 import type { DraftBlock } from './layout-context.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
-import { countCharacters, median, typeSize } from './measure-lines.ts'
+import { countCharacters, typeSize } from './measure-lines.ts'
+import { median, weightedMedian } from '../statistics.ts'
 import { readingFrame } from './reading-frame.ts'
 import { writeBlock } from './write-block.ts'
 
@@ -69,18 +70,5 @@ function withoutTag(word: RecognizedWord): RecognizedWord {
 }
 
 /** The size most of the page's characters are set in. */
-function bodyTypeSize(lines: readonly TextLine[]): number {
-  const sized = lines
-    .map((line) => ({
-      size: typeSize(line),
-      characters: countCharacters(line.words),
-    }))
-    .sort((a, b) => a.size - b.size)
-  const half = sized.reduce((sum, { characters }) => sum + characters, 0) / 2
-  let seen = 0
-  for (const { size, characters } of sized) {
-    seen += characters
-    if (seen >= half) return size
-  }
-  return 1
-}
+const bodyTypeSize = (lines: readonly TextLine[]): number =>
+  weightedMedian(lines, typeSize, ({ words }) => countCharacters(words), 1)

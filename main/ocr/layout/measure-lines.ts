@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { sumOf } from '../statistics.ts'
 
 const { charactersOfWord, linesInStep, stepHeight } = defaultThresholds
 
@@ -11,10 +12,6 @@ export const widthOf = (bbox: BoundingBox): number => bbox[2] - bbox[0]
 
 /** Half way down. */
 export const middleOf = (bbox: BoundingBox): number => (bbox[1] + bbox[3]) / 2
-
-export function median(values: readonly number[], fallback = 0): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
-}
 
 /** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
 export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>
@@ -31,7 +28,7 @@ export function differInSize(a: TextLine, b: TextLine, tolerance: number): boole
 
 /** Of words, without what stands between them. */
 export const countCharacters = (words: readonly { text: string }[]): number =>
-  words.reduce((sum, { text }) => sum + text.length, 0)
+  sumOf(words, ({ text }) => text.length)
 
 export function unite(boxes: readonly BoundingBox[]): BoundingBox {
   return boxes.reduce(

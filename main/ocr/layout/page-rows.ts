@@ -2,7 +2,8 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
-import { boundsOf, heightOf, median, rowsOf, typeSize, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, rowsOf, typeSize, widthOf } from './measure-lines.ts'
+import { median } from '../statistics.ts'
 import { tintsOf } from './tints.ts'
 
 const { bandWidth, charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } =

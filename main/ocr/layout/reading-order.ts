@@ -5,12 +5,12 @@ import {
   boundsOf,
   countWords,
   heightOf,
-  median,
   onSameRow,
   rowsOf,
   typeSize,
   widthOf,
 } from './measure-lines.ts'
+import { median } from '../statistics.ts'
 
 const {
   acrossColumns,

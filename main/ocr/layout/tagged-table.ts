@@ -5,6 +5,7 @@ import { boundsOf } from './measure-lines.ts'
 import type { FoundTable } from './tables/found-table.ts'
 import { toTextRows } from './tables/text-rows.ts'
 import { byCell, printedTable, toContent } from './tables/to-block.ts'
+import { sumOf } from '../statistics.ts'
 
 /**
  * The block of a table of the structure tree, of the lines that stand in its cells. `headRows`: how many of its rows name
@@ -64,5 +65,5 @@ export function headRowsOf(cells: readonly TaggedCell[]): number {
 export function isFull({ cells }: TaggedTable): boolean {
   const height = Math.max(...cells.map(({ row, rowSpan }) => row + rowSpan))
   const width = Math.max(...cells.map(({ column, columnSpan }) => column + columnSpan))
-  return cells.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0) === height * width
+  return sumOf(cells, ({ rowSpan, columnSpan }) => rowSpan * columnSpan) === height * width
 }

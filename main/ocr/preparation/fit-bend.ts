@@ -1,6 +1,6 @@
 import type { Point, TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { meanOf } from './measure-text-boxes.ts'
+import { meanOf, sumOf } from '../statistics.ts'
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
@@ -127,9 +127,9 @@ function solve(equations: Equation[], ridge: number): number[] | undefined {
   const size = TERMS.length
   const matrix = Array.from({ length: size }, (_, i) => [
     ...Array.from({ length: size }, (__, j) =>
-      equations.reduce((sum, { factors }) => sum + (factors[i] ?? 0) * (factors[j] ?? 0), 0),
+      sumOf(equations, ({ factors }) => (factors[i] ?? 0) * (factors[j] ?? 0)),
     ),
-    equations.reduce((sum, { factors, value }) => sum + (factors[i] ?? 0) * value, 0),
+    sumOf(equations, ({ factors, value }) => (factors[i] ?? 0) * value),
   ])
   matrix.forEach((row, index) => (row[index] = (row[index] ?? 0) + ridge * equations.length))
   for (let pivot = 0; pivot < size; pivot++) {

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { unite } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
+import { meanOf, sumOf, weightedMedian } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'
 
@@ -21,8 +22,12 @@ export function measureTextBoxes(boxes: readonly TextBox[]): TextMeasures {
   const lying = boxes.filter((box) => box.width > box.height)
   const long = lying.filter((box) => box.width > box.height * tellingBox)
   return {
-    lineHeight: weightedMedian(lying.map((box) => [box.height, box.width])),
-    skew: weightedMedian(long.map((box) => [slopeOf(box), box.width])),
+    lineHeight: weightedMedian(
+      lying,
+      ({ height }) => height,
+      ({ width }) => width,
+    ),
+    skew: weightedMedian(long, slopeOf, ({ width }) => width),
     region: unite(boxes.map(boundsOf)),
   }
 }
@@ -30,21 +35,7 @@ export function measureTextBoxes(boxes: readonly TextBox[]): TextMeasures {
 /** Tilt of a line in radians, along its midline: the rectangle around a line that curls is tilted, even where that is level. */
 function slopeOf({ midline, angle }: TextBox): number {
   const [x, y] = [meanOf(midline.map((point) => point.x)), meanOf(midline.map((point) => point.y))]
-  const across = midline.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
-  const down = midline.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
+  const across = sumOf(midline, (point) => (point.x - x) ** 2)
+  const down = sumOf(midline, (point) => (point.x - x) * (point.y - y))
   return across === 0 ? angle : Math.atan2(down, across)
-}
-
-export const meanOf = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
-function weightedMedian(pairs: [value: number, weight: number][]): number {
-  const sorted = pairs.toSorted((a, b) => a[0] - b[0])
-  const half = sorted.reduce((sum, [, weight]) => sum + weight, 0) / 2
-  let passed = 0
-  for (const [value, weight] of sorted) {
-    passed += weight
-    if (passed >= half) return value
-  }
-  return 0
 }

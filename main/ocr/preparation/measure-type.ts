@@ -1,5 +1,6 @@
 import { defaultThresholds } from '../thresholds.ts'
 import type { LineInk } from './find-ink.ts'
+import { sumOf } from '../statistics.ts'
 
 const {
   ascenders,
@@ -33,7 +34,7 @@ export function measureType({ top, small, base, runs }: LineInk, text: string): 
   let capital = core
   if (SMALL.test(text))
     capital = TALL.test(text) ? base - Math.max(top, small - ascenders * core) : capitalOfSmall * core
-  const letterWidth = runs.reduce((sum, { from, to }) => sum + to - from, 0) / text.length
+  const letterWidth = sumOf(runs, ({ from, to }) => to - from) / text.length
   const isTwoLines = text.length >= lettersOfWidth && typeOfCapital * capital > mostTypeOfLetter * letterWidth
   const size = isTwoLines ? typeOfLetter * letterWidth : typeOfCapital * capital
   const bottom = isTwoLines ? (top + base + size) / 2 : base + descentOfCapital * capital

@@ -5,6 +5,7 @@ import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { boundsOf, isLevel, levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { meanOf } from '../statistics.ts'
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
@@ -67,7 +68,7 @@ function cutAt(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
   return edges.slice(1).map((to, index) => {
     const from = edges[index] ?? left
     const midline = box.midline.filter(({ x }) => x >= from && x < to)
-    const centerY = midline.reduce((sum, { y }) => sum + y, 0) / midline.length
+    const centerY = meanOf(midline.map(({ y }) => y))
     return {
       ...box,
       midline,

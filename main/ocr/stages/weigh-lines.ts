@@ -1,4 +1,5 @@
-import { countCharacters, heightOf, median, shareWidth, typeSize, widthOf } from '../layout/measure-lines.ts'
+import { countCharacters, heightOf, shareWidth, typeSize, widthOf } from '../layout/measure-lines.ts'
+import { median, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
 import { measureInk } from '../preparation/measure-ink.ts'
@@ -54,14 +55,14 @@ function weigh(line: TextLine, raster: Raster): WeighedLine[] {
   if (heightOf(line.bbox) > widthOf(line.bbox)) return []
   const inks = line.words.flatMap(({ bbox }) => measureInk(raster, bbox) ?? [])
   if (inks.length === 0) return []
-  const area = inks.reduce((sum, ink) => sum + ink.area, 0)
-  const width = line.words.reduce((sum, { bbox }) => sum + widthOf(bbox), 0)
+  const area = sumOf(inks, (ink) => ink.area)
+  const width = sumOf(line.words, ({ bbox }) => widthOf(bbox))
   const stroke = median(inks.map((ink) => ink.stroke))
   return [{ line, stroke, inkShare: area / width / typeSize(line), characters }]
 }
 
 function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
-  const count = (some: readonly WeighedLine[]) => some.reduce((sum, { characters }) => sum + characters, 0)
+  const count = (some: readonly WeighedLine[]) => sumOf(some, ({ characters }) => characters)
   const all = count(weighed)
   if (all < leastCharacters) return []
   const usual = {
@@ -114,10 +115,5 @@ function lineAbove({ line: { bbox } }: WeighedLine, others: readonly WeighedLine
 }
 
 /** The middle of what the characters of a page have. */
-function medianBy(weighed: readonly WeighedLine[], valueOf: (one: WeighedLine) => number): number {
-  const sorted = weighed
-    .map((one) => ({ value: valueOf(one), characters: one.characters }))
-    .sort((a, b) => a.value - b.value)
-  let left = sorted.reduce((sum, { characters }) => sum + characters, 0) / 2
-  return sorted.find(({ characters }) => (left -= characters) <= 0)?.value ?? 1
-}
+const medianBy = (weighed: readonly WeighedLine[], valueOf: (one: WeighedLine) => number) =>
+  weightedMedian(weighed, valueOf, ({ characters }) => characters, 1)

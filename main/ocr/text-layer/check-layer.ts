@@ -3,6 +3,7 @@ import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine }
 import { levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { gluedWords } from './glued-words.ts'
+import { sumOf } from '../statistics.ts'
 
 // Of other writing the network sees nothing, or something else, however good the layer is.
 const NETWORK_LETTER = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -35,7 +36,7 @@ export async function checkLayer(
   { lineReader, profile }: { lineReader: LineReader; profile: Thresholds },
 ): Promise<LayerCheck> {
   const glued = gluedWords(lines).length
-  const words = lines.reduce((sum, line) => sum + line.words.length, 0)
+  const words = sumOf(lines, (line) => line.words.length)
   if (glued >= profile.leastLacking && glued > profile.mostGlued * words)
     return { isPoor: true, finding: `in ${glued} of ${words} words the page's own text lacks a space` }
   const chosen = spread(

@@ -2,6 +2,7 @@ import { correctWord } from './correct-word.ts'
 import { typeSize } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
+import { sumOf } from '../statistics.ts'
 
 /** What stands before the items of a list, and what it is read as. */
 interface Kind {
@@ -69,4 +70,4 @@ function groupByPlace(
 }
 
 const isUnsure = (marks: readonly Mark[], { sureOfSign }: Thresholds) =>
-  marks.reduce((sum, { word }) => sum + word.confidence, 0) < sureOfSign * marks.length
+  sumOf(marks, ({ word }) => word.confidence) < sureOfSign * marks.length

@@ -2,7 +2,8 @@ import type { Block, Page } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
-import { heightOf, median } from '../layout/measure-lines.ts'
+import { heightOf } from '../layout/measure-lines.ts'
+import { median } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 /** A paragraph, where it ends, and what is set there. */

@@ -4,6 +4,7 @@ import type { OcrOptions, OutputFormat } from '../../../shared/ocr.ts'
 import { writeMarkdown } from './markdown.ts'
 import { writeText } from './text.ts'
 import type { Writer } from './writer.ts'
+import { sumOf } from '../statistics.ts'
 
 /** Every output format there is; a new one is a file beside this one and its line here. */
 const writers: Readonly<Record<OutputFormat, Writer>> = {
@@ -37,7 +38,7 @@ export function writeDocument(document: Document, options: WritingOptions): Writ
   return {
     text: write({ ...document, pages }),
     linesLeftOut: document.pages.map(({ blocks }) =>
-      blocks.filter(isFurniture).reduce((sum, { lines }) => sum + lines.length, 0),
+      sumOf(blocks.filter(isFurniture), ({ lines }) => lines.length),
     ),
   }
 }

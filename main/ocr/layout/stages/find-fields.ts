@@ -5,6 +5,7 @@ import { framesOf } from '../frames.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { toLine } from '../line-text.ts'
 import { groupIntoRows, holdsMiddle } from '../measure-lines.ts'
+import { sumOf } from '../../statistics.ts'
 
 export const findFields: LayoutStage = {
   name: 'find-fields',
@@ -17,7 +18,7 @@ export const findFields: LayoutStage = {
     const fields = new Map<BoundingBox, TextLine[]>()
     for (const frame of standingApart(framesOf(rules, bodySize / 2), margin)) {
       const rows = groupIntoRows(lines.filter(({ bbox }) => holdsMiddle(frame, bbox)))
-      const words = rows.flat().reduce((sum, line) => sum + line.words.length, 0)
+      const words = sumOf(rows.flat(), (line) => line.words.length)
       const isField = rows.length > 1 && rows.every(({ length }) => length === 1) && words < leastBoxWords
       if (isField && !lines.some(({ bbox }) => crosses(bbox, frame, margin))) fields.set(frame, rows.flat())
     }

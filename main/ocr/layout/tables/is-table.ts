@@ -1,5 +1,5 @@
 import type { Thresholds } from '../../thresholds.ts'
-import { median } from '../measure-lines.ts'
+import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'

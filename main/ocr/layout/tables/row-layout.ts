@@ -6,6 +6,7 @@ import { mayBeHead } from './head-rows.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import type { TextRow } from './text-rows.ts'
+import { meanOf } from '../../statistics.ts'
 
 const { linesOfRow, ruledRowCount } = defaultThresholds
 
@@ -31,7 +32,7 @@ export function recordsOf(
   em: number,
   count: number = bands.length,
 ): PlacedRow[][] {
-  const lines = bands.reduce((sum, { length }) => sum + length, 0) / bands.length
+  const lines = meanOf(bands.map(({ length }) => length))
   return bands.flatMap((band) =>
     count >= ruledRowCount && lines <= linesOfRow && !isStack(band)
       ? [band]

@@ -3,6 +3,7 @@ import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
+import { meanOf } from '../../statistics.ts'
 
 const { rulesMeet } = defaultThresholds
 
@@ -47,7 +48,7 @@ function joinPieces(pieces: readonly Ruling[], near: number): Ruling[] {
     ({ at }) => at,
     near,
   )) {
-    const at = places.reduce((sum, place) => sum + place.at, 0) / places.length
+    const at = meanOf(places.map((place) => place.at))
     let last: Ruling | undefined
     for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
       if (last !== undefined && from <= last.to + near) last.to = Math.max(last.to, to)
@@ -106,7 +107,7 @@ export function placesOf(
     rulesMeet * em,
   )
     .map((place) => ({
-      at: place.reduce((sum, { at }) => sum + at, 0) / place.length,
+      at: meanOf(place.map(({ at }) => at)),
       ruled: place.map(({ from, to }) => ({ from, to })),
     }))
     .filter(({ at }) => at > low + rulesMeet * em && at < high - rulesMeet * em)

@@ -2,6 +2,7 @@ import type { RuledLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../measure-lines.ts'
 import { gather, type Ruling } from './rulings.ts'
+import { meanOf } from '../../statistics.ts'
 
 interface Seam {
   x: number
@@ -33,7 +34,7 @@ export function seamsBetweenCells(
   return columns.flatMap((column) => {
     const places = new Set(column.map(({ y }) => y))
     if (places.size < leastSeams) return []
-    const x = column.reduce((sum, seam) => sum + seam.x, 0) / column.length
+    const x = meanOf(column.map((seam) => seam.x))
     const [top, bottom] = [Math.min(...places), Math.max(...places)]
     const across = level.flatMap(({ at, from, to }) => (from < x && to > x ? [at] : []))
     const above = across.filter((y) => y < top && top - y < row)
