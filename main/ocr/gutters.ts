@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import { heightOf } from './layout/measure-lines.ts'
+import { heightOf } from './bounding-box.ts'
 import { median } from './statistics.ts'
 import { defaultThresholds } from './thresholds.ts'
 

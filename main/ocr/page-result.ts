@@ -7,6 +7,7 @@ import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-block.ts'
 import type { OutlineEntry, PageResult, RuledLine, TextLine } from './ports.ts'
 import { defaultProfile } from './profile.ts'
+import { median } from './statistics.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** What was found on the upright page, before layout. */
@@ -110,6 +111,5 @@ const roundBox = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [round(x0), rou
 
 function isTypeTooSmall(lines: TextLine[], { leastTypeSize }: Thresholds): boolean {
   const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)
-  const median = sizes.sort((a, b) => a - b)[sizes.length >> 1]
-  return median !== undefined && median < leastTypeSize
+  return median(sizes, leastTypeSize) < leastTypeSize
 }

@@ -1,5 +1,6 @@
 import { LegibleError } from '../../shared/errors.ts'
 import type { StageReport } from '../../shared/ocr.ts'
+import { holdsMiddle } from './bounding-box.ts'
 import { meanWordConfidence } from './confidence.ts'
 import { withWords } from './layout/measure-lines.ts'
 import { mapLine, scaleBy } from './map-line.ts'
@@ -136,10 +137,7 @@ function outside(
   layer: TextLine[],
   { sureOfPicture, wordsOfPicture }: Thresholds,
 ): TextLine[] {
-  const isInLayer = ({ bbox: [x0, y0, x1, y1] }: RecognizedWord) => {
-    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
-    return layer.some(({ bbox }) => bbox[0] <= x && x <= bbox[2] && bbox[1] <= y && y <= bbox[3])
-  }
+  const isInLayer = (word: RecognizedWord) => layer.some(({ bbox }) => holdsMiddle(bbox, word.bbox))
   return recognised.flatMap((line) => {
     // A line may run from a picture's caption into the text beside it.
     const words = line.words.filter((word) => !isInLayer(word))

@@ -1,5 +1,5 @@
 import type { FastLineReader, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
-import { boundsOf } from '../../ocr/layout/measure-lines.ts'
+import { boundsOf } from '../../ocr/bounding-box.ts'
 import { findInk, trimToInk, type LineInk } from '../../ocr/preparation/find-ink.ts'
 import { measureType } from '../../ocr/preparation/measure-type.ts'
 import type { LineNetworks } from './line-networks.ts'

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { pixelsIn } from '../../ocr/bounding-box.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
@@ -53,7 +54,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     prepare: () => model.prepare(),
     async read(raster, boxes) {
       const words: NetworkWord[][] = boxes.map(() => [])
-      for (const batch of batchesOf(boxes.map((bbox) => pad(bbox, raster)))) {
+      for (const batch of batchesOf(boxes.map((bbox) => pixelsIn(raster, bbox, profile.linePadding)))) {
         const images = batch.map(({ bbox }) => cutNetworkLine(raster, bbox, height))
         const outputs = await readImages(images)
         for (const [place, { index, bbox }] of batch.entries()) {
@@ -140,13 +141,4 @@ function likelihoodOf(
     count++
   }
   return count === 0 ? 0 : sum / count
-}
-
-function pad([x0, y0, x1, y1]: BoundingBox, { width, height }: Raster): BoundingBox {
-  return [
-    Math.max(0, Math.floor(x0) - profile.linePadding),
-    Math.max(0, Math.floor(y0) - profile.linePadding),
-    Math.min(width, Math.ceil(x1) + profile.linePadding),
-    Math.min(height, Math.ceil(y1) + profile.linePadding),
-  ]
 }

@@ -1,5 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { holdsMiddle } from '../../ocr/layout/measure-lines.ts'
+import { holdsMiddle } from '../../ocr/bounding-box.ts'
 import type { TextLine } from '../../ocr/ports.ts'
 import type { Annotation } from './form-fields.ts'
 import { transformBox } from './matrix.ts'

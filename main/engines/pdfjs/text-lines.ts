@@ -1,7 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
+import { boundsOf, clipTo, unite } from '../../ocr/bounding-box.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
-import { unite } from '../../ocr/layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
@@ -167,8 +167,8 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
   const isMostly = (isSo: (run: Run) => boolean) => letters(runs.filter(isSo)) * 2 > letters(runs)
   const size = Math.max(...runs.map((run) => run.size))
   return {
-    words: words.map((word) => ({ ...word, bbox: clip(word.bbox, viewport) })),
-    bbox: clip(unite(words.map(({ bbox }) => bbox)), viewport),
+    words: words.map((word) => ({ ...word, bbox: clipTo(viewport, word.bbox) })),
+    bbox: clipTo(viewport, boundsOf(words)),
     fontSize: size,
     bold: isMostly(({ style }) => style.bold),
     ...(isMostly(({ style }) => style.monospaced) && { monospaced: true }),
@@ -185,10 +185,3 @@ const leastGap = (previous: Run, run: Run) =>
 
 const isOnPage = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport) =>
   x1 > 0 && y1 > 0 && x0 < width && y0 < height && x1 > x0 && y1 > y0
-
-const clip = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport): BoundingBox => [
-  Math.min(Math.max(x0, 0), width),
-  Math.min(Math.max(y0, 0), height),
-  Math.min(Math.max(x1, 0), width),
-  Math.min(Math.max(y1, 0), height),
-]

@@ -1,5 +1,5 @@
 import type { BoundingBox, Word } from '../../../shared/document.ts'
-import { boundsOf } from '../layout/measure-lines.ts'
+import { boundsOf } from '../bounding-box.ts'
 import type { NewTexts } from './substitute-words.ts'
 import { sumOf } from '../statistics.ts'
 

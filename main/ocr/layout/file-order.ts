@@ -1,7 +1,8 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, unite, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, onSameRow, shareWidth, unite, widthOf } from '../bounding-box.ts'
+import { differInSize } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
 import { sumOf } from '../statistics.ts'
 

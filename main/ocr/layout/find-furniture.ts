@@ -12,7 +12,8 @@ import {
   startsNote,
   startsWithNumber,
 } from './furniture-signs.ts'
-import { boundsOf, heightOf, holdsMiddle, middleOf, typeSize, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
+import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 

@@ -2,7 +2,8 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { DraftBlock, LayoutContext } from './layout-context.ts'
 import { framesOf } from './frames.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { boundsOf, heightOf, holdsMiddle, typeSize } from './measure-lines.ts'
+import { boundsOf, heightOf, holdsMiddle } from '../bounding-box.ts'
+import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
 /** Where pictures stand: those the file draws as such, and frames around nothing that is written. */

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine } from '../ports.ts'
-import { heightOf, unite, widthOf } from './measure-lines.ts'
+import { heightOf, unite, widthOf } from '../bounding-box.ts'
 
 /** Rectangles of four rules, whose corners meet but for `tolerance` pixels. */
 export function framesOf(rules: readonly RuledLine[], tolerance: number): BoundingBox[] {

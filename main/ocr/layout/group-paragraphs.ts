@@ -5,7 +5,8 @@ import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
-import { boundsOf, differInSize, heightOf, onSameRow, shareWidth, typeSize } from './measure-lines.ts'
+import { boundsOf, heightOf, onSameRow, shareWidth } from '../bounding-box.ts'
+import { differInSize, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
 const {

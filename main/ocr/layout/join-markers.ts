@@ -1,7 +1,8 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { listMarker } from './list-marker.ts'
-import { onSameRow, typeSize, unite } from './measure-lines.ts'
+import { onSameRow, unite } from '../bounding-box.ts'
+import { typeSize } from './measure-lines.ts'
 
 const { markerGap, markerReach } = defaultThresholds
 

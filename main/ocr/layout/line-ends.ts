@@ -1,7 +1,8 @@
 // What the ends of lines tell: whether a line was full, or ended on purpose.
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { boundsOf, typeSize, widthOf } from './measure-lines.ts'
+import { boundsOf, widthOf } from '../bounding-box.ts'
+import { typeSize } from './measure-lines.ts'
 
 const { earlyEnd, endSpace, linesSetApart, raggedEdge } = defaultThresholds
 

@@ -1,17 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { boundsOf, heightOf, holdsMiddle, middleOf, onSameRow } from '../bounding-box.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
 const { charactersOfWord, linesInStep, stepHeight } = defaultThresholds
-
-// By index: taking a box apart costs several times as much, and these two are asked for most of all.
-export const heightOf = (bbox: BoundingBox): number => bbox[3] - bbox[1]
-export const widthOf = (bbox: BoundingBox): number => bbox[2] - bbox[0]
-
-/** Half way down. */
-export const middleOf = (bbox: BoundingBox): number => (bbox[1] + bbox[3]) / 2
 
 /** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
 export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>
@@ -30,38 +24,12 @@ export function differInSize(a: TextLine, b: TextLine, tolerance: number): boole
 export const countCharacters = (words: readonly { text: string }[]): number =>
   sumOf(words, ({ text }) => text.length)
 
-export function unite(boxes: readonly BoundingBox[]): BoundingBox {
-  return boxes.reduce(
-    ([x0, y0, x1, y1], box): BoundingBox => [
-      Math.min(x0, box[0]),
-      Math.min(y0, box[1]),
-      Math.max(x1, box[2]),
-      Math.max(y1, box[3]),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  )
-}
-
-/** The box around lines or words; of none it is empty, and unites with any. */
-export const boundsOf = (parts: readonly { bbox: BoundingBox }[]): BoundingBox =>
-  unite(parts.map(({ bbox }) => bbox))
-
-/** Whether two boxes stand on the same row: they share more than half the height of the lower one. */
-export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
-  return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))
-}
-
 /** Whether most of some boxes stand on rows of others, as the cells of a table do. */
 export function areInStep(boxes: readonly BoundingBox[], others: readonly BoundingBox[]): boolean {
   const inStep = boxes.filter((box) =>
     others.some((other) => Math.abs(middleOf(box) - middleOf(other)) < stepHeight * heightOf(other)),
   )
   return inStep.length >= linesInStep * boxes.length
-}
-
-/** Whether one box lies over or under the other: they share more than half the width of the narrower one. */
-export function shareWidth(a: BoundingBox, b: BoundingBox): boolean {
-  return Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 * Math.min(widthOf(a), widthOf(b))
 }
 
 /**
@@ -89,12 +57,6 @@ export const groupIntoRows = (lines: readonly TextLine[]): [TextLine, ...TextLin
 /** The line with other words, and bounds that fit them; no line where there are none. */
 export const withWords = (line: TextLine, words: RecognizedWord[]): TextLine[] =>
   words.length > 0 ? [{ ...line, words, bbox: boundsOf(words) }] : []
-
-/** Whether the middle of one box lies in another. */
-export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): boolean {
-  const [x, y] = [(inner[0] + inner[2]) / 2, middleOf(inner)]
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1
-}
 
 /** The words that stand in a box. */
 export const wordsIn = (box: BoundingBox, words: readonly RecognizedWord[]): RecognizedWord[] =>

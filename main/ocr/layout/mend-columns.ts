@@ -1,7 +1,7 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { goesOn, groupParagraphs } from './group-paragraphs.ts'
-import { boundsOf, heightOf, shareWidth } from './measure-lines.ts'
+import { boundsOf, heightOf, shareWidth } from '../bounding-box.ts'
 
 const { boxesBeside, columnLeading } = defaultThresholds
 

@@ -1,6 +1,7 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
+import { heightOf, widthOf } from '../bounding-box.ts'
+import { countCharacters } from './measure-lines.ts'
 
 const { letteredLine, tallLine, tallLineGap } = defaultThresholds
 

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
-import { middleOf, onSameRow, shareWidth } from './measure-lines.ts'
+import { middleOf, onSameRow, shareWidth } from '../bounding-box.ts'
 
 /**
  * Puts a box, as one line, among the columns of the text around it, which are in order. It stays where the file has it,

@@ -4,7 +4,8 @@ import { mapLine, type MapBox } from '../map-line.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
-import { countCharacters, heightOf, widthOf } from './measure-lines.ts'
+import { heightOf, widthOf } from '../bounding-box.ts'
+import { countCharacters } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
 
 const { tallLine } = defaultThresholds

@@ -1,15 +1,7 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import {
-  areInStep,
-  boundsOf,
-  countWords,
-  heightOf,
-  onSameRow,
-  rowsOf,
-  typeSize,
-  widthOf,
-} from './measure-lines.ts'
+import { boundsOf, heightOf, onSameRow, widthOf } from '../bounding-box.ts'
+import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
 const {

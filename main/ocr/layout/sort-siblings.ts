@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { goesOn } from './group-paragraphs.ts'
-import { boundsOf, heightOf, widthOf } from './measure-lines.ts'
+import { boundsOf, heightOf, widthOf } from '../bounding-box.ts'
 import { isProse } from './reading-order.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import type { DraftBlock } from './layout-context.ts'
-import { boundsOf, rowsOf } from './measure-lines.ts'
+import { boundsOf } from '../bounding-box.ts'
+import { rowsOf } from './measure-lines.ts'
 
 /** The finished blocks by the bounds of their stand-ins, which these keep wherever they are put. */
 type StandIns = Map<BoundingBox, DraftBlock>

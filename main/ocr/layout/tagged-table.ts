@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TaggedCell, TaggedTable, TextLine } from '../ports.ts'
 import type { DraftBlock } from './layout-context.ts'
-import { boundsOf } from './measure-lines.ts'
+import { boundsOf } from '../bounding-box.ts'
 import type { FoundTable } from './tables/found-table.ts'
 import { toTextRows } from './tables/text-rows.ts'
 import { byCell, printedTable, toContent } from './tables/to-block.ts'

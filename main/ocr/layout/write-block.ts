@@ -4,7 +4,8 @@ import { joinLines } from './join-lines.ts'
 import type { DraftBlock } from './layout-context.ts'
 import { isSetLineByLine } from './line-ends.ts'
 import { toLine } from './line-text.ts'
-import { boundsOf, groupIntoRows } from './measure-lines.ts'
+import { boundsOf } from '../bounding-box.ts'
+import { groupIntoRows } from './measure-lines.ts'
 
 /** The block as the document object has it; `pageText` is what its broken words are looked up in. */
 export function writeBlock(block: DraftBlock, pageText: string): Block {

@@ -1,7 +1,7 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { toLine } from './line-text.ts'
-import { heightOf, widthOf } from './measure-lines.ts'
+import { heightOf, widthOf } from '../bounding-box.ts'
 import { median } from '../statistics.ts'
 
 const { columnLeading } = defaultThresholds

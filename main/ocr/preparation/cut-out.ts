@@ -1,12 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 
-/** What of a box lies on a raster: layout's boxes, of type as tall as it should be, may reach over the edge. */
-export function clipTo({ width, height }: Raster, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
-  const [left, top] = [Math.min(Math.max(0, x0), width), Math.min(Math.max(0, y0), height)]
-  return [left, top, Math.max(left, Math.min(width, x1)), Math.max(top, Math.min(height, y1))]
-}
-
 /** The pixels of a grey raster in a box of whole numbers that lies on it. A new raster. */
 export function cutOut(raster: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
   if (raster.channels !== 1) throw new TypeError('Parts are cut out of grey rasters only.')

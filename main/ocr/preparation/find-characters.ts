@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { onSameRow, unite } from '../layout/measure-lines.ts'
+import { onSameRow, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { greysOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'

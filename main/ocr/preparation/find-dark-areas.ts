@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { heightOf, holdsMiddle, unite, widthOf } from '../layout/measure-lines.ts'
+import { heightOf, holdsMiddle, unite, widthOf } from '../bounding-box.ts'
 import type { Raster, RuledLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'

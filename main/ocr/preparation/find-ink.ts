@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { median } from '../statistics.ts'
-import { clipTo } from './cut-out.ts'
+import { clipTo } from '../bounding-box.ts'
 import { highestOf, histogramOf } from './histogram.ts'
 import { boundsOf } from './text-box.ts'
 

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { areInStep, unite } from '../layout/measure-lines.ts'
+import { unite } from '../bounding-box.ts'
+import { areInStep } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { heightOf, pixelsIn, widthOf } from '../bounding-box.ts'
 import type { Raster } from '../ports.ts'
 import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
@@ -19,7 +20,7 @@ export function measureInk(raster: Raster, bbox: BoundingBox, profile = defaultT
   if (!greys) return undefined
   const { paper, ink } = greys
   const { width, data } = raster
-  const [left, top, right, bottom] = pixelsOf(raster, bbox)
+  const [left, top, right, bottom] = pixelsIn(raster, bbox)
   let [area, changes] = [0, 0]
   for (let y = top; y < bottom; y++) {
     let before = 0
@@ -41,20 +42,10 @@ export function greysOf(
   bbox: BoundingBox,
   { paperOfInk, darkestOfInk, contrastOfInk }: Thresholds = defaultThresholds,
 ): { paper: number; ink: number } | undefined {
-  const [left, top, right, bottom] = pixelsOf(raster, bbox)
-  const histogram = histogramOf(raster, [left, top, right, bottom])
-  const count = Math.max(0, right - left) * Math.max(0, bottom - top)
+  const pixels = pixelsIn(raster, bbox)
+  const histogram = histogramOf(raster, pixels)
+  const count = widthOf(pixels) * heightOf(pixels)
   const paper = highestOf(histogram, paperOfInk * count)
   const ink = highestOf(histogram, (1 - darkestOfInk) * count)
   return paper - ink < contrastOfInk ? undefined : { paper, ink }
-}
-
-/** All pixels of the page that a box touches. */
-function pixelsOf({ width, height }: Raster, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
-  return [
-    Math.max(0, Math.floor(x0)),
-    Math.max(0, Math.floor(y0)),
-    Math.min(width, Math.ceil(x1)),
-    Math.min(height, Math.ceil(y1)),
-  ]
 }

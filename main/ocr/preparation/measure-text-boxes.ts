@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { unite } from '../layout/measure-lines.ts'
+import { unite } from '../bounding-box.ts'
 import type { TextBox } from '../ports.ts'
 import { meanOf, sumOf, weightedMedian } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
-import { clipTo } from './cut-out.ts'
+import { heightOf, pixelsIn } from '../bounding-box.ts'
 import { lowestOf } from './histogram.ts'
 
 /** Takes what is printed in boxes off a grey raster: each is filled with what there is most of along its edge. A new raster. */
@@ -14,14 +14,8 @@ export function paintOver(
   const { width, data } = raster
   const painted = { ...raster, data: data.slice() }
   const histogram = new Uint32Array(256)
-  for (const [x0, y0, x1, y1] of boxes) {
-    const margin = paintMargin * (y1 - y0)
-    const [left, top, right, bottom] = clipTo(raster, [
-      Math.floor(x0 - margin),
-      Math.floor(y0 - margin),
-      Math.ceil(x1 + margin),
-      Math.ceil(y1 + margin),
-    ])
+  for (const bbox of boxes) {
+    const [left, top, right, bottom] = pixelsIn(raster, bbox, paintMargin * heightOf(bbox))
     if (left === right || top === bottom) continue
     histogram.fill(0)
     const count = (index: number) => {

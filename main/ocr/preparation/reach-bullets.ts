@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { clipTo } from './cut-out.ts'
+import { clipTo } from '../bounding-box.ts'
 import { greysOf } from './measure-ink.ts'
 import { boundsOf } from './text-box.ts'
 

@@ -1,5 +1,5 @@
 import { meanWordConfidence } from '../confidence.ts'
-import { widthOf } from '../layout/measure-lines.ts'
+import { widthOf } from '../bounding-box.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../ports.ts'
 import { findVerticalBoxes, type VerticalBoxes } from '../preparation/find-vertical-boxes.ts'
 import { levelBox } from '../preparation/text-box.ts'

@@ -1,7 +1,8 @@
 import type { BoundingBox, Rotation } from '../../../shared/document.ts'
+import { clipTo } from '../bounding-box.ts'
 import { meanWordConfidence } from '../confidence.ts'
 import type { Raster, RecognizedWord } from '../ports.ts'
-import { clipTo, cutOut } from '../preparation/cut-out.ts'
+import { cutOut } from '../preparation/cut-out.ts'
 import { turnRaster } from '../preparation/turn-raster.ts'
 
 /** Reads an image that holds one level line; `bbox` of the words in its pixels. */

@@ -1,7 +1,7 @@
 import { meanWordConfidence } from '../confidence.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
-import { unite } from '../layout/measure-lines.ts'
+import { unite } from '../bounding-box.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { guessDpi } from '../preparation/raster-size.ts'

@@ -1,4 +1,5 @@
-import { countCharacters, heightOf, shareWidth, typeSize, widthOf } from '../layout/measure-lines.ts'
+import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
+import { countCharacters, typeSize } from '../layout/measure-lines.ts'
 import { median, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { heightOf, unite, widthOf } from '../layout/measure-lines.ts'
+import { heightOf, unite, widthOf } from '../bounding-box.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { levelBox } from '../preparation/text-box.ts'
 import type { Thresholds } from '../thresholds.ts'

@@ -1,5 +1,6 @@
 import { correctWord } from '../words/correct-word.ts'
-import { heightOf, unite, withWords } from '../layout/measure-lines.ts'
+import { heightOf, unite } from '../bounding-box.ts'
+import { withWords } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import type { Thresholds } from '../thresholds.ts'
 

@@ -1,4 +1,4 @@
-import { heightOf } from '../layout/measure-lines.ts'
+import { heightOf } from '../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../ports.ts'
 
 const BAR = /^[|¦]$/u

@@ -2,7 +2,7 @@ import type { Block, Page } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
-import { heightOf } from '../layout/measure-lines.ts'
+import { heightOf } from '../bounding-box.ts'
 import { median } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../../shared/document.ts'
 import { listMarker } from '../layout/list-marker.ts'
-import { heightOf } from '../layout/measure-lines.ts'
+import { heightOf } from '../bounding-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 const { itemIndent, deepestItem } = defaultThresholds

@@ -4,7 +4,8 @@ import { crosses, standingApart } from '../find-boxes.ts'
 import { framesOf } from '../frames.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { toLine } from '../line-text.ts'
-import { groupIntoRows, holdsMiddle } from '../measure-lines.ts'
+import { holdsMiddle } from '../../bounding-box.ts'
+import { groupIntoRows } from '../measure-lines.ts'
 import { sumOf } from '../../statistics.ts'
 
 export const findFields: LayoutStage = {

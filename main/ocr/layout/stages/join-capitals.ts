@@ -3,7 +3,8 @@ import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { LayoutContext, LayoutStage } from '../layout-context.ts'
-import { boundsOf, heightOf, shareWidth, unite, withWords } from '../measure-lines.ts'
+import { boundsOf, heightOf, shareWidth, unite } from '../../bounding-box.ts'
+import { withWords } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 
 const { capitalGap, capitalReach, leastCapital } = defaultThresholds

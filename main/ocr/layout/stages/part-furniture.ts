@@ -4,7 +4,7 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
-import { unite } from '../measure-lines.ts'
+import { unite } from '../../bounding-box.ts'
 import { partVertical } from '../part-vertical.ts'
 
 const { wordsOfText } = defaultThresholds

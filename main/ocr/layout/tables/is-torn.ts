@@ -1,4 +1,4 @@
-import { middleOf } from '../measure-lines.ts'
+import { middleOf } from '../../bounding-box.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import { heightOf, widthOf } from '../measure-lines.ts'
+import { heightOf, widthOf } from '../../bounding-box.ts'
 import { meanOf } from '../../statistics.ts'
 
 const { rulesMeet } = defaultThresholds

@@ -1,6 +1,6 @@
 import type { RuledLine } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
-import { heightOf, widthOf } from '../measure-lines.ts'
+import { heightOf, widthOf } from '../../bounding-box.ts'
 import { gather, type Ruling } from './rulings.ts'
 import { meanOf } from '../../statistics.ts'
 

@@ -1,6 +1,7 @@
 import type { RecognizedWord } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import { heightOf, rowsOf } from '../measure-lines.ts'
+import { heightOf } from '../../bounding-box.ts'
+import { rowsOf } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 
 const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, wordsOfEven } = defaultThresholds

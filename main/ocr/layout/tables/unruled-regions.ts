@@ -1,7 +1,7 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import type { Thresholds } from '../../thresholds.ts'
-import { boundsOf } from '../measure-lines.ts'
+import { boundsOf } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import type { Ruling } from './rulings.ts'
