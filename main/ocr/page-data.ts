@@ -65,8 +65,6 @@ export interface Tag {
   order: number
   /** Of a heading, 1 to 6. */
   level?: number
-  /** Which list an item is of; those of lists within it are of the same. */
-  list?: number
   /** Of a cell. */
   table?: TaggedTable
   cell?: TaggedCell

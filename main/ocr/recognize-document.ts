@@ -9,8 +9,6 @@ export interface RecognizeOptions {
   limits: ReadingLimits
   /** Look for codes as well. Default: false. */
   codes?: boolean
-  /** Pages of this document asked for at the same time; default: what the reader can do. */
-  parallelism?: number
 }
 
 export interface RecognizeHooks {
@@ -31,7 +29,7 @@ export interface RecognizeHooks {
 export async function* recognizeDocument(
   reader: PageReader,
   source: DocumentSource,
-  { pageNumbers, languages, mode, limits, codes = false, parallelism = reader.parallelism }: RecognizeOptions,
+  { pageNumbers, languages, mode, limits, codes = false }: RecognizeOptions,
   { signal, wanted }: RecognizeHooks,
 ): AsyncGenerator<PageResult, void, undefined> {
   const stop = new AbortController()
@@ -41,7 +39,7 @@ export async function* recognizeDocument(
   const waiting = new Set(pageNumbers)
   const running = new Map<number, Promise<PageResult>>()
   // A page alone has all cores, so whoever looks on sees the first one sooner.
-  let places = wanted?.() ? 1 : parallelism
+  let places = wanted?.() ? 1 : reader.parallelism
 
   function startMore() {
     while (waiting.size > 0 && running.size < places) {
@@ -57,7 +55,7 @@ export async function* recognizeDocument(
     while (running.size > 0) {
       const result = await Promise.race(running.values())
       running.delete(result.page.page)
-      places = parallelism
+      places = reader.parallelism
       startMore()
       yield result
     }

@@ -59,7 +59,7 @@ export function startPageWorker(options: PageWorkerOptions): PageWorker {
     }, stillWantedMs)
     try {
       const { task } = data
-      const job = { kind: 'read', source, limits: task.limits, task } as const
+      const job = { kind: 'read', source, task } as const
       return packOutcome(
         await pool.run(job, { signal: unwanted.signal, timeoutMs: task.limits.pageTimeoutMs }),
       )

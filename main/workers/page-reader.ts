@@ -46,7 +46,7 @@ export function createPageReader(pool: PagePool, parallelism: number | (() => nu
 
     async readPage(source, task, signal): Promise<PageResult> {
       const outcome = await pool.run(
-        { kind: 'read', source, limits: task.limits, task },
+        { kind: 'read', source, task },
         { signal, timeoutMs: task.limits.pageTimeoutMs },
       )
       if (outcome.type === 'done') return JSON.parse(outcome.value as JobValues['read']) as PageResult

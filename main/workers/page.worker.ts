@@ -70,10 +70,10 @@ const jobs: { [K in Job['kind']]: (job: Extract<Job, { kind: K }>) => Promise<Jo
       warnings: [],
     }))
   },
-  async read({ source, limits, task }) {
+  async read({ source, task }) {
     const started = performance.now()
     cores = task.cores ?? 1
-    const result = await documents.use(source, limits, (document) => readPage(document, task, kit))
+    const result = await documents.use(source, task.limits, (document) => readPage(document, task, kit))
     result.report.milliseconds = Math.round(performance.now() - started)
     return JSON.stringify(result)
   },

@@ -13,7 +13,7 @@ export interface PageThreadData {
 
 export type Job =
   | { kind: 'open'; source: DocumentSource; limits: ReadingLimits }
-  | { kind: 'read'; source: DocumentSource; limits: ReadingLimits; task: PageTask }
+  | { kind: 'read'; source: DocumentSource; task: PageTask }
   | { kind: 'preview'; source: DocumentSource; limits: ReadingLimits; pageNumber: number; maxSide: number }
   /** Starts the engine ahead of the first page. */
   | { kind: 'warm'; languages: string[] }

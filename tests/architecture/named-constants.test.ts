@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { thresholds } from '../../main/ocr/thresholds.ts'
 
 // Thresholds belong into the reading profile (docs/reading-profile.md). Numbers that a file format or a library lays down are
 // none, and have modules of their own, `…-format.ts`.
@@ -28,6 +29,15 @@ test('named numbers are seen', () => {
     'const [A, B] = [0.2, 1.6]',
   ]
   expect([...lines.join('\n').matchAll(NUMBER)]).toHaveLength(lines.length)
+})
+
+test('every threshold of the profile is asked for', () => {
+  const asking = globSync(['ocr/**/*.ts', 'engines/**/*.ts', 'workers/**/*.ts'], { cwd: main })
+    .filter((file) => !file.startsWith('ocr/profile/'))
+    .map((file) => readFileSync(join(main, file), 'utf8'))
+    .join('\n')
+  const words = new Set(asking.match(/\w+/g))
+  expect(Object.keys(thresholds).filter((name) => !words.has(name))).toEqual([])
 })
 
 test('no two thresholds have one name: the later would take the place of the other', async () => {

@@ -6,11 +6,9 @@ type StructTreeNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
 /** Marked content of a page, by its id, and the element of the structure tree that it stands in. */
 export type TagsById = ReadonlyMap<string, Tag>
 
-/** What content stands in, on the way down the tree. */
+/** What content stands in, on the way down the tree; undefined `tag` where no element has begun that holds text. */
 interface Place {
-  /** Undefined where no element has begun that holds text. */
   tag?: Tag
-  list?: number | undefined
 }
 
 /** The elements of a page's structure tree that hold text (ISO 32000-1, 14.8.4), in its order; undefined where it has none. */
@@ -19,7 +17,6 @@ export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined
   if (!root) return undefined
   const tags = new Map<string, Tag>()
   let order = 0
-  let lists = 0
 
   const begin = (tag: Omit<Tag, 'order'>): Tag => ({ ...tag, order: order++ })
 
@@ -39,15 +36,13 @@ export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined
   }
 
   function enter(role: string, place: Place): Place {
-    const { tag, list } = place
+    const { tag } = place
     if (isClosed(place)) return place
     const level = headingLevel(role)
     if (level !== undefined) return { tag: begin({ kind: 'heading', level }) }
     switch (role) {
-      case 'L':
-        return { ...place, list: list ?? lists++ }
       case 'LI':
-        return { list, tag: begin({ kind: 'item', list: list ?? lists++ }) }
+        return { tag: begin({ kind: 'item' }) }
       case 'Caption':
         return { tag: begin({ kind: 'caption' }) }
       case 'Note':
@@ -55,10 +50,10 @@ export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined
         return { tag: begin({ kind: 'note' }) }
       case 'P':
       case 'TOCI':
-        return tag?.kind === 'item' ? place : { list, tag: begin({ kind: 'text' }) }
+        return tag?.kind === 'item' ? place : { tag: begin({ kind: 'text' }) }
       default:
         // What only groups elements begins none; content right in it is a part by itself.
-        return tag ? place : { list }
+        return tag ? place : {}
     }
   }
 

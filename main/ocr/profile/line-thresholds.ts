@@ -8,8 +8,6 @@ export const lineThresholds = {
       'pixels of the longer side',
       'In which lines are looked for; the cost grows with its square.',
     ],
-  }),
-  ...thresholdsOf('find-lines', 'tuning', {
     tallImage: [
       4,
       'heights to widths',

@@ -161,13 +161,6 @@ export const pageThresholds = {
   ...thresholdsOf('mend-numerals', 'open documents', {
     surestRead: [0.98, 'confidence', 'What is surer stands in a text layer, and stays.'],
   }),
-  ...thresholdsOf('part-lines', 'made pages', {
-    alignedStarts: [
-      0.1,
-      'heights of the line',
-      'Words that begin as exactly under one another, in enough rows, begin a column: spaces of justified type may be as wide as a gutter.',
-    ],
-  }),
   ...thresholdsOf('mend-accents', 'made pages', {
     accentGap: [
       0.6,

@@ -17,7 +17,6 @@ const openers: PagePool = {
 const page = {
   kind: 'read',
   source: { id: 'scan', format: 'png', bytes: new Uint8Array(9) },
-  limits: {},
   task: { pageNumber: 1 },
 } as Extract<Job, { kind: 'read' }>
 /** More than it takes until the server is told of them. */

@@ -57,7 +57,7 @@ test('a page alone is given every core, and pages read side by side their share'
   /** Reads pages at once, each of which ends only when all of them have begun. */
   const coresOf = async (pages: number) => {
     const source = sourceOf(new Uint8Array(4))
-    const job = { kind: 'read', source, limits, task: taskOf({ pageNumber: pages }) } as const
+    const job = { kind: 'read', source, task: taskOf({ pageNumber: pages }) } as const
     const signal = never()
     const outcomes = await Promise.all(
       Array.from({ length: pages }, () => pool.run(job, { signal, timeoutMs: 60_000 })),
