@@ -44,6 +44,8 @@ import type { StartReaderProcess } from './workers/process-protocol.ts'
 import { createProcessPool } from './workers/process-pool.ts'
 import { createReadingIdentity } from './workers/reading-identity.ts'
 
+const pruningMs = 60 * 60 * 1000
+
 export interface CoreOptions {
   dataFolder: string
   version: string
@@ -222,6 +224,14 @@ export function createCore(
 
   let pruning: NodeJS.Timeout | undefined
 
+  function prune(): void {
+    try {
+      history.prune(settings().history.retentionDays)
+    } catch (error) {
+      logger.warn({ error }, 'could not delete what is old from the history yet')
+    }
+  }
+
   return {
     services: {
       dataFolder,
@@ -277,11 +287,10 @@ export function createCore(
     },
     /** What was repaired while opening, for the owner. */
     repairs: [...settingsStore.repairs, ...(database.recovery === null ? [] : [database.recovery.repair])],
-    /** Starts what goes on by itself: jobs, and clearing what is older than its owner wants kept, now and daily. */
+    /** Starts what goes on by itself: jobs, and clearing what is older than its owner wants kept, now and every hour. */
     start() {
-      const prune = () => history.prune(settings().history.retentionDays)
       prune()
-      pruning ??= setInterval(prune, 24 * 60 * 60 * 1000).unref()
+      pruning ??= setInterval(prune, pruningMs).unref()
       jobs.start()
       watching.start()
     },

@@ -55,8 +55,11 @@ export function createEventHub(): EventHub {
     finished.length = 0
   }
 
-  function soon(): void {
-    if (listeners.size > 0) timer ??= setTimeout(flush, gatherMs)
+  /** Nothing is noted that nobody would be sent. */
+  function gather(note: () => void): void {
+    if (listeners.size === 0) return
+    note()
+    timer ??= setTimeout(flush, gatherMs)
   }
 
   return {
@@ -65,35 +68,30 @@ export function createEventHub(): EventHub {
       return () => listeners.delete(listener)
     },
     send,
-    documentChanged(document, isPaused) {
-      changed.set(document.id, document)
-      removed.delete(document.id)
-      paused = isPaused
-      queueChanged = true
-      soon()
-    },
-    documentsRemoved(ids, isPaused) {
-      for (const id of ids) {
-        removed.add(id)
-        changed.delete(id)
-      }
-      paused = isPaused
-      queueChanged = true
-      soon()
-    },
-    pageRead(documentId, report) {
-      read.set(documentId, [...(read.get(documentId) ?? []), report])
-      soon()
-    },
-    activity(change) {
-      running = change.running
-      if (change.finished !== undefined) finished.push(change.finished)
-      soon()
-    },
-    connection(connection) {
-      connections.push(connection)
-      soon()
-    },
+    documentChanged: (document, isPaused) =>
+      gather(() => {
+        changed.set(document.id, document)
+        removed.delete(document.id)
+        paused = isPaused
+        queueChanged = true
+      }),
+    documentsRemoved: (ids, isPaused) =>
+      gather(() => {
+        for (const id of ids) {
+          removed.add(id)
+          changed.delete(id)
+        }
+        paused = isPaused
+        queueChanged = true
+      }),
+    pageRead: (documentId, report) =>
+      gather(() => read.set(documentId, [...(read.get(documentId) ?? []), report])),
+    activity: (change) =>
+      gather(() => {
+        running = change.running
+        if (change.finished !== undefined) finished.push(change.finished)
+      }),
+    connection: (connection) => gather(() => connections.push(connection)),
     close() {
       clearTimeout(timer)
       listeners.clear()

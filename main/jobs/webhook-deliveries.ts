@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobSummary } from '../../shared/jobs.ts'
 import { toLegibleError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -15,6 +16,8 @@ export interface WebhookDeliveries {
 /** Seconds from a call that was not taken to the next: a restart of the receiver, an evening's repair, a day. */
 const pauses = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 const callMs = 15_000
+/** While another program has the database. */
+const unnotedPauseMs = 1000
 /** The receiver says that it wants no further call. */
 const goneStatus = 410
 
@@ -73,7 +76,11 @@ export function createWebhookDeliveries({
       const { jobId } = webhook
       if (calling.has(jobId)) continue
       const done = deliver(webhook)
-        .catch((error: unknown) => logger.error({ error, jobId }, 'could not note a webhook'))
+        .catch((error: unknown) => {
+          logger.error({ error, jobId }, 'could not note a webhook')
+          // It is due as it was, and not to be called again without a pause.
+          return sleep(unnotedPauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+        })
         .finally(() => {
           calling.delete(jobId)
           wake()
@@ -81,7 +88,7 @@ export function createWebhookDeliveries({
       calling.set(jobId, done)
     }
     const nextAt = records.nextAt()
-    // What is due and not being called could not be noted; it is not to be called without a pause.
+    // What is being called is due all the time.
     if (nextAt !== null) timer = setTimeout(wake, Math.max(nextAt - Date.now(), 1000)).unref()
   }
 

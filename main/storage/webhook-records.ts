@@ -23,6 +23,11 @@ export interface WebhookRecords {
 }
 
 export function createWebhookRecords(database: Database): WebhookRecords {
+  const knownSecret = () =>
+    (
+      database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array } | undefined
+    )?.value
+
   return {
     due: (at) =>
       database.all(
@@ -51,11 +56,12 @@ export function createWebhookRecords(database: Database): WebhookRecords {
         nextAt,
       )
     },
+    // Only the first time is anything written, so that jobs can be looked at while another program writes.
     secret: () =>
+      knownSecret() ??
       database.transaction(() => {
         database.run("INSERT OR IGNORE INTO secrets (name, value) VALUES ('webhooks', ?)", randomBytes(32))
-        const row = database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array }
-        return row.value
+        return knownSecret() as Uint8Array
       }),
   }
 }

@@ -1,13 +1,18 @@
 // Another program that holds the database, and what becomes of documents meanwhile.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { JobSummary } from '../../../shared/jobs.ts'
+import { createCore } from '../../../main/core.ts'
 import { createExtractionService } from '../../../main/extraction/extraction-service.ts'
+import { createWebhookDeliveries } from '../../../main/jobs/webhook-deliveries.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
 import type { PageReader } from '../../../main/ocr/ports.ts'
+import { createWebhookRecords } from '../../../main/storage/webhook-records.ts'
 import { settingsSchema } from '../../../shared/settings.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
-import { openParts } from '../../support/storage/open-parts.ts'
+import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
 
 /** Reads at once, so that all there is to wait for is the database. */
 const reader: PageReader = {
@@ -87,4 +92,45 @@ test('one that is not free for long is told as such; nothing is charged, nothing
   stranger.exec('COMMIT')
   expect(ledger.usage().total).toBe(0)
   await expect(read()).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
+})
+
+test('a webhook whose taking could not be noted is called again in a while, and meanwhile all others go on', async () => {
+  const { database, dataFolder } = openParts({ busyMs: 250 })
+  const records = createWebhookRecords(database)
+  records.secret()
+  database.run(
+    `INSERT INTO jobs (id, at, user_id, options, warnings, ended, ended_at, webhook, webhook_state, webhook_due_at)
+     VALUES ('job_1', 1, 'usr_1', '{}', '[]', 'done', 1, 'https://example.com/', 'waiting', 1)`,
+  )
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  let calls = 0
+  const deliveries = createWebhookDeliveries({
+    records,
+    caller: { check: () => undefined, post: () => Promise.resolve(((calls += 1), 204)) },
+    describe: (id) => ({ id, state: 'done' }) as JobSummary,
+    logger: createSilentLogger(),
+  })
+  onTestFinished(() => deliveries.close())
+  stranger.exec('BEGIN IMMEDIATE')
+  deliveries.wake()
+  expect(await roundsUntil(sleep(1500))).toBeGreaterThan(3)
+  expect(calls).toBeGreaterThan(0)
+  expect(calls).toBeLessThan(4)
+  stranger.exec('COMMIT')
+  await vi.waitFor(() => expect(records.nextAt()).toBeNull(), { timeout: 60_000 })
+})
+
+test('a program starts, and goes on, while another one has the database', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const dataFolder = makeFolder()
+  const core = createCore({ dataFolder, version: '9.9.9', keychain: 'none', servesFolder: true })
+  onTestFinished(() => core.close(0))
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  stranger.exec('BEGIN IMMEDIATE')
+  core.start()
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  stranger.exec('COMMIT')
 })
