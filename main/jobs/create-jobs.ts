@@ -12,7 +12,7 @@ import { createUploadRecords } from '../storage/upload-records.ts'
 import { createWebhookRecords } from '../storage/webhook-records.ts'
 import { createJobNews } from './job-news.ts'
 import { createJobRunner } from './job-runner.ts'
-import { createJobService } from './job-service.ts'
+import { createJobService, idempotencyMs } from './job-service.ts'
 import type { JobService, Uploads, WebhookCaller } from './ports.ts'
 import { webhookSecret } from './sign-webhook.ts'
 import { createSpareTime } from './spare-time.ts'
@@ -110,7 +110,7 @@ export function createJobs(parts: {
 
   function clean(): void {
     try {
-      store.deleteEndedBefore(Date.now() - keptMs())
+      store.deleteEndedBefore(Date.now() - keptMs(), Date.now() - idempotencyMs)
       uploads.clean()
       deliveries.wake()
     } catch (error) {

@@ -26,7 +26,8 @@ export interface JobServiceParts {
   keptMs: () => number
 }
 
-const idempotencyMs = 24 * 60 * 60 * 1000
+/** For which a repeated request is known by its key. */
+export const idempotencyMs = 24 * 60 * 60 * 1000
 /** Documents of all jobs that may wait; a table of so many still answers at once. */
 const maxWaiting = 100_000
 /** Pages a stream is given at a time. */

@@ -93,8 +93,11 @@ export interface JobStore {
   countWaiting(): number
   /** Ends it, with whatever of it still waits; false when it had ended. */
   cancel(jobId: string, at: number): boolean
-  /** Deletes jobs that ended before a time; returns how many. */
-  deleteEndedBefore(time: number): number
+  /**
+   * Deletes jobs that ended before a time. Of those that came with an idempotency key after `keysSince` only what was read and
+   * what it is called, so that the same request is still known.
+   */
+  deleteEndedBefore(time: number, keysSince: number): void
 }
 
 const select = `SELECT j.id, j.at, j.key_id AS keyId, j.ended, j.ended_at AS endedAt, j.options, j.warnings, j.webhook,
@@ -222,10 +225,23 @@ export function createJobStore(database: Database): JobStore {
         return true
       }),
 
-    deleteEndedBefore(time) {
-      const { changes } = database.run('DELETE FROM jobs WHERE ended_at < ?', time)
+    deleteEndedBefore(time, keysSince) {
+      const ended = 'SELECT id FROM jobs WHERE ended_at < ?'
+      const changes = database.transaction(() => {
+        const jobs = database.run(
+          'DELETE FROM jobs WHERE ended_at < ? AND (idempotency_key IS NULL OR at <= ?)',
+          time,
+          keysSince,
+        )
+        database.run(`DELETE FROM job_events WHERE page IS NOT NULL AND job_id IN (${ended})`, time)
+        const documents = database.run(
+          `UPDATE job_documents SET state = iif(state = 'done', 'deleted', state), name = NULL, url = NULL, answer = NULL
+           WHERE coalesce(name, url, answer) IS NOT NULL AND job_id IN (${ended})`,
+          time,
+        )
+        return jobs.changes + documents.changes
+      })
       if (changes > 0) database.compact()
-      return changes
     },
   }
 }
