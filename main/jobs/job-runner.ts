@@ -21,15 +21,10 @@ export interface JobRunner {
 }
 
 /** What is no fault of the document, and may be over a moment later. */
-const passing: ReadonlySet<ErrorCode> = new Set([
-  'shutting_down',
-  'database_busy',
-  'out_of_memory',
-  'queue_full',
-])
+const passing: ReadonlySet<ErrorCode> = new Set(['shutting_down', 'database_busy', 'queue_full'])
 /**
- * Times a document may be begun without one page of it being finished, in this program and those before it: whatever
- * ends the program each time must not be tried for ever. Many, for kills may simply be frequent.
+ * Times a document may be begun without one page of it being finished, in this program and those before it: whatever ends
+ * the program each time, or takes all memory, must not be tried for ever. Many, for kills may simply be frequent.
  */
 const maxAttempts = 20
 const pauseMs = 5000
@@ -118,7 +113,8 @@ export function createJobRunner(parts: {
 
   async function read(document: WaitingDocument, cancel: AbortController): Promise<void> {
     const { requestId, jobId, userId, keyId, name, options, warnings } = document
-    const isFinal = (error: LegibleError) => !passing.has(error.code) || document.attempts >= maxAttempts
+    const isFinal = ({ code }: LegibleError) =>
+      !passing.has(code) && (code !== 'out_of_memory' || document.attempts + 1 >= maxAttempts)
     const job: JobPart = {
       reader,
       resume: (name) => progress.resume(requestId, name),
@@ -160,6 +156,7 @@ export function createJobRunner(parts: {
     } catch (thrown) {
       const error = toLegibleError(thrown)
       if (isFinal(error)) noteQuietly(() => progress.fail(requestId, error, Date.now()))
+      else if (passing.has(error.code)) noteQuietly(() => progress.takeBack(requestId))
       // Also where even that could not be written down: it is tried again then, and not at once.
       const retryMs = Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1000)
       notBefore.set(requestId, performance.now() + retryMs)

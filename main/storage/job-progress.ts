@@ -30,6 +30,8 @@ export interface JobProgress {
   /** Of each job the document to read next, oldest job first; `except` are requests that are being read. */
   waiting(except: readonly string[]): WaitingDocument[]
   begin(requestId: string): void
+  /** That it was begun does not count. */
+  takeBack(requestId: string): void
   /** The pages of this reading there are already. Pages of another reading, such as of an older program, are dropped. */
   resume(requestId: string, reading: string): PageResult[]
   setPagesTotal(requestId: string, pages: number): void
@@ -84,6 +86,10 @@ export function createJobProgress(database: Database): JobProgress {
       database.run('UPDATE job_documents SET attempts = attempts + 1 WHERE request_id = ?', requestId)
     },
 
+    takeBack(requestId) {
+      database.run('UPDATE job_documents SET attempts = max(0, attempts - 1) WHERE request_id = ?', requestId)
+    },
+
     resume(requestId, reading) {
       const { jobId, number } = place(requestId)
       const known = database.get('SELECT reading FROM job_documents WHERE request_id = ?', requestId) as {
@@ -99,7 +105,12 @@ export function createJobProgress(database: Database): JobProgress {
       }
       database.transaction(
         () => {
-          database.run('DELETE FROM job_events WHERE job_id = ? AND number = ?', jobId, number)
+          // What has ended meanwhile, since it was cancelled, has an event that says so.
+          database.run(
+            'DELETE FROM job_events WHERE job_id = ? AND number = ? AND page IS NOT NULL',
+            jobId,
+            number,
+          )
           database.run(
             'UPDATE job_documents SET reading = ?, pages_done = 0 WHERE request_id = ?',
             reading,

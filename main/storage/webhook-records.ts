@@ -24,9 +24,8 @@ export interface WebhookRecords {
 
 export function createWebhookRecords(database: Database): WebhookRecords {
   const knownSecret = () =>
-    (
-      database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array } | undefined
-    )?.value
+    (database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array } | undefined)
+      ?.value
 
   return {
     due: (at) =>

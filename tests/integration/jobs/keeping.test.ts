@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { LegibleError } from '../../../shared/errors.ts'
+import { LegibleError, outOfMemory } from '../../../shared/errors.ts'
 import { createApp, type App, type AppOptions } from '../../../main/app.ts'
 import type { JobOrder } from '../../../main/jobs/ports.ts'
+import { createSilentLogger } from '../../../main/logging/logger.ts'
+import { openDatabase } from '../../../main/storage/database.ts'
+import { createJobProgress } from '../../../main/storage/job-progress.ts'
 import type { PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { textPdf, webpOf } from '../../support/sample-documents.ts'
 
@@ -103,6 +106,29 @@ test('with the history off results are kept for an hour, and nothing stays in th
   expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([])
 })
 
+test('a repeat with the same Idempotency-Key is the same job for a day, however soon what was read goes', async () => {
+  const dataFolder = makeFolder({ history: { enabled: false } })
+  const app = await openApp(dataFolder)
+  const order = { idempotencyKey: 'letter-1' }
+  const id = await submit(app, letter, order)
+  await end(app, id)
+  await app.close(0)
+
+  change(dataFolder, 'UPDATE jobs SET at = at - ?1, ended_at = ended_at - ?1', hourMs)
+  const later = await openApp(dataFolder)
+  expect(await submit(later, letter, order)).toBe(id)
+  expect(documentsOf(later, id)).toMatchObject([{ state: 'deleted', name: null }])
+  expect(later.services.jobs.eventsAfter(callerOf(later), id, 0).map(({ type }) => type)).not.toContain(
+    'page',
+  )
+  expect(later.services.credits.usage().total).toBe(1)
+  await later.close(0)
+
+  change(dataFolder, 'UPDATE jobs SET at = at - ?', dayMs)
+  const last = await openApp(dataFolder)
+  expect(() => find(last, id)).toThrow('no such job')
+})
+
 test('who deletes a reading from the history deletes the result of its job', async () => {
   const app = await openApp(makeFolder())
   const id = await submit(app, letter)
@@ -174,6 +200,46 @@ test('a job is taken and found whatever the reader does, and read by a program w
   for (const id of ids) await end(next, id)
   expect(ids.map((id) => find(next, id).state)).toEqual(ids.map(() => 'done'))
   expect(next.services.credits.usage().total).toBe(ids.length)
+})
+
+test('a program that is ended in good order may be so as often as it likes', async () => {
+  const dataFolder = makeFolder()
+  const app = await openApp(dataFolder, { reader: stuckReader })
+  const id = await submit(app, letter)
+  await app.close(0)
+  // As often as a document may be begun but once.
+  change(dataFolder, 'UPDATE job_documents SET attempts = ?', 19)
+  const again = await openApp(dataFolder, { reader: stuckReader })
+  await expect.poll(() => find(again, id).state).toBe('working')
+  await again.close(0)
+  const last = await openApp(dataFolder)
+  await end(last, id)
+  expect(find(last, id).state).toBe('done')
+})
+
+test('a document for which there is never memory fails, and says why', async () => {
+  const dataFolder = makeFolder()
+  const app = await openApp(dataFolder, { reader: stuckReader })
+  const id = await submit(app, letter)
+  await app.close(0)
+  change(dataFolder, 'UPDATE job_documents SET attempts = ?', 19)
+  const small: PooledPageReader = { ...stuckReader, open: () => Promise.reject(outOfMemory(null)) }
+  const last = await openApp(dataFolder, { reader: small })
+  await end(last, id)
+  expect(documentsOf(last, id)).toMatchObject([{ state: 'failed', error: { code: 'out_of_memory' } }])
+})
+
+test('what was cancelled by another program says so to those who follow', async () => {
+  const dataFolder = makeFolder()
+  const app = await openApp(dataFolder, { reader: stuckReader })
+  const id = await submit(app, letter)
+  const { requestId } = documentsOf(app, id)[0]!
+  app.services.jobs.cancel(callerOf(app), id)
+  const database = openDatabase({ dataFolder, logger: createSilentLogger() })
+  createJobProgress(database).resume(requestId, 'a reading that begins only now')
+  database.close()
+  const events = app.services.jobs.eventsAfter(callerOf(app), id, 0)
+  expect(events.map(({ type }) => type)).toEqual(['document', 'end'])
 })
 
 test('documents of jobs are opened while there is memory for them, however many pages workers read at once', async () => {

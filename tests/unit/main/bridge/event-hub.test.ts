@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { AppEvent } from '../../../../shared/desktop-api.ts'
 import { createEventHub } from '../../../../main/bridge/event-hub.ts'
 
-const connection = (host: string) => ({ at: 0, host, port: 443, purpose: 'document', outcome: 'made' }) as never
+const connection = (host: string) =>
+  ({ at: 0, host, port: 443, purpose: 'document', outcome: 'made' }) as never
 
 test('a page that opens late is sent what changes from then on, and nothing of the hours before', async () => {
   const hub = createEventHub()
