@@ -15,6 +15,8 @@ export async function contentKey(
     password: string | undefined
     /** Whether codes were looked for. */
     codes: boolean
+    /** Of a page of a PDF: one that would have more is drawn at a lower resolution. */
+    maxImagePixels: number
     /** What it is read with: see ExtractionParts. */
     identity: string
   },
@@ -26,8 +28,8 @@ export async function contentKey(
     options.mode,
     options.pages ?? '',
     options.password ?? '',
-    // Left out as the default, so that what was kept before there were codes is still found.
-    ...(options.codes ? ['codes'] : []),
+    options.maxImagePixels,
+    options.codes,
   ])
   return createHash('sha256').update(content).update(reading).digest('hex')
 }

@@ -145,12 +145,14 @@ export function createExtractionService(
     }
     const languages = request.options.languages ?? settings().reading.languages
     const mode = request.options.mode ?? 'auto'
+    const { limits } = settings()
     const cacheKey = await contentKey(bytes, {
       languages,
       mode,
       pages: request.options.pages,
       password: request.options.password,
       codes: request.options.codes ?? false,
+      maxImagePixels: limits.maxImagePixels,
       identity: await parts.readingIdentity(languages),
     })
     const cached = results.findCached(cacheKey)
@@ -171,7 +173,6 @@ export function createExtractionService(
       bytes,
       ...(request.options.password !== undefined && { password: request.options.password }),
     }
-    const { limits } = settings()
     const reader = request.job?.reader ?? parts.reader
     try {
       hooks.onProgress?.({ phase: 'opening', pagesDone: 0, pagesTotal: 0 })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp, type App } from '../../../main/app.ts'
 import { createLanguageData } from '../../../main/engines/language-data.ts'
 import { fixture } from '../../support/fixtures.ts'
+import { composeApp } from '../../support/open-app.ts'
 import { makeFolder } from '../../support/storage/open-parts.ts'
 
 let count = 0
@@ -47,4 +48,13 @@ test('a document is read again after an upgrade, and once other data is installe
   await app.close(0)
 
   expect(await costOf(await start('1.0.1'), ['eng'])).toBe(1)
+})
+
+test('a document is read again where its pages may have other resolutions', async () => {
+  const { app, close } = await composeApp()
+  onTestFinished(close)
+  expect(await costOf(app, ['eng'])).toBe(1)
+  app.services.settings.patch({ limits: { maxImagePixels: 50_000_000 } })
+  expect(await costOf(app, ['eng'])).toBe(1)
+  expect(await costOf(app, ['eng'])).toBe(0)
 })
