@@ -57,9 +57,7 @@ export function createSettlement(parts: {
   ): Promise<OcrResponse> {
     const keep = keeps(request)
     const { credits, reservation } = read
-    const written = await writeFiles(request, read, signal)
-    const remaining = ledger.remaining(request.caller, reservation ? { reservation, credits } : undefined)
-    const response = composeAnswer(request, read, { credits, remaining }, written)
+    const response = await compose(request, read, signal)
     const { job } = request
     const { document, reports, pageCount, warnings } = read
     const result: CachedResult = { document, reports, pageCount, warnings }
@@ -87,11 +85,18 @@ export function createSettlement(parts: {
   }
 
   /** What costs nothing as long as it is not done. */
-  async function writeFiles(request: ExtractionRequest, read: ReadDocument, signal: AbortSignal) {
+  async function compose(
+    request: ExtractionRequest,
+    read: ReadDocument,
+    signal: AbortSignal,
+  ): Promise<OcrResponse> {
+    const { credits, reservation } = read
     try {
-      return await writeOutputs(parts.outputs, request, read, signal)
+      const written = await writeOutputs(parts.outputs, request, read, signal)
+      const remaining = ledger.remaining(request.caller, reservation ? { reservation, credits } : undefined)
+      return composeAnswer(request, read, { credits, remaining }, written)
     } catch (error) {
-      if (read.reservation !== null) ledger.release(read.reservation)
+      if (reservation !== null) ledger.release(reservation)
       throw error
     }
   }
