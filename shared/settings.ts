@@ -7,6 +7,12 @@ import { watchRuleSchema } from './watch-rules.ts'
 
 const mebibyte = 1024 * 1024
 
+/** Milliseconds, of a second up to 24 days: a timer that should wait longer does not wait at all. */
+const timeLimit = z
+  .int()
+  .min(1000)
+  .max(2 ** 31 - 1)
+
 /** One name or address, whole: a pattern would let in names of others. */
 export const hostSchema = z.union([z.ipv4(), z.ipv6(), z.hostname()], {
   error: 'Write a name or an address as callers know it, without a port, such as legible.',
@@ -62,9 +68,9 @@ export const settingsSchema = z.object({
         .default(500 * mebibyte),
       maxImagePixels: z.int().min(1_000_000).default(100_000_000),
       maxPages: z.int().min(1).default(1000),
-      pageTimeoutMs: z.int().min(1000).default(120_000),
-      documentTimeoutMs: z.int().min(1000).default(600_000),
-      uploadTimeoutMs: z.int().min(1000).default(60_000),
+      pageTimeoutMs: timeLimit.default(120_000),
+      documentTimeoutMs: timeLimit.default(600_000),
+      uploadTimeoutMs: timeLimit.default(60_000),
     })
     .prefault({}),
   reading: z

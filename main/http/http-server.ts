@@ -70,7 +70,8 @@ async function close(server: Server, open: Set<Socket>, graceMs: number): Promis
   }
   // A connection whose last request ends during the grace time is kept alive, and would use up the rest of it.
   const sweeping = setInterval(dropIdle, 50)
-  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+  // All there are: Node counts none among its own that asked for a proxy or sent what is not HTTP.
+  const cutOff = setTimeout(() => open.forEach((socket) => socket.destroy()), graceMs)
   dropIdle()
   await closed
   clearInterval(sweeping)

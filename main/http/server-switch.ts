@@ -61,7 +61,12 @@ export function createServerSwitch(parts: {
     try {
       const run = await parts.makeServer()
       const bound = await run.http.listen(port, host)
-      running = { run, bound, withdraw: parts.onListening(bound) }
+      try {
+        running = { run, bound, withdraw: parts.onListening(bound) }
+      } catch (error) {
+        await run.http.close(0)
+        throw error
+      }
       hasRun = true
       failure = undefined
       return { ok: true, ...bound }

@@ -1,6 +1,8 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppEvent } from '../../../shared/desktop-api.ts'
 import { composeApp, openApp } from '../../support/open-app.ts'
@@ -36,6 +38,22 @@ test('the page switches the server off and on again, and that outlasts the progr
   expect(started).toMatchObject({ running: true, problem: null })
   expect(await answers(started.url)).toBe(true)
   expect(app.services.settings.get().server.enabled).toBe(true)
+})
+
+test('a server whose address cannot be written down does not go on unseen', async () => {
+  const app = await openApp()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  other.close()
+  app.services.settings.patch({ server: { port } })
+  mkdirSync(join(app.services.dataFolder, 'server.json'))
+  await app.start()
+  expect(app.serverState()).toMatchObject({
+    running: false,
+    problem: expect.stringContaining('EISDIR') as string,
+  })
+  expect(await answers(`http://127.0.0.1:${port}`)).toBe(false)
 })
 
 test('whoever waits for an answer when the server is switched off is told so, and charged nothing', async () => {

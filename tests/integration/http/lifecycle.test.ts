@@ -87,3 +87,13 @@ test('closing waits for no client that only keeps its connection open', async ()
   await server.close(3_600_000)
   agent.destroy()
 })
+
+test('closing cuts off a client that asked for a proxy and never hangs up', async () => {
+  const { server, port } = await openDoor()
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  client.on('error', () => {})
+  client.write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
+  await new Promise((resolve) => client.once('data', resolve))
+  await server.close(300)
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+})
