@@ -21,9 +21,13 @@ export function keepLastGoodSettings(folder: string, name: string): void {
   const file = join(folder, `${name}.json`)
   const lastGood = join(folder, `${name}.last-good.json`)
   if (!existsSync(file)) return
-  // Renamed into place: a copy cut short must not stand where the good one stood.
-  copyFileSync(file, `${lastGood}.new`)
-  renameSync(`${lastGood}.new`, lastGood)
+  try {
+    // Renamed into place: a copy cut short must not stand where the good one stood.
+    copyFileSync(file, `${lastGood}.new`)
+    renameSync(`${lastGood}.new`, lastGood)
+  } catch {
+    // It is for a start that finds the file damaged; a full disk must not end what runs.
+  }
 }
 
 function isSound(file: string): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSettingsStore } from '../../../../main/settings/settings-store.ts'
@@ -56,6 +56,20 @@ test('what another process changes is in force soon, and is not undone by the ne
   })
   expect(heard).toEqual([['/scans'], ['/scans']])
   stop()
+})
+
+test('a change is in force also where no copy of the file can be kept', () => {
+  const dataFolder = makeFolder()
+  const store = createSettingsStore({ dataFolder })
+  mkdirSync(join(dataFolder, 'settings.last-good.json.new'))
+  store.patch({ server: { port: 7004 } })
+  expect(createSettingsStore({ dataFolder }).get().server.port).toBe(7004)
+})
+
+test('no time limit is longer than a timer can wait', () => {
+  const store = createSettingsStore({ dataFolder: makeFolder() })
+  for (const name of ['pageTimeoutMs', 'documentTimeoutMs', 'uploadTimeoutMs'])
+    expect(() => store.patch({ limits: { [name]: 2_592_000_000 } })).toThrow()
 })
 
 test('a file that someone leaves half-written changes nothing that is in force', async () => {
