@@ -31,6 +31,12 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
   return found
 }
 
+/** Whether what stands there is still what was found. */
+export async function isAsFound({ file, id }: FoundFile): Promise<boolean> {
+  const stats = await lstat(file, { bigint: true }).catch(() => undefined)
+  return stats !== undefined && idOf(stats) === id
+}
+
 const idOf = ({ dev, ino, size, mtimeNs }: BigIntStats) => [dev, ino, size, mtimeNs].join('-')
 
 /**

@@ -121,7 +121,7 @@ async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string
     const known = parts.store.find(file.id)
     if (known?.state !== 'read' || stuck.has(file.id)) continue
     try {
-      await moveOriginal(file, parts.to)
+      if (!(await moveOriginal(file, parts.to))) continue
       // Its texts are those of nothing in this folder any more, so that the next of its name does not write over them.
       parts.store.put({ ...known, outputs: [] })
     } catch (thrown) {

@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Originals } from '../../../../shared/watched-folders.ts'
 import { openWatchStore } from '../../../../main/storage/watch-store.ts'
 import { findFiles } from '../../../../main/watching/find-files.ts'
+import { moveOriginal } from '../../../../main/watching/move-original.ts'
 import { createReadPlaces } from '../../../../main/watching/read-places.ts'
 import { watchFolder } from '../../../../main/watching/watch-folder.ts'
 import { filesIn } from '../../../support/watch.ts'
@@ -75,6 +76,15 @@ test.each(['renamed', 'moved'] as const)(
     expect([textOf('scan.txt'), textOf('scan (2).txt')]).toEqual(['Of ships', 'Of harbours'])
   },
 )
+
+test('what took the place of a document that was read is not moved in its stead', async () => {
+  put('scan.pdf', 'Of ships')
+  const [ships] = await findFiles(at('in'))
+  put('scan.pdf', 'Of harbours, unread')
+  expect(await moveOriginal(ships!, at('out'))).toBe(false)
+  expect(await filesIn(at('in'))).toEqual(['scan.pdf'])
+  expect(await filesIn(at('out'))).toEqual([])
+})
 
 test('what a crash left half written is finished under its names, whatever the document is called by now', async () => {
   const store = openStore()
