@@ -56,7 +56,11 @@ function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOpti
       )
     }
     local ??= openLocal()
-    const { core, caller } = await local
+    const { core, caller } = await local.catch((error: unknown) => {
+      // The next call may find the folder free.
+      local = undefined
+      throw error
+    })
     return core.toolsFor(caller).runTool(call)
   }
 
@@ -82,7 +86,7 @@ function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOpti
     },
     async close() {
       await remote.close()
-      await (await local)?.close()
+      await (await local?.catch(() => undefined))?.close()
     },
   }
 }

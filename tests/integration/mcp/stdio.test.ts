@@ -1,7 +1,9 @@
 // The bridge as an assistant starts it: the program itself, its standard streams, and a server that comes and goes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text as readAll } from 'node:stream/consumers'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio'
@@ -114,6 +116,21 @@ describe('the stdio bridge', () => {
     expect(await chargedPages(second)).toEqual({ byKeys: 2, here: 1 })
     await bridge.client.close()
     await second.stop()
+  })
+
+  test('reads again once its folder can be used', async () => {
+    const folder = await makeDataFolder()
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, 'legible.db')
+    const newer = new DatabaseSync(file)
+    newer.exec('CREATE TABLE t (a); PRAGMA user_version = 9999')
+    newer.close()
+    const bridge = await openBridge(folder)
+    await expect(bridge.read()).rejects.toThrow('newer')
+    await rm(file)
+    expect((await bridge.read()).content[0]!.text).toContain('Read over standard input.')
+    await bridge.client.close()
+    await rm(folder, { recursive: true })
   })
 
   test('tells the assistant when the key is wrong, instead of ending or reading elsewhere', async () => {
