@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { keyScopes, type KeyScope, type KeySummary } from '../../shared/accounts.ts'
+import { localDay } from '../storage/local-day.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 
 interface CreateOptions extends DataDirOption {
@@ -90,18 +91,17 @@ async function revokeKey(id: string, options: DataDirOption): Promise<void> {
 const heads = ['ID', 'KEY', 'FOR', 'STATE', 'USES', 'LAST USED', 'CREDITS THIS MONTH', 'NAME']
 
 function cellsOf(key: KeySummary): string[] {
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const { revokedAt, expiresAt, lastUsedAt } = key
-  const ends = (at: number) => (at < Date.now() ? `expired ${day(at)}` : `until ${day(at)}`)
+  const ends = (at: number) => (at < Date.now() ? `expired ${localDay(at)}` : `until ${localDay(at)}`)
   const state =
-    revokedAt !== null ? `revoked ${day(revokedAt)}` : expiresAt !== null ? ends(expiresAt) : 'active'
+    revokedAt !== null ? `revoked ${localDay(revokedAt)}` : expiresAt !== null ? ends(expiresAt) : 'active'
   return [
     key.id,
     `…${key.lastFour}`,
     key.scopes.join(','),
     state,
     String(key.useCount),
-    lastUsedAt === null ? 'never' : day(lastUsedAt),
+    lastUsedAt === null ? 'never' : localDay(lastUsedAt),
     String(key.creditsThisMonth),
     key.name,
   ]
@@ -131,7 +131,9 @@ function parseScopes(value: string): KeyScope[] {
 /** The end of that day, local time: a key that works until the 31st works on the 31st. */
 function parseDate(value: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T23:59:59.999`).getTime() : Number.NaN
-  if (Number.isNaN(at)) throw new InvalidArgumentError('Write a date such as 2027-12-31.')
+  // There is a 30th of February for Date, in March.
+  if (Number.isNaN(at) || localDay(at) !== value)
+    throw new InvalidArgumentError('Write a date such as 2027-12-31.')
   return at
 }
 

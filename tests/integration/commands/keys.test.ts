@@ -21,3 +21,21 @@ test('the list of keys says what stands in its columns', async () => {
     await rm(dataFolder, { recursive: true, force: true })
   }
 })
+
+test('days are those of the place where the keys are made, and such as there are', async () => {
+  const dataFolder = await makeDataFolder()
+  const env = { TZ: 'America/Los_Angeles' }
+  const make = (day: string) =>
+    runProgram(['keys', 'create', '--name', 'test', '--expires', day, '--data-dir', dataFolder], { env })
+  try {
+    expect((await make('2027-12-31')).code).toBe(0)
+    const { stdout } = await runProgram(['keys', 'list', '--data-dir', dataFolder], { env })
+    expect(stdout).toContain('until 2027-12-31')
+    expect(await make('2027-02-30')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Write a date') as string,
+    })
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+})
