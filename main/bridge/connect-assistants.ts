@@ -61,7 +61,7 @@ export function listAssistants(connection: Connection): Assistant[] {
 /** What writing the configuration would change. Throws not_found where an assistant has no such file, corrupt_file where it is not JSON. */
 export async function previewConfig(assistant: AssistantId, connection: Connection): Promise<ConfigChange> {
   const file = fileOf(assistant)
-  const before = await readFile(file, 'utf8').catch(() => null)
+  const before = await textOf(file)
   const config = parseConfig(before, file)
   const entry = serverFor(assistant, connection)
   const after = `${JSON.stringify({ ...config, mcpServers: { ...config.mcpServers, legible: entry } }, null, 2)}\n`
@@ -97,8 +97,22 @@ export function serverFor(assistant: AssistantId, { stdio, url, key }: Connectio
 /** The same as it stands in the assistant's file; undefined where it has none, or Legible is not in it. Throws corrupt_file. */
 export async function writtenServer(assistant: AssistantId): Promise<McpServer | undefined> {
   const file = configFiles()[assistant]
-  const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null)
+  const text = file === undefined ? null : await textOf(file)
   return file === undefined ? undefined : parseConfig(text, file).mcpServers?.['legible']
+}
+
+/** Null where there is no file: one that cannot be read must not be written over. Throws path_not_allowed. */
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new LegibleError(
+      'path_not_allowed',
+      `${file.replace(homedir(), '~')} cannot be read. Check its permissions, then try again.`,
+      { cause: error },
+    )
+  }
 }
 
 function parseConfig(text: string | null, file: string): { mcpServers?: Record<string, McpServer> } {

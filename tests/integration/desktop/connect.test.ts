@@ -1,12 +1,12 @@
 // What the settings page writes for assistants, and its Test: started for real, as written.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ConnectionCheck, WrittenConfig } from '../../../shared/assistants.ts'
+import type { ConfigChange, ConnectionCheck, WrittenConfig } from '../../../shared/assistants.ts'
 import type { UsageTotals } from '../../../shared/app-state.ts'
 import { openBridgeSession, type BridgeSession } from '../../support/bridge-session.ts'
 import { configFor, startAsWritten, type ClaudeConfig } from '../../support/mcp/start-as-written.ts'
@@ -42,6 +42,19 @@ test('without a key there is nothing to copy, write or test', async () => {
     await expect(
       bridge.call(`connect.${method}`, { assistant: 'claude-desktop', before: null }),
     ).rejects.toThrow('Choose a key first')
+})
+
+test.skipIf(process.platform !== 'linux')('what cannot be read is not written over', async () => {
+  const { configFile } = await bridge.call<ConfigChange>('connect.preview', {
+    assistant: 'claude-desktop',
+    plainKey: program.key,
+  })
+  // A folder in its place: whoever runs tests as root may read any file.
+  await mkdir(configFile.replace('~', home), { recursive: true })
+  for (const method of ['preview', 'write'])
+    await expect(
+      bridge.call(`connect.${method}`, { assistant: 'claude-desktop', plainKey: program.key, before: null }),
+    ).rejects.toThrow('cannot be read')
 })
 
 test.skipIf(process.platform !== 'linux')(
