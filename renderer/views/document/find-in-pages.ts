@@ -1,8 +1,10 @@
 import type { Page } from '../../../shared/document.ts'
 import { allWords, type PlacedWord } from './page-words.ts'
 
-/** One place where the query stands: the words it touches. */
+/** One place where the query stands: the words it touches, which are marked as wholes. No two matches touch the same. */
 export interface Match {
+  /** Of its words. */
+  id: string
   page: number
   words: string[]
   text: string
@@ -37,14 +39,15 @@ export function findInPage({ page, text, ends }: SearchablePage, query: string):
     const first = ends.findIndex(({ end }) => end > at)
     const last = ends.findIndex(({ end }) => end >= at + wanted.length)
     const found = ends.slice(first, last + 1).map(({ word }) => word)
-    matches.push({
-      page,
-      words: found.map(({ id }) => id),
-      text: found.map((word) => word.text).join(' '),
-    })
+    const words = found.map(({ id }) => id)
+    const id = idOfMatch(words)
+    if (matches.at(-1)?.id !== id)
+      matches.push({ id, page, words, text: found.map((word) => word.text).join(' ') })
   }
   return matches
 }
+
+export const idOfMatch = (words: readonly string[]): string => words.join(' ')
 
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useParts } from '../../state/context.tsx'
 import { useStore } from '../../state/store.ts'
-import { findInPage, toSearchable, type Match, type SearchablePage } from './find-in-pages.ts'
+import { findInPage, idOfMatch, toSearchable, type Match, type SearchablePage } from './find-in-pages.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Typing is not searching: the last letter starts it. */
@@ -23,14 +23,14 @@ interface Found {
 }
 
 /** Looks for a text in the pages read so far, and in each further one as it comes; the place marked stays marked. */
-export function useFind({ id, reports, marks }: Viewer): Found {
+export function useFind({ id: documentId, reports, marks }: Viewer): Found {
   const { pages: loader } = useParts()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState('')
   const [pages, setPages] = useState<readonly SearchablePage[]>([])
   const known = useRef(new Map<number, SearchablePage>())
-  /** Of the match that was marked last. */
-  const marked = useRef<string>(undefined)
+  /** The match that was marked last. */
+  const marked = useRef<Match>(undefined)
 
   useEffect(() => {
     const timer = setTimeout(() => setWanted(query.trim()), pauseMs)
@@ -43,7 +43,7 @@ export function useFind({ id, reports, marks }: Viewer): Found {
       const missing = [...reports.keys()].filter((page) => !known.current.has(page))
       for (let from = 0; from < missing.length && !ended.signal.aborted; from += batchSize) {
         const read = await Promise.all(
-          missing.slice(from, from + batchSize).map((page) => loader.load(id, page)),
+          missing.slice(from, from + batchSize).map((page) => loader.load(documentId, page)),
         )
         for (const each of read) if (each) known.current.set(each.page.page, toSearchable(each.page))
         if (!ended.signal.aborted) setPages([...known.current.values()].sort((a, b) => a.page - b.page))
@@ -52,16 +52,16 @@ export function useFind({ id, reports, marks }: Viewer): Found {
     // A page that cannot be had now is tried again with the next that comes.
     void look().catch(() => undefined)
     return () => ended.abort()
-  }, [id, reports, loader])
+  }, [documentId, reports, loader])
 
   const matches = useMemo(() => pages.flatMap((page) => findInPage(page, wanted)), [pages, wanted])
   const current = useStore(marks, (state) => state.current)
-  const at = matches.findIndex(({ words }) => words[0] === current[0])
+  const at = matches.findIndex((match) => match.id === idOfMatch(current))
   const isStale = query.trim() !== wanted
 
   const mark = useCallback(
     (match: Match | undefined) => {
-      marked.current = match?.words[0]
+      marked.current = match
       marks.set({ current: match?.words ?? [], text: match?.text ?? '', from: null })
     },
     [marks],
@@ -70,11 +70,12 @@ export function useFind({ id, reports, marks }: Viewer): Found {
   useLayoutEffect(() => {
     marks.set({ found: new Set(matches.flatMap(({ words }) => words)) })
     const last = marked.current
-    const again = matches.find(({ words }) => words[0] === last)
-    const { current: now, text } = marks.get()
+    // The same place, or more of it that is asked for now.
+    const again =
+      last &&
+      (matches.find(({ id }) => id === last.id) ?? matches.find(({ words }) => words[0] === last.words[0]))
     if (again) {
-      // The same place, of which more is asked for now.
-      if (now[0] === last && again.text !== text) mark(again)
+      if (again.id !== last.id && idOfMatch(marks.get().current) === last.id) mark(again)
       return
     }
     // Nothing that was found before: what the user marked themselves stays.

@@ -30,13 +30,19 @@ describe('finding a text', () => {
   test('it is found over the end of a line, whatever its case and accents', () => {
     expect(findInPage(toSearchable(page(3, 'Im Café', 'Größe wohnt')), 'cafe grosse')).toEqual([])
     expect(findInPage(toSearchable(page(3, 'Im Café', 'Große wohnt')), 'CAFE große')).toEqual([
-      { page: 3, words: ['3.1', '3.2'], text: 'Café Große' },
+      { id: '3.1 3.2', page: 3, words: ['3.1', '3.2'], text: 'Café Große' },
     ])
   })
 
   test('a part of a word marks the whole word, and every place is found', () => {
     expect(
       findInPage(toSearchable(page(1, 'lamp lamps', 'clamp')), 'lamp').map(({ words }) => words),
+    ).toEqual([['1.0'], ['1.1'], ['1.2']])
+  })
+
+  test('a word that has it twice is one place, so that the next one is another', () => {
+    expect(
+      findInPage(toSearchable(page(1, 'Mississippi pass', 'less')), 'ss').map(({ words }) => words),
     ).toEqual([['1.0'], ['1.1'], ['1.2']])
   })
 
