@@ -116,5 +116,8 @@ async function refresh({ api, app, queue, queries }: Parts): Promise<void> {
   const { queue: documents, ...rest } = await unwrap(api.app.snapshot())
   app.set(rest)
   queue.set(withQueue(documents))
-  await queries.invalidateQueries()
+  // Pictures that are there stay: those that would take their place leave them in memory.
+  await queries.invalidateQueries({
+    predicate: ({ queryKey, state }) => queryKey[0] !== 'image' || state.data === undefined,
+  })
 }

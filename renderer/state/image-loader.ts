@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 export interface ImageLoader {
-  /** An object URL of a page's picture, its owner revokes it. Given up, without a call, when `signal` aborts before its turn. */
+  /** An object URL of a page's picture, its owner revokes it. Given up when `signal` aborts, before its turn without a call. */
   load(image: { id: string; page: number; maxSide: number }, signal: AbortSignal): Promise<string>
 }
 
@@ -39,7 +39,7 @@ export function createImageLoader(api: PageApi): ImageLoader {
       new Promise((resolve, reject) => {
         const wanted: Wanted = {
           maxSide: image.maxSide,
-          start: () => fetchImage(api, image).then(resolve, reject),
+          start: () => fetchImage(api, image, signal).then(resolve, reject),
         }
         signal.addEventListener('abort', () => {
           if (waiting.delete(wanted)) reject(signal.reason as Error)
@@ -53,7 +53,10 @@ export function createImageLoader(api: PageApi): ImageLoader {
 async function fetchImage(
   api: PageApi,
   image: { id: string; page: number; maxSide: number },
+  signal: AbortSignal,
 ): Promise<string> {
   const bytes = await unwrap(api.documents.pageImage(image))
+  // Nobody would revoke its address.
+  signal.throwIfAborted()
   return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageApi } from '../../../../renderer/desktop-api.ts'
 import { createImageLoader } from '../../../../renderer/state/image-loader.ts'
 
@@ -45,4 +45,16 @@ test('a picture out of sight before its turn is never asked for', async () => {
   void load(4, 160)
   await draw('1/160')
   expect(asked).toEqual(['1/160', '2/160', '4/160'])
+})
+
+test('a picture that is given up while it is drawn leaves nothing in memory', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const { load, draw } = drawingByHand()
+  const scrolledOn = new AbortController()
+  const first = load(1, 1600, scrolledOn.signal)
+  scrolledOn.abort()
+  const refused = expect(first).rejects.toThrow()
+  await draw('1/1600')
+  await refused
+  expect(made).not.toHaveBeenCalled()
 })
