@@ -21,3 +21,8 @@ test('switches are no documents, wherever the system puts them', () => {
 test('a file manager may name a file by its address', () => {
   expect(filesFromArguments(['/opt/legible', 'file:///tmp/a%20b.pdf'], 1, '/')).toEqual(['/tmp/a b.pdf'])
 })
+
+test('an address that is no path is passed over', () => {
+  const argv = ['/opt/legible', 'file:///tmp/a%2Fb.pdf', 'file://%', 'file:///tmp/c.pdf']
+  expect(filesFromArguments(argv, 1, '/')).toEqual(['/tmp/c.pdf'])
+})
