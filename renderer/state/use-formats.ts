@@ -46,12 +46,14 @@ export function createFormats(locale: string): Formats {
     date: (at) => date.format(at),
     dateTime: (at) => full.format(at),
     duration(milliseconds) {
-      if (milliseconds < 1000) return `${plain.format(Math.round(milliseconds))} ms`
-      if (milliseconds < 60_000) return `${tenth.format(milliseconds / 1000)} s`
-      return `${plain.format(Math.floor(milliseconds / 60_000))} min ${Math.round((milliseconds % 60_000) / 1000)} s`
+      if (milliseconds < 999.5) return `${plain.format(Math.round(milliseconds))} ms`
+      // Rounded first, or the last half of a second would be the sixtieth.
+      if (milliseconds < 59_950) return `${tenth.format(milliseconds / 1000)} s`
+      const seconds = Math.round(milliseconds / 1000)
+      return `${plain.format(Math.floor(seconds / 60))} min ${seconds % 60} s`
     },
     bytes(count) {
-      if (count < 1024 * 1024) return `${plain.format(Math.ceil(count / 1024))} kB`
+      if (count <= 1023 * 1024) return `${plain.format(Math.ceil(count / 1024))} kB`
       return `${tenth.format(count / 1024 / 1024)} MB`
     },
   }

@@ -24,9 +24,13 @@ test('durations and sizes are short', () => {
     formats.duration(840.4),
     formats.duration(3210),
     formats.duration(125_000),
+    formats.duration(999.9),
+    formats.duration(59_990),
+    formats.duration(119_600),
     formats.bytes(1),
+    formats.bytes(1_048_575),
     formats.bytes(1_572_864),
-  ]).toEqual(['840 ms', '3.2 s', '2 min 5 s', '1 kB', '1.5 MB'])
+  ]).toEqual(['840 ms', '3.2 s', '2 min 5 s', '1 s', '1 min 0 s', '2 min 0 s', '1 kB', '1 MB', '1.5 MB'])
 })
 
 test('keys are named as each system writes them', () => {
