@@ -6,7 +6,12 @@ import {
   type WordCorrection,
 } from '../../shared/corrections.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import { documentsReadAtOnce, type ReadingQueue, type ReadOptions } from '../../shared/reading-queue.ts'
+import {
+  documentsReadAtOnce,
+  type QueueDocument,
+  type ReadingQueue,
+  type ReadOptions,
+} from '../../shared/reading-queue.ts'
 import { undoMs } from '../../shared/undo.ts'
 import type { Caller, ExtractionService } from '../extraction/ports.ts'
 import type { EventHub } from './event-hub.ts'
@@ -214,7 +219,10 @@ export function createReadingQueue(parts: {
     removeReadings: (requestIds) => remove(idsOfReadings(items, requestIds)),
     restoreReadings: (requestIds) => restore(idsOfReadings(removed, requestIds)),
     forgetReadings() {
-      remove([...items.keys()].filter((id) => items.get(id)?.document.state === 'done'))
+      // Also of those that were stopped: their pages are texts like any other.
+      const isRead = ({ state, pagesDone }: QueueDocument) =>
+        state === 'done' || (pagesDone > 0 && state !== 'waiting' && state !== 'working')
+      remove([...items].filter(([, { document }]) => isRead(document)).map(([id]) => id))
       removed.clear()
     },
 

@@ -58,6 +58,32 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await expect.poll(() => page.getByText('selected').count()).toBe(0)
   })
 
+  test('Delete leaves the keyboard on the neighbour', async () => {
+    const { page } = await start()
+    await rows(page).nth(1).click()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => listed(page)).toHaveLength(2)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => listed(page)).toHaveLength(1)
+  })
+
+  test('reading options that are in force are seen on the button, and in what was read with them', async () => {
+    const { page, script, choose } = await pages.start()
+    const setPages = async (range: string) => {
+      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByLabel('Pages', { exact: true }).fill(range)
+    }
+    await setPages('5-2')
+    await page.getByText('Write numbers and ranges').waitFor()
+    await page.getByLabel('Pages', { exact: true }).fill('2')
+    await page.getByRole('button', { name: 'Use for the next documents' }).click()
+    await page.locator('.empty-facts').getByText('Only page 2').waitFor()
+    await choose(script('letter.pdf', { pages: [['One'], ['Two'], ['Three']] }))
+    await page.locator('.queue-state').getByText('Only page 2').waitFor()
+    await page.getByRole('button', { name: 'Reading options: Only page 2' }).waitFor()
+  })
+
   test('a row has a menu, and a way off the list that can be seen', async () => {
     const { page } = await start()
     await rows(page).nth(2).click({ button: 'right' })

@@ -57,6 +57,16 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
   })
 
+  test('Ctrl+F goes back to the field that is open, with what was typed selected', async () => {
+    await readLetter()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('hours of light')
+    await page.locator('.text-scroller').getByText('chairman,', { exact: true }).click()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('chair')
+    await expect.poll(() => page.locator('.find-field input').inputValue()).toBe('chair')
+  })
+
   test('Ctrl+C copies the whole text when nothing is selected, and only the selection otherwise', async () => {
     await readLetter()
     await page.keyboard.press('Control+c')

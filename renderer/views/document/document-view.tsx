@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
@@ -64,6 +64,7 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
   const format = useApp((state) => state.format)
   const [isSource, setIsSource] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
+  const findField = useRef<HTMLInputElement>(null)
   const [side, setSide] = useState<Side>('text')
   const [blocks, setBlocks] = useKept<'shown' | 'hidden'>('page-blocks', 'hidden')
   const showsBlocks = blocks === 'shown'
@@ -90,6 +91,8 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
     setFormat('text')
     setSide('text')
     setIsFinding(true)
+    findField.current?.focus()
+    findField.current?.select()
   }, [setFormat])
 
   const showBlocks = useCallback(
@@ -164,7 +167,7 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
               onFind={openFind}
               hasText={hasText}
             />
-            {isFinding && <FindBar viewer={viewer} onClose={() => setIsFinding(false)} />}
+            {isFinding && <FindBar viewer={viewer} field={findField} onClose={() => setIsFinding(false)} />}
             <FileNotKept document={document} />
             {notice}
             <PageTrouble viewer={viewer} />

@@ -1,24 +1,30 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { Input, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/icon-button.tsx'
 import { useFind } from './use-find.ts'
 import type { Viewer } from './viewer.ts'
 
+interface FindBarProps {
+  viewer: Viewer
+  /** Its field, for who asks for it while it is open. */
+  field: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}
+
 /** Finds a text in the document and walks its places, marking them on both sides. */
-export function FindBar({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+export function FindBar({ viewer, field, onClose }: FindBarProps) {
   const { t } = useTranslation()
   const { query, setQuery, matches, at, searched, isLooking, step } = useFind(viewer)
-  const input = useRef<HTMLInputElement>(null)
   const total = viewer.document.pages.length
   const isPartial = searched < total
 
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
-    input.current?.focus()
+    field.current?.focus()
     return () => before?.focus()
-  }, [])
+  }, [field])
 
   function describe(): string {
     if (query.trim() === '') return ''
@@ -30,7 +36,7 @@ export function FindBar({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
     <div className="find-bar" role="search">
       <SearchField aria-label={t('find.label')} value={query} onChange={setQuery} className="find-field">
         <Input
-          ref={input}
+          ref={field}
           className="input"
           placeholder={t('find.placeholder')}
           onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { languageNames } from '../../state/language-name.ts'
 import { useApp, useParts } from '../../state/context.tsx'
 import { giveCommand } from '../../state/commands.ts'
+import { describeOptions } from './describe-options.ts'
 import { PageDrawing } from './page-drawing.tsx'
 
 /** The first thing people see: one sentence, one button, three quiet hints. */
@@ -14,7 +15,9 @@ export function EmptyExtract() {
   const server = useApp((state) => state.server)
   const capture = useApp((state) => state.capabilities.captureRegion)
   const captureKeys = useApp((state) => state.settings.startUp.captureShortcut)
-  const chosen = useApp((state) => state.readOptions.languages ?? state.settings.reading.languages)
+  const { languages, ...options } = useApp((state) => state.readOptions)
+  const usual = useApp((state) => state.settings.reading.languages)
+  const others = describeOptions(t, options, i18n.language)
   return (
     <div className="empty-extract">
       <div className="empty-middle">
@@ -46,12 +49,18 @@ export function EmptyExtract() {
         <div>
           <dt>{t('extract.empty.languages')}</dt>
           <dd>
-            {languageNames(chosen, i18n.language)}
+            {languageNames(languages ?? usual, i18n.language)}
             <TextButton look="quiet" onPress={() => app.set({ dialog: 'options' })}>
               {t('common.change')}
             </TextButton>
           </dd>
         </div>
+        {others.length > 0 && (
+          <div>
+            <dt>{t('options.title')}</dt>
+            <dd>{others.join(', ')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('extract.empty.server')}</dt>
           <dd>

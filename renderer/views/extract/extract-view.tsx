@@ -1,4 +1,5 @@
 import { ArrowLeft, Hourglass } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PaneDivider } from '../../components/pane-divider.tsx'
@@ -60,6 +61,8 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
   const { api, toasts } = useParts()
   const id = useApp((state) => state.selectedId)
   const sending = useApp((state) => state.sending)
+  // Kept here: while a password is tried its pages take the place of the question.
+  const [tried, setTried] = useState<{ id?: string; count: number }>({ count: 0 })
   const document = useQueue((state) => (id === null ? undefined : state.byId.get(id)))
   const isToRead = document?.state === 'waiting' || document?.state === 'working'
   const isShown = isToRead && (document.kind !== null || document.pagesTotal > 0)
@@ -74,7 +77,14 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
           </TextButton>
         )}
         {document ? (
-          <UnfinishedDocument key={document.id} document={document} />
+          <UnfinishedDocument
+            key={document.id}
+            document={document}
+            attempts={tried.id === document.id ? tried.count : 0}
+            onAttempt={() =>
+              setTried({ id: document.id, count: tried.id === document.id ? tried.count + 1 : 1 })
+            }
+          />
         ) : (
           <EmptyState icon={Hourglass} title={t('queue.sending', { count: Math.max(1, sending) })} />
         )}

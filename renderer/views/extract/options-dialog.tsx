@@ -14,6 +14,11 @@ import { useApp, useParts } from '../../state/context.tsx'
 /** `1-3,7`, as the program reads it. */
 const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
 
+function isPageRange(range: string): boolean {
+  const falls = ([, first, last]: RegExpMatchArray) => Number(last) < Number(first)
+  return pageRange.test(range) && ![...range.matchAll(/(\d+)\s*-\s*(\d+)/g)].some(falls)
+}
+
 export function OptionsDialog() {
   const { t } = useTranslation()
   const { app } = useParts()
@@ -39,7 +44,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState(before.password ?? '')
   const [codes, setCodes] = useState(before.codes ?? false)
   const [store, setStore] = useState(before.store ?? true)
-  const rangeProblem = pageRange.test(range) ? undefined : t('options.pagesProblem')
+  const rangeProblem = isPageRange(range) ? undefined : t('options.pagesProblem')
 
   function apply(): void {
     const options: ReadOptions = {

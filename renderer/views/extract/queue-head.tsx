@@ -8,12 +8,15 @@ import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { nameKeys } from '../../state/name-keys.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { queueFilters, queueOrders, wholeQueue, type QueueView } from '../../state/arrange-queue.ts'
+import { describeOptions } from './describe-options.ts'
 import { hasEnded, type QueueActions } from './use-queue-actions.ts'
 
 /** What can be done with the list as a whole. */
 export function QueueHead({ shown, actions }: { shown: readonly string[]; actions: QueueActions }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { api, app, toasts } = useParts()
+  const readOptions = useApp((state) => state.readOptions)
+  const options = describeOptions(t, readOptions, i18n.language)
   const paused = useQueue((state) => state.paused)
   const counts = useQueue((state) => state.counts)
   const isMac = useApp((state) => state.platform === 'darwin')
@@ -28,7 +31,10 @@ export function QueueHead({ shown, actions }: { shown: readonly string[]; action
       />
       <IconButton
         icon={SlidersHorizontal}
-        label={t('options.title')}
+        label={
+          options.length === 0 ? t('options.title') : t('options.inForce', { options: options.join(', ') })
+        }
+        className={options.length === 0 ? '' : 'icon-button-on'}
         onPress={() => app.set({ dialog: 'options' })}
       />
       <span className="spacer" />

@@ -75,10 +75,20 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
   }, [virtualizer, selectedIndex])
 
+  const isTakingOff = useRef(false)
+  useEffect(() => {
+    if (isTakingOff.current) focusRow()
+    isTakingOff.current = false
+  }, [shown])
+
   function goTo(index: number, isRange: boolean): void {
     const id = shown[Math.max(0, Math.min(shown.length - 1, index))]
     if (id === undefined) return
     picking.pick(id, isRange ? 'range' : 'one')
+    focusRow()
+  }
+
+  function focusRow(): void {
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>('.queue-row[tabindex="0"]')?.focus(),
     )
@@ -90,9 +100,10 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
     if (step !== undefined) goTo(selectedIndex + step, event.shiftKey)
     else if (isAll) picking.pickAll()
     else if (event.key === 'Escape' && isMany) picking.unpick()
-    else if (event.key === 'Delete')
+    else if (event.key === 'Delete') {
+      isTakingOff.current = true
       actions.takeOff(isMany ? picked : shown.slice(selectedIndex, selectedIndex + 1))
-    else return
+    } else return
     event.preventDefault()
   }
 

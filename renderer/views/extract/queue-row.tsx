@@ -13,6 +13,7 @@ import { ThumbnailImage } from '../document/thumbnails.tsx'
 import { RowActions } from './row-actions.tsx'
 import { pickMode, type PickMode } from './use-picking.ts'
 import type { QueueActions } from './use-queue-actions.ts'
+import { sayPages } from './describe-options.ts'
 
 interface QueueRowProps {
   id: string
@@ -125,7 +126,9 @@ export function describeState(t: TFunction, document: QueueDocument): string {
       if (summary === null) return t('queue.state.done')
       const grade = t(`confidence.${gradeOf(summary.confidence)}`)
       if (summary.failedPages > 0) return t('queue.state.partial', { count: summary.failedPages })
-      return `${t('document.pagesRead', { count: pagesTotal })} · ${grade}`
+      const { pages } = document.options
+      const read = pages === undefined ? t('document.pagesRead', { count: pagesTotal }) : sayPages(t, pages)
+      return `${read} · ${grade}`
     }
     case 'failed':
       return error === null ? t('errors.internal_error.short') : t(`errors.${error.code}.short`)

@@ -33,16 +33,23 @@ export async function filesOf(transfer: DataTransfer, walksFolders: boolean): Pr
   if (!walksFolders) return [...transfer.files]
   // The list is emptied as soon as the event's turn is over.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  const found = await Promise.all(entries.map(filesBelow))
+  const found = await Promise.all(
+    entries.map(async (entry) => (entry.isFile ? [await fileOf(entry)] : filesBelow(entry))),
+  )
   return found.flat()
 }
 
+const fileOf = (entry: FileSystemEntry) =>
+  new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+
+const documents = new Set<string>(documentMediaTypes)
+
+/** Documents of a folder, as far as their names tell; hidden files are passed over. */
 async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.name.startsWith('.')) return []
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) =>
-      (entry as FileSystemFileEntry).file(resolve, reject),
-    )
-    return [file]
+    const file = await fileOf(entry)
+    return file.type === '' || documents.has(file.type) ? [file] : []
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []

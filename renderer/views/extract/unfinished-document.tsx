@@ -13,12 +13,18 @@ import { useDeletion } from '../../state/use-deletion.ts'
 import { whatHelps, type Remedy } from '../../state/what-helps.ts'
 import { describeState } from './queue-row.tsx'
 
+interface UnfinishedDocumentProps {
+  document: QueueDocument
+  /** How many passwords were tried. */
+  attempts: number
+  onAttempt: () => void
+}
+
 /** What stands where the text will be: waiting, cancelled, or what went wrong and what to do about it. */
-export function UnfinishedDocument({ document }: { document: QueueDocument }) {
+export function UnfinishedDocument({ document, attempts, onAttempt }: UnfinishedDocumentProps) {
   const { t } = useTranslation()
   const { api, toasts } = useParts()
   const { id, name, state, error } = document
-  const [attempts, setAttempts] = useState(0)
   const retry = (change?: ReadOptions) => {
     const options = change && { ...document.options, ...change }
     void unwrap(api.documents.retry({ id, ...(options && { options }) })).catch(toasts.complain)
@@ -52,7 +58,7 @@ export function UnfinishedDocument({ document }: { document: QueueDocument }) {
         remedy={whatHelps(error?.code)}
         onRetry={retry}
         onPassword={(password) => {
-          setAttempts(attempts + 1)
+          onAttempt()
           retry({ password })
         }}
         attempts={attempts}
