@@ -1,6 +1,6 @@
-/** What V8, C++, Rust, WebAssembly and the system say where no memory is to be had. */
+/** What V8, C++, Rust, WebAssembly, GLib and the system say where no memory is to be had, or none for a thread. */
 const shortage =
-  /out of memory|bad_alloc|memory allocation of \d+ bytes failed|(?:could not|cannot|failed to|unable to) allocate|allocation failed|cannot enlarge memory|\bENOMEM\b|ERR_MEMORY_ALLOCATION_FAILED/i
+  /out of memory|bad_alloc|memory allocation of \d+ bytes failed|(?:could not|cannot|failed to|unable to) allocate|allocation failed|cannot enlarge memory|error creating thread|resource temporarily unavailable|\bENOMEM\b|ERR_MEMORY_ALLOCATION_FAILED/i
 
 /** V8's words for a heap that has reached the bound it was given, or for one object no heap could hold: too much was asked for. */
 const asksTooMuch = /heap limit|CALL_AND_RETRY|invalid (?:array|string|table|typed array)/i

@@ -33,7 +33,10 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
       child.once('close', (code, signal) => {
         // Nobody else sends this signal but a system that runs out of memory.
         const isKilledBySystem = signal === 'SIGKILL' && !isKilled && !words.isOverBound
-        tell(words.isShort || isKilledBySystem ? 'out of memory' : (signal ?? `exit code ${code}`))
+        // libuv aborts without a word where it gets no thread; whoever finds damage says what.
+        const isWithoutThread = signal === 'SIGABRT' && words.isWordless
+        const isShort = words.isShort || isKilledBySystem || isWithoutThread
+        tell(isShort ? 'out of memory' : (signal ?? `exit code ${code}`))
       })
       child.once('error', (error) => tell(error.message))
     },

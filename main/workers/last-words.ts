@@ -10,6 +10,8 @@ export const overBound = 'A document takes more space than any may.'
 export interface LastWords {
   /** The machine had no memory left. */
   isShort: boolean
+  /** It said nothing at all. */
+  isWordless: boolean
   /** It ended itself: a document asked for too much. */
   isOverBound: boolean
 }
@@ -20,9 +22,10 @@ export interface LastWords {
  */
 export function listenToLastWords(stderr: Readable | null): LastWords {
   let tail = ''
-  const words: LastWords = { isShort: false, isOverBound: false }
+  const words: LastWords = { isShort: false, isWordless: true, isOverBound: false }
   stderr?.on('data', (chunk: Buffer) => {
     tail += chunk.toString('latin1')
+    words.isWordless = false
     words.isShort ||= saysOutOfMemory(tail)
     words.isOverBound ||= tail.includes(overBound)
     tail = tail.slice(-kept)

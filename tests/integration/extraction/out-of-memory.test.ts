@@ -21,8 +21,8 @@ const withMemoryOf =
 test.runIf(needs.memoryLimit.met)(
   'good documents are not called damaged, cost nothing, and are read once there is memory',
   async () => {
-    // At its start, while its threads start, and while they load what they read with.
-    const sizes = [200, 400, 900, 1300]
+    // At its start, while its threads start, while they load what they read with, and while they read.
+    const sizes = [200, 400, 900, 1220, 1240]
     let megabytes = 0
     const { app, close } = await composeApp({ startReaderProcess: withMemoryOf(() => megabytes) })
     onTestFinished(close)

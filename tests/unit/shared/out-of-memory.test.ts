@@ -10,6 +10,7 @@ describe('what a process says last', () => {
     'memory allocation of 160 bytes failed',
     'WebAssembly.Memory(): could not allocate memory',
     'spawn ENOMEM',
+    'glib: Error creating thread: Resource temporarily unavailable',
   ])('%s: the machine had none to give', (text) => {
     expect(saysOutOfMemory(text)).toBe(true)
   })
