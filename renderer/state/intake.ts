@@ -30,20 +30,16 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
   const backlog: Addition[] = []
   let isSending = false
   const count = () => app.set({ sending: backlog.length + Number(isSending) })
-  // Whoever leaves the page now loses the files that are still to be sent.
-  const askToStay = (event: Event) => event.preventDefault()
 
   /** One after the other, so that the list has them in the order in which they were chosen. */
   async function sendBacklog(): Promise<void> {
     if (isSending) return
     isSending = true
-    addEventListener('beforeunload', askToStay)
     for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) {
       count()
       await send(next).catch((error: unknown) => toasts.complain(error, next.file.name))
     }
     isSending = false
-    removeEventListener('beforeunload', askToStay)
     count()
   }
 

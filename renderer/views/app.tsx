@@ -49,6 +49,7 @@ export function App() {
   useCommands()
   useShortcuts()
   useKeptFocus()
+  useAskToStay()
   if (bridge === 'signed-out') return <SignedOut reason="link-old" />
   return (
     <I18nProvider locale={i18n.language}>
@@ -148,4 +149,18 @@ function useAppearance(): void {
     else document.documentElement.dataset['theme'] = theme
   }, [theme])
   useEffect(() => void chooseLanguage(language), [language])
+}
+
+/**
+ * Whoever leaves the page while files are sent would lose those that are still to be sent. Not where they are read by
+ * their path: nothing is lost there, and Electron would keep the window open without a word.
+ */
+function useAskToStay(): void {
+  const isSending = useApp((state) => state.sending > 0 && !state.capabilities.readsPaths)
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
 }
