@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
+import { webOriginOf } from '../../shared/web-origin.ts'
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -58,7 +59,11 @@ export function allowOrigins(settings: () => Settings): RequestHandler {
     if (origin === undefined) return next()
     const { allowedOrigins } = settings().server
     const own = origin === `http://${request.headers.host}`
-    if (!own && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
+    if (
+      !own &&
+      allowedOrigins.length > 0 &&
+      !allowedOrigins.some((allowed) => webOriginOf(allowed) === origin)
+    ) {
       throw new LegibleError(
         'origin_not_allowed',
         `Pages of ${origin.slice(0, 200)} may not use this server. Add the origin in the settings.`,

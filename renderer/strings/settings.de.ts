@@ -136,11 +136,12 @@ export const settingsDe: typeof settingsEn = {
     originsNote:
       'Webseiten, die den Server mit einem Schlüssel nutzen dürfen, etwa https://app.example.org. Leer: jede mit gültigem Schlüssel.',
     originsAny: 'Jede mit Schlüssel',
+    originsWrong: '„{{name}}“ ist keine Adresse einer Webseite. Mit https:// oder http:// davor schreiben.',
     hosts: 'Weitere Namen des Servers',
     hostsNote:
       'Für Programme, die ihn unter einem Namen erreichen, etwa ocr.lan oder den eines Containers. Nur Namen, die niemand sonst auf einen anderen Rechner zeigen lassen kann.',
     hostsAny: 'Nur die eigene Adresse',
-    hostWrong: '„{{name}}“ ist kein Name und keine Adresse. Ohne http:// und ohne Port schreiben.',
+    hostsWrong: '„{{name}}“ ist kein Name und keine Adresse. Ohne http:// und ohne Port schreiben.',
     compatible: 'Programme für andere Dienste',
     compatibleNote:
       'Antwortet ihnen wie ihr eigener Dienst, sobald sie diese Adresse und einen Schlüssel haben. Jeder ist aus, bis er eingeschaltet wird.',

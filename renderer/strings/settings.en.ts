@@ -129,11 +129,12 @@ export const settingsEn = {
     originsNote:
       'For example https://app.example.org. They need a key too. Leave it empty to allow every website that has a key.',
     originsAny: 'Any that has a key',
+    originsWrong: '“{{name}}” is no address of a website. Write it with https:// or http:// in front.',
     hosts: 'Names it is called by',
     hostsNote:
       'For programs that reach it by a name, such as ocr.lan or the name of a container. Only names that nobody else can point to another computer.',
     hostsAny: 'Only its own address',
-    hostWrong: '“{{name}}” is no name or address. Write it without http:// and without a port.',
+    hostsWrong: '“{{name}}” is no name or address. Write it without http:// and without a port.',
     compatible: 'Programs made for other services',
     compatibleNote:
       'Answers them as their own service does, once they have this address and a key. Each is off until you switch it on.',

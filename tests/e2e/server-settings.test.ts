@@ -87,6 +87,29 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(() => status('ocr.lan:6270')).toBe(403)
   })
 
+  test('a website without its https:// could never match, and is not kept', async () => {
+    const preflight = async (origin: string) =>
+      (
+        await fetch(`${program.url}/api/usage`, {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'GET' },
+        })
+      ).status
+    const sites = field('Websites that may use the server')
+    await sites.fill('app.example.org')
+    await page.keyboard.press('Tab')
+    const mistake = page.getByText('“app.example.org” is no address of a website.')
+    await mistake.waitFor()
+    await sites.fill('https://app.example.org/')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => preflight('https://other.example')).toBe(403)
+    expect(await mistake.count()).toBe(0)
+    expect(await preflight('https://app.example.org')).toBe(204)
+    await sites.fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => preflight('https://other.example')).toBe(204)
+  })
+
   test('how large an upload may be holds at once, and is what can be read at most', async () => {
     const upload = async (megabytes: number) => {
       const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * 1024 * 1024)])

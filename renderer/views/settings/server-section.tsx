@@ -5,6 +5,7 @@ import { NumberInput } from '../../components/number-input.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Toggle } from '../../components/toggle.tsx'
 import { compatibleServices, type CompatibleService } from '../../../shared/compatible-services.ts'
+import { webOriginOf } from '../../../shared/web-origin.ts'
 import { useApp, useParts } from '../../state/context.tsx'
 import { serverProblem } from '../../state/server-problem.ts'
 import { unwrap } from '../../state/unwrap.ts'
@@ -77,6 +78,7 @@ export function ServerSection() {
       <WordsRow
         name="origins"
         words={settings.allowedOrigins}
+        wrong={(addresses) => addresses.find((address) => webOriginOf(address) === undefined)}
         onChange={(allowedOrigins) => patch({ server: { allowedOrigins } })}
       />
       <WordsRow
@@ -178,7 +180,7 @@ function WordsRow({ name, words, wrong, onChange }: WordsRowProps) {
         showLabel={false}
         placeholder={t(`settings.server.${name}Any`)}
         value={typed}
-        error={mistake === undefined ? undefined : t('settings.server.hostWrong', { name: mistake })}
+        error={mistake === undefined ? undefined : t(`settings.server.${name}Wrong`, { name: mistake })}
         onChange={setTyped}
         onBlur={keep}
       />

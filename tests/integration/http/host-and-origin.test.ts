@@ -172,7 +172,9 @@ describe('pages of other origins', () => {
   })
 
   test('are refused when the setting lists others, whatever key they have', async () => {
-    const { post, url, key } = await openDoor({ server: { allowedOrigins: ['https://mine.example'] } })
+    const { post, url, key } = await openDoor({
+      server: { allowedOrigins: ['https://mine.example/', 'Https://Other.Example:443/app'] },
+    })
     expect(await failureOf(await post({ image: 'AAAA' }, { origin }))).toMatchObject({
       status: 403,
       code: 'origin_not_allowed',
@@ -183,7 +185,8 @@ describe('pages of other origins', () => {
     })
     expect(preflight.status).toBe(403)
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
-    expect((await post({ image: 'AAAA' }, { origin: 'https://mine.example' })).status).toBe(200)
+    for (const listed of ['https://mine.example', 'https://other.example'])
+      expect([listed, (await post({ image: 'AAAA' }, { origin: listed })).status]).toEqual([listed, 200])
     expect((await post({ image: 'AAAA' }, { origin: url })).status).toBe(200)
     expect((await fetch(`${url}/api/usage`, { headers: { 'x-api-key': key } })).status).toBe(200)
   })
