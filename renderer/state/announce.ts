@@ -37,7 +37,7 @@ export function announce(t: TFunction, before: QueueState['byId'], after: QueueS
 
 function sayDone(t: TFunction, { name, pagesTotal, summary }: QueueDocument): string {
   const facts = [t('document.pagesRead', { count: pagesTotal })]
-  if (summary !== null) facts.push(t(`confidence.${gradeOf(summary.confidence)}`))
+  if (summary !== null) facts.push(t(`confidence.${gradeOf(summary)}`))
   if (summary !== null && summary.lowConfidenceWords > 0)
     facts.push(t('document.doubtfulWords', { count: summary.lowConfidenceWords }))
   return t('announce.done', { name, facts: facts.join(', ') })

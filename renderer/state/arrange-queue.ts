@@ -36,8 +36,7 @@ function isShown({ state, summary }: QueueDocument, show: QueueView['show']): bo
       return state === 'done'
     case 'trouble':
       return (
-        state === 'failed' ||
-        (summary !== null && (summary.failedPages > 0 || gradeOf(summary.confidence) !== 'high'))
+        state === 'failed' || (summary !== null && (summary.failedPages > 0 || gradeOf(summary) !== 'high'))
       )
   }
 }

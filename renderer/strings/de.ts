@@ -51,7 +51,7 @@ export const de: typeof en = {
     nothing: 'So heißt nichts. Ein anderes Wort versuchen.',
   },
   bridge: {
-    lost: 'Legible antwortet nicht. Diese Seite macht von selbst weiter, sobald das Programm wieder läuft.',
+    lost: 'Legible antwortet nicht. Sobald es wieder läuft, macht diese Seite weiter oder sagt, wie sie neu zu öffnen ist.',
   },
   part: {
     missing: 'Das ließ sich nicht öffnen.',
@@ -215,7 +215,12 @@ export const de: typeof en = {
     minutes: 'noch etwa {{number}} min',
     hours: 'noch etwa {{number}} h',
   },
-  confidence: { high: 'Hohe Sicherheit', fair: 'Mittlere Sicherheit', low: 'Geringe Sicherheit' },
+  confidence: {
+    high: 'Hohe Sicherheit',
+    fair: 'Mittlere Sicherheit',
+    low: 'Geringe Sicherheit',
+    none: 'Kein Text gefunden',
+  },
   document: {
     pages: 'Seiten',
     pageImages: 'Seitenbilder',

@@ -49,7 +49,7 @@ export const en = {
     nothing: 'Nothing has this name. Try another word.',
   },
   bridge: {
-    lost: 'Legible does not answer. This page goes on by itself as soon as the program is running again.',
+    lost: 'Legible does not answer. As soon as it is running again, this page goes on or says how to open it anew.',
   },
   part: {
     missing: 'This could not be opened.',
@@ -205,7 +205,12 @@ export const en = {
     minutes: 'about {{number}} min left',
     hours: 'about {{number}} h left',
   },
-  confidence: { high: 'High confidence', fair: 'Fair confidence', low: 'Low confidence' },
+  confidence: {
+    high: 'High confidence',
+    fair: 'Fair confidence',
+    low: 'Low confidence',
+    none: 'No text found',
+  },
   document: {
     pages: 'Pages',
     pageImages: 'Page images',

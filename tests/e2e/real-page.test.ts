@@ -20,6 +20,32 @@ describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
     expect(letter.asked).toEqual([1])
   })
 
+  test('a document without a word is said to have none', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('empty.pdf', { pages: [[]] }))
+    await page.locator('.document-facts').getByText('No text found').waitFor()
+    await page.getByText('1 page · No text found').waitFor()
+  })
+
+  test('what is written from right to left begins at the right edge, as text and as Markdown', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(
+      script('hebrew.pdf', { pages: [['# שלום עולם', 'זו פסקה של טקסט בעברית.', '## And one in English']] }),
+    )
+    const edges = (pane: string) =>
+      page.locator(`${pane} :is(h3, h4, p)`).evaluateAll((blocks) =>
+        blocks.map((block) => {
+          const words = document.createRange()
+          words.selectNode(document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode()!)
+          const [text, box] = [words.getBoundingClientRect(), block.getBoundingClientRect()]
+          return text.left - box.left < box.right - text.right ? 'left' : 'right'
+        }),
+      )
+    await expect.poll(() => edges('.text-scroller')).toEqual(['right', 'right', 'left'])
+    await page.getByRole('radio', { name: 'Markdown' }).click()
+    await expect.poll(() => edges('.markdown')).toEqual(['right', 'right', 'left'])
+  })
+
   test('a page that could not be read leaves the others to be read, and says why', async () => {
     const { page, script, choose } = await pages.start()
     const survey = script('survey.pdf', {

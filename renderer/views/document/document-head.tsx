@@ -59,7 +59,7 @@ function Facts({ document, onNextDoubtful }: Pick<DocumentHeadProps, 'document' 
   const { t } = useTranslation()
   const { summary, pages } = document
   if (summary === null) return <span className="spacer" />
-  const grade = gradeOf(summary.confidence)
+  const grade = gradeOf(summary)
   return (
     <p className="document-facts">
       <span className={`confidence-${grade}`}>{t(`confidence.${grade}`)}</span>

@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
+import { letTextDirect } from './let-text-direct.ts'
 import { MeasuredItems } from './measured-items.tsx'
 import { parseHtml } from './parse-html.ts'
 import { usePageExport } from './use-export.ts'
@@ -73,7 +74,10 @@ const MarkdownPage = memo(function MarkdownPage({
       {markdown === undefined ? (
         <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
       ) : (
-        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[parseHtml, rehypeSanitize, evenHeadings]}>
+        <Markdown
+          remarkPlugins={[remarkGfm]}
+          rehypePlugins={[parseHtml, rehypeSanitize, evenHeadings, letTextDirect]}
+        >
           {markdown}
         </Markdown>
       )}

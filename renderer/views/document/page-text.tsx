@@ -33,12 +33,12 @@ function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
   if (lineBreaks === 'join')
     return (
-      <p className={className}>
+      <p className={className} dir="auto">
         <Runs runs={alignWords(block.text, words)} />
       </p>
     )
   return (
-    <p className={className}>
+    <p className={className} dir="auto">
       {linesOf(alignWords(printedText(block), words)).map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- blocks and lines of a page stay in their places
         <span key={index} className="text-line">
@@ -94,6 +94,7 @@ function writeCell(
   return (
     <Cell
       key={column}
+      dir="auto"
       rowSpan={rowSpan}
       colSpan={columnSpan}
       {...(Cell === 'th' && { scope: isFirst || column > 0 ? 'col' : 'row' })}

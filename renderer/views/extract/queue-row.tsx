@@ -124,7 +124,7 @@ export function describeState(t: TFunction, document: QueueDocument): string {
       ].join(' · ')
     case 'done': {
       if (summary === null) return t('queue.state.done')
-      const grade = t(`confidence.${gradeOf(summary.confidence)}`)
+      const grade = t(`confidence.${gradeOf(summary)}`)
       if (summary.failedPages > 0) return t('queue.state.partial', { count: summary.failedPages })
       const { pages } = document.options
       const read = pages === undefined ? t('document.pagesRead', { count: pagesTotal }) : sayPages(t, pages)
