@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components'
 
 interface TextButtonProps extends Omit<ButtonProps, 'children'> {
   children: ReactNode
   icon?: LucideIcon
+  ref?: Ref<HTMLButtonElement>
   /** One `primary` a view: what people come for. */
   look?: 'primary' | 'plain' | 'quiet' | 'danger'
 }

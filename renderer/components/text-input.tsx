@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
 
 interface TextInputProps extends Omit<TextFieldProps, 'children'> {
@@ -8,6 +8,7 @@ interface TextInputProps extends Omit<TextFieldProps, 'children'> {
   description?: ReactNode
   error?: ReactNode
   placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
 }
 
 export function TextInput({
@@ -16,6 +17,7 @@ export function TextInput({
   description,
   error,
   placeholder,
+  inputRef,
   ...field
 }: TextInputProps) {
   return (
@@ -26,7 +28,7 @@ export function TextInput({
       isInvalid={error !== undefined && error !== null}
     >
       {showLabel && <Label className="field-label">{label}</Label>}
-      <Input className="input" placeholder={placeholder ?? ''} spellCheck="false" />
+      <Input ref={inputRef} className="input" placeholder={placeholder ?? ''} spellCheck="false" />
       {description !== undefined && (
         <Text slot="description" className="field-note">
           {description}

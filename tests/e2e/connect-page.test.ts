@@ -1,5 +1,5 @@
 // The settings page's cards for assistants, on the page that `legible serve` gives.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
@@ -31,6 +31,9 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await program?.stop()
     await rm(home, { recursive: true, force: true })
   })
+
+  const isFocused = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
 
   test.each([
     ['Claude Code', 'claude-code'],
@@ -68,5 +71,17 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await page.getByText('+    "legible": {').waitFor()
     await expect.poll(() => write.isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await isFocused('Write it for me')
+  })
+
+  test('who writes it by the keyboard is led back to where it was asked for', async () => {
+    await page.keyboard.press('Enter')
+    const write = page.getByRole('button', { name: 'Write file' })
+    await expect.poll(() => write.isEnabled()).toBe(true)
+    await write.focus()
+    await page.keyboard.press('Enter')
+    await write.waitFor({ state: 'detached' })
+    expect(await readFile(join(home, '.cursor', 'mcp.json'), 'utf8')).toContain(program.key)
+    await isFocused('Write it for me')
   })
 })

@@ -37,10 +37,24 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await rm(home, { recursive: true, force: true, maxRetries: 3 })
   })
 
+  const add = () => page.getByRole('button', { name: 'Watch a folder' })
+  const isAddFocused = () =>
+    expect.poll(() => add().evaluate((button) => button === document.activeElement)).toBe(true)
+
+  test('who thinks better of it is back where it began', async () => {
+    await add().focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Folder to watch').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Folder to watch').waitFor({ state: 'detached' })
+    await isAddFocused()
+  })
+
   test('a rule is made, says why it cannot be, and reads what is put into its folder', async () => {
     await writeFile(join(scans(), 'letter.pdf'), await textPdf([['A letter of ships']]))
     await writeFile(join(scans(), 'broken.pdf'), '%PDF-1.7\nnothing follows')
-    await page.getByRole('button', { name: 'Watch a folder' }).click()
+    await add().click()
     await page.getByLabel('Folder to watch').fill(scans())
     await page.getByRole('textbox', { name: 'Folder for the texts' }).fill(join(scans(), 'texts'))
     await page.getByRole('checkbox', { name: 'Markdown (.md)' }).focus()
@@ -54,6 +68,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
 
     const section = page.locator('#watching')
     await section.getByText('1 document read').waitFor()
+    await isAddFocused()
     expect(await readFile(join(texts(), 'letter.txt'), 'utf8')).toBe('A letter of ships\n')
     await expect
       .poll(() => filesIn(texts()))
@@ -109,6 +124,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     expect(await filesIn(texts())).not.toContain('second.md')
     await page.getByRole('button', { name: `Stop watching ${scans()}` }).click()
     await page.getByText('No folder is watched.').waitFor()
+    await isAddFocused()
     expect(await filesIn(texts())).toContain('letter.md')
   })
 })

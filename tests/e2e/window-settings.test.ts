@@ -30,6 +30,24 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
+  test('shared folders are named and taken back by the keyboard alone', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    const field = page.getByRole('textbox', { name: 'Path of a folder' })
+    const isFocused = () =>
+      expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    for (const folder of ['/etc', '/usr']) {
+      await field.fill(folder)
+      await page.keyboard.press('Enter')
+      await page.locator('#folders').getByText(folder, { exact: true }).waitFor()
+      await isFocused()
+    }
+    await page.getByRole('button', { name: /\/etc/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#folders').getByText('/etc', { exact: true }).waitFor({ state: 'detached' })
+    await isFocused()
+  })
+
   test('the chart of credits changes its colours with the system', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Assistant } from '../../../shared/assistants.ts'
@@ -24,6 +24,7 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
     useApp((state) => state.capabilities.writesAssistantConfigs) && assistant.configFile !== null
   const [label, setLabel] = useState(assistant.snippets[0]?.label ?? '')
   const [isWriting, setIsWriting] = useState(false)
+  const writeIt = useRef<HTMLButtonElement>(null)
   const test = useConnectionTest(assistant.id, keyChoice)
   const snippet = assistant.snippets.find((candidate) => candidate.label === label) ?? assistant.snippets[0]
   return (
@@ -60,7 +61,7 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
         )}
         <div className="assistant-actions">
           {canWrite && (
-            <TextButton isDisabled={isWriting} onPress={() => setIsWriting(true)}>
+            <TextButton ref={writeIt} aria-expanded={isWriting} onPress={() => setIsWriting(!isWriting)}>
               {t('settings.connect.writeIt')}
             </TextButton>
           )}
@@ -70,7 +71,10 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
           <ConfigReview
             assistant={assistant}
             keyChoice={keyChoice}
-            onClose={() => setIsWriting(false)}
+            onClose={() => {
+              setIsWriting(false)
+              writeIt.current?.focus()
+            }}
             // Whether it works is what one wants to know next.
             onWritten={() => void test.run()}
           />

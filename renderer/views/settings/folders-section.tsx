@@ -1,5 +1,5 @@
 import { FolderPlus, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../components/failure.tsx'
@@ -17,13 +17,28 @@ export function FoldersSection() {
   const hasDialogs = useApp((state) => state.capabilities.nativeDialogs)
   const [path, setPath] = useState('')
   const [problem, setProblem] = useState<ReactNode>()
+  const choose = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const say = (grantedFolders: string[]) =>
     app.set(({ settings }) => ({ settings: { ...settings, grantedFolders } }))
+  /** What was pressed goes away; the keyboard goes on where the next folder is named. */
+  const goOn = () => (choose.current ?? field.current)?.focus()
+
+  async function revoke(folder: string): Promise<void> {
+    try {
+      const left = await unwrap(api.folders.revoke({ path: folder }))
+      goOn()
+      say(left)
+    } catch (error) {
+      toasts.complain(error)
+    }
+  }
 
   async function grant(): Promise<void> {
     try {
       say(await unwrap(api.folders.grant({ path: path.trim() })))
       setPath('')
+      goOn()
     } catch (error) {
       setProblem(<Failure error={error} />)
     }
@@ -41,7 +56,7 @@ export function FoldersSection() {
               <IconButton
                 icon={X}
                 label={t('settings.folders.revoke', { folder })}
-                onPress={() => void unwrap(api.folders.revoke({ path: folder })).then(say, toasts.complain)}
+                onPress={() => void revoke(folder)}
               />
             </li>
           ))}
@@ -49,6 +64,7 @@ export function FoldersSection() {
       )}
       {hasDialogs ? (
         <TextButton
+          ref={choose}
           icon={FolderPlus}
           onPress={() => void unwrap(api.folders.choose()).then(say, toasts.complain)}
         >
@@ -63,6 +79,7 @@ export function FoldersSection() {
           }}
         >
           <TextInput
+            inputRef={field}
             label={t('settings.folders.path')}
             placeholder="/home/me/scans"
             value={path}

@@ -14,10 +14,12 @@ import { WatchForm } from './watch-form.tsx'
 interface WatchedRowProps {
   folder: WatchedFolder
   onChanged: (folders: WatchedFolder[]) => void
+  /** The row is about to go, and with it what has the focus. */
+  onRemoved: () => void
 }
 
 /** One watched folder: what becomes of its documents, how it goes, and what can be changed in place. */
-export function WatchedRow({ folder, onChanged }: WatchedRowProps) {
+export function WatchedRow({ folder, onChanged, onRemoved }: WatchedRowProps) {
   const { t } = useTranslation()
   const { api, toasts } = useParts()
   const [isChanging, setIsChanging] = useState(false)
@@ -49,7 +51,14 @@ export function WatchedRow({ folder, onChanged }: WatchedRowProps) {
         <IconButton
           icon={X}
           label={t('settings.watching.remove', { folder: path })}
-          onPress={() => take(unwrap(api.watching.remove({ id })))}
+          onPress={() =>
+            take(
+              unwrap(api.watching.remove({ id })).then((left) => {
+                onRemoved()
+                return left
+              }),
+            )
+          }
         />
       </div>
       {isChanging && (

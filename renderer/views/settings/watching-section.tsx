@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderSync } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WatchedFolder } from '../../../shared/watched-folders.ts'
 import { TextButton } from '../../components/text-button.tsx'
@@ -19,6 +19,11 @@ export function WatchingSection() {
     queryFn: () => unwrap(api.watching.list()),
   })
   const [isAdding, setIsAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsAdding(false)
+    add.current?.focus()
+  }
   const show = (next: WatchedFolder[]) => queries.setQueryData(['watching'], next)
 
   return (
@@ -28,22 +33,26 @@ export function WatchingSection() {
       ) : (
         <ul className="watch-list">
           {folders.map((folder) => (
-            <WatchedRow key={folder.id} folder={folder} onChanged={show} />
+            <WatchedRow
+              key={folder.id}
+              folder={folder}
+              onChanged={show}
+              onRemoved={() => add.current?.focus()}
+            />
           ))}
         </ul>
       )}
-      {isAdding ? (
+      <TextButton ref={add} icon={FolderSync} aria-expanded={isAdding} onPress={() => setIsAdding(!isAdding)}>
+        {t('settings.watching.add')}
+      </TextButton>
+      {isAdding && (
         <WatchForm
           onSaved={(next) => {
             show(next)
-            setIsAdding(false)
+            close()
           }}
-          onCancel={() => setIsAdding(false)}
+          onCancel={close}
         />
-      ) : (
-        <TextButton icon={FolderSync} onPress={() => setIsAdding(true)}>
-          {t('settings.watching.add')}
-        </TextButton>
       )}
     </Section>
   )
