@@ -133,6 +133,21 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await expect.poll(() => doubtful(page)).toContain('5 doubtful words')
   })
 
+  test('is not covered by what the program says meanwhile', async () => {
+    const { page } = await read(letter)
+    await go(page, 'F8', 'Aldcus')
+    await page.getByRole('button', { name: 'Save as…', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Word (.docx)' }).click()
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    await expect
+      .poll(async () => {
+        const [said, bar] = await Promise.all([toast.boundingBox(), page.locator('.proof-bar').boundingBox()])
+        return said!.y + said!.height <= bar!.y
+      })
+      .toBe(true)
+  })
+
   test('need not be in doubt: it is pressed twice, or marked and Enter or F2; then Enter goes nowhere else', async () => {
     const { page } = await read(letter)
     await onPage(page, '412').dblclick()

@@ -23,7 +23,9 @@ export function KeyRow({ summary, onRevoke }: { summary: KeySummary; onRevoke: (
   return (
     <tr data-over={isOver || undefined}>
       <td>
-        <span className="key-name">{name}</span>
+        <span className="key-name" title={name}>
+          {name}
+        </span>
         <code className="key-text">{plainKey ?? `lgb_…${lastFour}`}</code>
       </td>
       <td>{scopes.map((scope) => t(`scopes.${scope}`)).join(', ')}</td>
