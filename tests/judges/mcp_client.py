@@ -28,6 +28,12 @@ def sentences(error):
     return [f"{type(error).__name__}: {error}"]
 
 
+def error_types(error):
+    if isinstance(error, BaseExceptionGroup):
+        return set().union(*(error_types(inner) for inner in error.exceptions))
+    return {type(error)}
+
+
 def connect(url, key, way):
     headers = {"x-api-key": key}
     if way == "sse":
@@ -54,12 +60,17 @@ async def read(client, file, task):
 
 
 async def main(url, key, file, way, task):
+    is_answered = False
     try:
         async with connect(url, key, way) as client:
             tools = await client.list_tools()
             say("listed", revision=client.protocol_version, tools=[tool.name for tool in tools.tools])
             await read(client, pathlib.Path(file), task)
+            is_answered = True
     except Exception as error:
+        # Left while something is still coming, the client's own reader of SSE writes into the queue it has just closed.
+        if is_answered and way == "sse" and error_types(error) == {anyio.BrokenResourceError}:
+            return
         say("failed", sentences=sentences(error))
 
 
