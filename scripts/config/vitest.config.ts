@@ -37,7 +37,7 @@ export default defineConfig({
       project('integration'),
       project('contract'),
       project('first-run', { include: [firstRun], fileParallelism: false }),
-      project('e2e', { exclude: [firstRun] }),
+      project('e2e', { exclude: [firstRun], globalSetup: 'tests/support/real-page/build-page.ts' }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
       // Two files at once, since they wait more than they work, and after all others.
       project('endurance', { maxWorkers: 2, sequence: { groupOrder: 1 } }),

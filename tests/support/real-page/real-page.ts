@@ -16,15 +16,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { build } from 'vite'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import { createApp, type App, type AppOptions } from '../../../main/app.ts'
 import type { SettingsPatch } from '../../../shared/settings.ts'
 import { launchBrowser } from '../browser.ts'
 import { openChooser } from '../open-chooser.ts'
 import { createScriptedReader, type ScriptedDocument, type ScriptedReader } from './scripted-reader.ts'
-
-const root = new URL('../../..', import.meta.url).pathname
 
 export interface StartOptions {
   settings?: SettingsPatch
@@ -50,45 +47,24 @@ export interface RealPage {
   close(): Promise<void>
 }
 
-/** Builds the page as it is shipped, into a folder of its own, and starts a browser. */
-export async function openRealPages(): Promise<{
-  start(options?: StartOptions): Promise<RealPage>
-  close(): Promise<void>
-}> {
-  const pageFolder = mkdtempSync(join(tmpdir(), 'legible-page-'))
-  await build({
-    configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
-    logLevel: 'error',
-    build: { outDir: pageFolder, emptyOutDir: true },
-  })
-  const browser = await launchBrowser('--force-color-profile=srgb')
-  return {
-    start: (options) => start(browser, pageFolder, options),
-    async close() {
-      await browser.close()
-      rmSync(pageFolder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** `openRealPages` for one test file: what a test has started ends with it. */
+/** A browser for one test file, on the page as it is shipped (build-page.ts); what a test has started ends with it. */
 export function realPages(): { start(options?: StartOptions): Promise<RealPage> } {
-  let opened: ReturnType<typeof openRealPages> | undefined
+  let browser: Promise<Browser> | undefined
   const running: RealPage[] = []
   afterEach(async () => {
     for (const page of running.splice(0)) await page.close()
   })
-  afterAll(async () => (await opened)?.close())
+  afterAll(async () => (await browser)?.close())
   return {
     async start(options) {
-      const started = await (await (opened ??= openRealPages())).start(options)
+      const started = await start(await (browser ??= launchBrowser('--force-color-profile=srgb')), options)
       running.push(started)
       return started
     },
   }
 }
 
-async function start(browser: Browser, pageFolder: string, options: StartOptions = {}): Promise<RealPage> {
+async function start(browser: Browser, options: StartOptions = {}): Promise<RealPage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'legible-test-'))
   writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify(options.settings ?? {}))
   const reader = createScriptedReader()
@@ -100,7 +76,7 @@ async function start(browser: Browser, pageFolder: string, options: StartOptions
       keychain: 'none',
       stdio: { command: 'legible', args: ['mcp-stdio'] },
       overrides,
-      pageFolder,
+      pageFolder: inject('pageFolder'),
       ...(options.reader !== 'real' && { reader }),
       ...options.app,
     })
