@@ -15,6 +15,8 @@ export interface Need {
 
 const browsers = {
   linux: [
+    // The same Chromium without what draws its own window, which nobody sees in a test.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -67,7 +69,7 @@ export const needs = {
   browser: {
     met: browserPath !== undefined,
     untested: 'the page in a browser, since no Chromium, Chrome or Edge was found',
-    ...debian('chromium'),
+    ...debian('chromium-headless-shell'),
   },
   electron: {
     met: electronPath !== undefined,
