@@ -75,14 +75,6 @@ describe.skipIf(missing)('the program on a desk', () => {
     expect(await desktop.ask('windows')).toHaveLength(1)
   })
 
-  test('the built program, which packages carry, starts and reads too', async () => {
-    const folder = await session.newFolder()
-    const file = join(folder, 'built.png')
-    await writeFile(file, pngOf(['Read by what was built']))
-    const desktop = await session.start({ dataFolder: folder, entry: 'dist/main/desktop.js', words: [file] })
-    await desktop.page.getByText('Read by what was built').first().waitFor()
-  })
-
   test('files on the command line are opened, and one that cannot be read is said', async () => {
     const folder = await session.newFolder()
     const good = join(folder, 'good.png')

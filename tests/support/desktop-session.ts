@@ -18,10 +18,7 @@ export function desktopSession({ perTest = false } = {}): {
   chromium(): Promise<DesktopChromium>
   newFolder(settings?: SettingsPatch): Promise<string>
   start(
-    options?: { settings?: SettingsPatch; dataFolder?: string } & Pick<
-      DesktopOptions,
-      'entry' | 'env' | 'words'
-    >,
+    options?: { settings?: SettingsPatch; dataFolder?: string } & Pick<DesktopOptions, 'env' | 'words'>,
   ): Promise<Desktop>
 } {
   let shared: Promise<DesktopChromium> | undefined

@@ -1,4 +1,5 @@
-// The test's side: starts the real desktop entry on the stand-in and hands out its window as a Playwright page.
+// The test's side: starts the desktop as it is built and packed (npm run build) on the stand-in, and hands out its window
+// as a Playwright page.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -56,28 +57,26 @@ export interface Desktop {
 export interface DesktopOptions {
   chromium: DesktopChromium
   dataFolder: string
-  /** What is started: the sources, or the entry of a built program. */
-  entry?: string
   /** Files given on the command line. */
   words?: string[]
   env?: Record<string, string>
 }
 
 /** Starts the program without waiting for a window. */
-export function spawnDesktop({
-  chromium: { endpoint },
-  dataFolder,
-  entry = 'main/desktop.ts',
-  words = [],
-  env = {},
-}: DesktopOptions): {
+export function spawnDesktop({ chromium: { endpoint }, dataFolder, words = [], env = {} }: DesktopOptions): {
   child: ChildProcess
   output: () => string
 } {
   const register = new URL('./register.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', register, join(root, entry), ...words],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      register,
+      join(root, 'dist/main/desktop.js'),
+      ...words,
+    ],
     {
       cwd: root,
       env: {
