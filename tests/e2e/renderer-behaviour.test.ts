@@ -57,6 +57,24 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await expect.poll(() => page.locator('.find-bar').count()).toBe(0)
   })
 
+  test('steps through what is found go on from there when something else was pressed meanwhile', async () => {
+    await readLetter()
+    const place = page.locator('.find-count')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('the')
+    await expect.poll(() => place.innerText()).toMatch(/^1 of \d+$/)
+    const count = Number((await place.innerText()).split(' ').at(-1))
+    expect(count).toBeGreaterThan(2)
+    await page.locator('.text-scroller').getByText('chairman,', { exact: true }).click()
+    await page.locator('.find-field input').focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect.poll(() => place.innerText()).toBe(`${count} of ${count}`)
+    await page.locator('.text-scroller').getByText('chairman,', { exact: true }).click()
+    await page.locator('.find-field input').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => place.innerText()).toBe(`1 of ${count}`)
+  })
+
   test('Ctrl+F goes back to the field that is open, with what was typed selected', async () => {
     await readLetter()
     await page.keyboard.press('Control+f')

@@ -76,6 +76,7 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
       (matches.find(({ id }) => id === last.id) ?? matches.find(({ words }) => words[0] === last.words[0]))
     if (again) {
       if (again.id !== last.id && idOfMatch(marks.get().current) === last.id) mark(again)
+      marked.current = again
       return
     }
     // Nothing that was found before: what the user marked themselves stays.
@@ -83,7 +84,11 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
   }, [matches, mark, marks])
   useEffect(() => () => marks.set({ found: new Set() }), [marks])
 
-  const step = (by: 1 | -1) => mark(matches[(at + by + matches.length) % matches.length])
+  /** From the match that was marked last, also where the user has marked something else since. */
+  const step = (by: 1 | -1) => {
+    const last = at === -1 ? matches.findIndex(({ id }) => id === marked.current?.id) : at
+    mark(matches.at((last + by) % matches.length))
+  }
 
   return {
     query,
