@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from '../support/axe-faults.ts'
 import { desktopSession } from '../support/desktop-session.ts'
 import { pngOf } from '../support/sample-documents.ts'
 import { needs } from '../support/needs.ts'
@@ -30,7 +29,7 @@ describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
     const check = async (place: string) => {
       // Until what moves has come to rest.
       await page.waitForTimeout(300)
-      faults.push(...(await untilNone(() => violations(page))).map((fault) => `${place}: ${fault}`))
+      faults.push(...(await untilNone(() => axeFaults(page))).map((fault) => `${place}: ${fault}`))
     }
     await page.getByRole('heading', { name: 'Drop a document to read its text' }).waitFor()
     await check('empty')
@@ -56,12 +55,3 @@ describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
     expect(faults).toEqual([])
   })
 })
-
-// The legacy way of running needs no second page, which the program would not allow.
-const violations = async (page: Page) =>
-  (
-    await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

@@ -1,10 +1,10 @@
 // Folders that are watched, from the page that `legible serve` gives: a rule made, documents read, what failed, and the end.
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../support/axe-faults.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { needs } from '../support/needs.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
@@ -80,8 +80,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
   })
 
   test('axe finds nothing in it', async () => {
-    const { violations } = await new AxeBuilder({ page }).include('#watching').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeFaults(page, (axe) => axe.include('#watching'))).toEqual([])
   })
 
   test('how it is read is changed in its row, by the keyboard alone', async () => {
@@ -92,8 +91,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await section.getByText('For documents that come from now on').waitFor()
     await page.getByRole('checkbox', { name: 'Markdown (.md)' }).focus()
     await page.keyboard.press('Space')
-    const { violations } = await new AxeBuilder({ page }).include('#watching').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeFaults(page, (axe) => axe.include('#watching'))).toEqual([])
     await page.getByRole('button', { name: 'Save changes' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })

@@ -1,15 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from '../support/axe-faults.ts'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 
 describe.skipIf(!needs.browser.met)('help', () => {
   const pages = realPages()
-  const expectAccessible = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
+  const expectAccessible = async (page: Page) => expect(await axeFaults(page)).toEqual([])
 
   test('? lists the keys and leads to how programs call it; what it lists works', async () => {
     const { page, url } = await pages.start()

@@ -1,8 +1,8 @@
-// Small windows, and a page that is zoomed: at 200 % a window of 1280 by 800 has 640 by 400 CSS pixels. What axe finds
-// at 200 % is in renderer-axe.test.ts and settings-axe.test.ts.
+// Small windows, and a page that is zoomed: at 200 % a window of 1280 by 800 has 640 by 400 CSS pixels.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { LegibleError } from '../../shared/errors.ts'
+import { axeFaults } from '../support/axe-faults.ts'
 import { needs } from '../support/needs.ts'
 import { realPages, type RealPage } from '../support/real-page/real-page.ts'
 import { untilNone } from '../support/real-page/until-none.ts'
@@ -86,7 +86,10 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
       await show(real)
       await real.page.mouse.move(width - 1, height - 1)
       await real.page.waitForTimeout(300)
-      const found = await untilNone(() => real.page.evaluate(findUnreachable))
+      const found = await untilNone(async () => [
+        ...(await real.page.evaluate(findUnreachable)),
+        ...(width === 640 ? await axeFaults(real.page) : []),
+      ])
       if (found.length > 0) faults[state] = found
     }
     expect(faults).toEqual({})

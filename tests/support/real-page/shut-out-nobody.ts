@@ -1,7 +1,7 @@
 // Judges states of the page for everyone: light and dark, in forced colours, and zoomed until little is left of the window.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from '../axe-faults.ts'
 import { needs } from '../needs.ts'
 import { outOfReach } from './out-of-reach.ts'
 import { realPages } from './real-page.ts'
@@ -30,14 +30,10 @@ const looks: Look[] = [
 
 async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
   if (rules === 'none') return []
-  // The legacy way of running needs no page of its own. What passes need not be described.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (rules === 'contrast') axe.withRules(['color-contrast'])
-  if (rules === 'all but contrast') axe.disableRules(['color-contrast'])
-  const found = await axe.analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
+  return axeFaults(page, (axe) => {
+    if (rules === 'contrast') return axe.withRules('color-contrast')
+    return rules === 'all' ? axe : axe.disableRules('color-contrast')
+  })
 }
 
 async function resize(page: Page, width: number, height: number): Promise<void> {
