@@ -21,17 +21,16 @@ def say(what, **details):
     print(json.dumps({"what": what, **details}), flush=True)
 
 
+def single_errors(error):
+    """An error, or those of a group one by one."""
+    if isinstance(error, BaseExceptionGroup):
+        return [single for inner in error.exceptions for single in single_errors(inner)]
+    return [error]
+
+
 def sentences(error):
-    """What the client would show of an error, those of a group one by one."""
-    if isinstance(error, BaseExceptionGroup):
-        return [sentence for inner in error.exceptions for sentence in sentences(inner)]
-    return [f"{type(error).__name__}: {error}"]
-
-
-def error_types(error):
-    if isinstance(error, BaseExceptionGroup):
-        return set().union(*(error_types(inner) for inner in error.exceptions))
-    return {type(error)}
+    """What the client would show of an error."""
+    return [f"{type(single).__name__}: {single}" for single in single_errors(error)]
 
 
 def connect(url, key, way):
@@ -68,8 +67,9 @@ async def main(url, key, file, way, task):
             await read(client, pathlib.Path(file), task)
             is_answered = True
     except Exception as error:
+        is_own_queue = all(isinstance(single, anyio.BrokenResourceError) for single in single_errors(error))
         # Left while something is still coming, the client's own reader of SSE writes into the queue it has just closed.
-        if is_answered and way == "sse" and error_types(error) == {anyio.BrokenResourceError}:
+        if is_answered and way == "sse" and is_own_queue:
             return
         say("failed", sentences=sentences(error))
 
