@@ -24,6 +24,13 @@ export interface ActivityFilter {
   keyId: string
 }
 
+export interface ActivityPlace {
+  /** CSS pixels the list was scrolled by. */
+  offset: number
+  /** The request of the row that was opened. */
+  requestId: string
+}
+
 /** What several views show: the program's state, kept fresh by events, and where the user is. */
 export interface AppState {
   version: string
@@ -54,6 +61,8 @@ export interface AppState {
   /** The request of the reading that is open in Activity. */
   openReading: string | null
   activityFilter: ActivityFilter
+  /** Where the list of Activity stood when that reading was opened, for coming back. */
+  activityPlace: ActivityPlace | null
   /** For what is added next. */
   readOptions: ReadOptions
   /** How texts are shown; kept from one document to the next. */
@@ -82,6 +91,7 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
     showsList: false,
     openReading: null,
     activityFilter: { search: '', door: 'any', keyId: 'any' },
+    activityPlace: null,
     readOptions: {},
     format: 'text',
     savedAs: 'text',

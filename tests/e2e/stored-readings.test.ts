@@ -53,4 +53,30 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await page.reload()
     await page.locator('.text-scroller').getByText('reeder').waitFor()
   })
+
+  test('is left to the row it was opened from, however far down that is', async () => {
+    const { app, page, script, url } = await start()
+    const { plainKey } = await app.services.keys.create({ name: 'Many' })
+    const { bytes } = script('note.png', { pages: [['Read many times']] })
+    for (let sent = 0; sent < 60; sent++)
+      await fetch(`${url}/api/ocr/process`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': plainKey },
+        body: JSON.stringify({ image: bytes.toString('base64') }),
+      })
+    const scroller = page.locator('.table-scroller')
+    const rows = (selector: string) => scroller.locator(selector).count()
+    await expect
+      .poll(async () => [await rows('.activity-running'), await rows('[aria-rowcount="63"]')])
+      .toEqual([0, 1])
+    const row = scroller.locator('[aria-rowindex="42"]')
+    await scroller.evaluate((element) => (element.scrollTop = 1200))
+    await row.getByRole('button').first().focus()
+    const before = await row.boundingBox()
+    await page.keyboard.press('Enter')
+    await page.locator('.text-scroller').getByText('Read many times').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => row.boundingBox()).toEqual(before)
+    await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  })
 })

@@ -44,6 +44,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
     <tr
       className="activity-row"
       aria-rowindex={rowIndex}
+      data-request={requestId}
       data-openable={stored || undefined}
       onClick={() => stored && onOpen(requestId)}
       onContextMenu={(event) => {

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { useApp } from '../../state/context.tsx'
+import { useApp, useParts } from '../../state/context.tsx'
 import { EntryRow, RunningRow } from './activity-row.tsx'
 
 const rowHeight = 40
@@ -12,15 +12,23 @@ const allColumns = ['when', 'door', 'file', 'key', 'pages', 'credits', 'time', '
 interface ActivityTableProps {
   entries: readonly ActivityEntry[]
   running: readonly RunningActivity[]
-  onOpen: (requestId: string) => void
   /** The last row came into sight. */
   onEnd: () => void
 }
 
 /** A live table: what is being read now on top, then what was, newest first. Only rows in sight exist. */
-export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTableProps) {
+export function ActivityTable({ entries, running, onEnd }: ActivityTableProps) {
   const { t } = useTranslation()
+  const { app } = useParts()
   const scroller = useRef<HTMLDivElement>(null)
+  const open = useCallback(
+    (requestId: string) =>
+      app.set({
+        openReading: requestId,
+        activityPlace: { offset: scroller.current?.scrollTop ?? 0, requestId },
+      }),
+    [app],
+  )
   const count = running.length + entries.length
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
@@ -28,12 +36,22 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
     estimateSize: () => rowHeight,
     getItemKey: (index) => (running[index] ?? entries[index - running.length])?.requestId ?? index,
     overscan: 10,
+    initialOffset: () => app.get().activityPlace?.offset ?? 0,
   })
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {
     if (last >= count - 1) onEnd()
   }, [last, count, onEnd])
+
+  const areRowsDrawn = items.length > 0
+  useEffect(() => {
+    const { activityPlace } = app.get()
+    if (!areRowsDrawn || activityPlace === null) return
+    app.set({ activityPlace: null })
+    const row = `[data-request="${activityPlace.requestId}"]`
+    scroller.current?.querySelector<HTMLElement>(`${row} .link-button`)?.focus()
+  }, [app, areRowsDrawn])
 
   // Without a limit credits are the pages once more.
   const hasCredits = useApp((state) => state.usage.monthlyLimit !== null)
@@ -69,7 +87,7 @@ export function ActivityTable({ entries, running, onOpen, onEnd }: ActivityTable
                   entry={entry}
                   rowIndex={index + 2}
                   hasCredits={hasCredits}
-                  onOpen={onOpen}
+                  onOpen={open}
                 />
               )
             )

@@ -11,8 +11,7 @@ export function ActivityView() {
   const { t } = useTranslation()
   const { app } = useParts()
   const openId = useApp((state) => state.openReading)
-  const setOpenId = useCallback((openReading: string | null) => app.set({ openReading }), [app])
-  const goBack = useCallback(() => setOpenId(null), [setOpenId])
+  const goBack = useCallback(() => app.set({ openReading: null }), [app])
   const outgoing = useApp((state) => state.connections.length)
   if (openId !== null) {
     return (
@@ -37,7 +36,7 @@ export function ActivityView() {
           </TabList>
         </header>
         <TabPanel id="requests" className="tab-panel">
-          <RequestsTab onOpen={setOpenId} />
+          <RequestsTab />
         </TabPanel>
         <TabPanel id="connections" className="tab-panel">
           <ConnectionsTab />

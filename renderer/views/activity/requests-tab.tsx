@@ -18,7 +18,7 @@ import { ActivityTable } from './activity-table.tsx'
 const pageSize = 100
 const doors: readonly Door[] = ['app', 'rest', 'mcp', 'cli']
 
-export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void }) {
+export function RequestsTab() {
   const { t } = useTranslation()
   const api = useApi()
   const { app, queries, toasts } = useParts()
@@ -131,7 +131,6 @@ export function RequestsTab({ onOpen }: { onOpen: (requestId: string) => void })
         <ActivityTable
           entries={entries}
           running={live}
-          onOpen={onOpen}
           onEnd={() => hasNextPage && !isFetching && void fetchNextPage()}
         />
       )}
