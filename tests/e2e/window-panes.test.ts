@@ -114,6 +114,32 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await expectTogether(page)
     expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
   })
+
+  test('pages are turned by arrow keys among the small pictures, which are one stop for Tab', async () => {
+    const page = await withReport()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const turn = async (key: string, to: number) => {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(`Go to page ${to}`)
+      await expectTogether(page)
+      expect(await inSight(page, '.text-scroller .text-page')).toContain(to)
+    }
+    await page.getByRole('button', { name: 'Go to page 1', exact: true }).focus()
+    await turn('ArrowDown', 2)
+    await turn('ArrowDown', 3)
+    await turn('End', 40)
+    await turn('ArrowDown', 40)
+    await turn('ArrowUp', 39)
+    await page.keyboard.press('Tab')
+    await expect.poll(focused).toBe('Page images')
+    // Another page is looked at meanwhile, and the small pictures are elsewhere still.
+    await page.locator('.page-scroller').hover()
+    await page.mouse.wheel(0, -9e5)
+    await page.locator('.thumbnails').evaluate((list) => (list.scrollTop = 20 * 92))
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(focused).toBe('Go to page 1')
+    await turn('Home', 1)
+  })
 })
 
 /** What one sees of the two sides has a page in common, and still has once all that was guessed has been measured. */

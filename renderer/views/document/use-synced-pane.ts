@@ -56,12 +56,19 @@ export function useSyncedPane({
     const element = scroller.current
     if (element === null) return
     const lead = () => sync.lead(side)
+    const tell = ({ page }: Place) => list.current.onPlace?.(indexOfPage(list.current.pages, page))
     const scrolled = () => {
       const place = placeIn(element, list.current)
-      list.current.onPlace?.(list.current.pages.indexOf(place.page))
+      // A page that was jumped to is the one that is shown, though near the end it does not come to the top.
+      if (sync.place()?.at !== 'top' || sync.leads(side)) tell(place)
       sync.scrolled(side, place)
     }
-    const unregister = sync.register(side, { goTo: (place) => scrollTo(element, list.current, place) })
+    const unregister = sync.register(side, {
+      goTo: (place) => {
+        scrollTo(element, list.current, place)
+        if (place.at === 'top') tell(place)
+      },
+    })
     const touches = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
     for (const touch of touches) element.addEventListener(touch, lead, { passive: true })
     element.addEventListener('scroll', scrolled, { passive: true })
@@ -92,6 +99,9 @@ export function useSyncedPane({
   }, [current, marks, scroller, side, sync])
 }
 
+/** Of the page, or of the next where it is not there. */
+const indexOfPage = (pages: readonly number[], page: number) => pages.findIndex((each) => each >= page)
+
 /**
  * What is being looked at. The eye is at the top of a pane at the begin and at its foot at the end, so that both sides
  * begin and end together.
@@ -103,7 +113,7 @@ function placeIn(element: HTMLElement, { virtualizer, pages }: List): Place {
 }
 
 function scrollTo(element: HTMLElement, { virtualizer, pages }: List, { page, share, at }: Place): void {
-  const item = virtualizer.measurementsCache[pages.findIndex((each) => each >= page)]
+  const item = virtualizer.measurementsCache[indexOfPage(pages, page)]
   if (item === undefined) return
   const y = item.start + share * item.size
   element.scrollTop = at === 'top' ? y - air : y * (1 - element.clientHeight / element.scrollHeight)

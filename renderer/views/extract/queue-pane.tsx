@@ -6,6 +6,7 @@ import { ProgressLine } from '../../components/progress-line.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { arrangeQueue, wholeQueue } from '../../state/arrange-queue.ts'
+import { itemAfterKey } from '../../state/list-keys.ts'
 import { queueTimeLeft, sayTimeLeft } from '../../state/time-left.ts'
 import { PickedBar } from './picked-bar.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -15,15 +16,6 @@ import { useQueueActions } from './use-queue-actions.ts'
 
 const rowHeight = 64
 const noOne: ReadonlyMap<string, QueueDocument> = new Map()
-
-const steps: Record<string, number> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 8,
-  PageUp: -8,
-  Home: -1e9,
-  End: 1e9,
-}
 
 /** Everything that was dropped, with what is happening to it. */
 export function QueuePane() {
@@ -82,7 +74,7 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
   }, [shown])
 
   function goTo(index: number, isRange: boolean): void {
-    const id = shown[Math.max(0, Math.min(shown.length - 1, index))]
+    const id = shown[index]
     if (id === undefined) return
     picking.pick(id, isRange ? 'range' : 'one')
     focusRow()
@@ -95,9 +87,9 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    const step = steps[event.key]
+    const next = itemAfterKey(event.key, selectedIndex, shown.length)
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
-    if (step !== undefined) goTo(selectedIndex + step, event.shiftKey)
+    if (next !== null) goTo(next, event.shiftKey)
     else if (isAll) picking.pickAll()
     else if (event.key === 'Escape' && isMany) picking.unpick()
     else if (event.key === 'Delete') {
