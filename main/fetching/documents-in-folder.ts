@@ -1,9 +1,6 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { detectFormat } from '../ocr/detect-format.ts'
-
-/** As many bytes as the kinds of document are told by. */
-const headBytes = 1100
+import { detectFormat, headBytes } from '../ocr/detect-format.ts'
 
 /**
  * All files below a folder, its own first and by name, numbers as numbers. Hidden ones and links are passed over, and

@@ -8,7 +8,7 @@ import { knownFailures } from '../../shared/known-failures.ts'
 import type { Upload } from '../../shared/jobs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { queueFull } from '../extraction/admission.ts'
-import { detectFormat } from '../ocr/detect-format.ts'
+import { detectFormat, headBytes } from '../ocr/detect-format.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
 import type { Uploads } from './ports.ts'
@@ -28,8 +28,6 @@ export interface UploadFolder extends Uploads {
 const unusedMs = 24 * 60 * 60 * 1000
 /** All files together: what a hundred long scans take. More are refused until some are read. */
 const maxBytesInAll = 20 * 1024 * 1024 * 1024
-/** As many bytes as the kinds of document are told by. */
-const headBytes = 1100
 const mebibyte = 1024 * 1024
 
 export function createUploadFolder({

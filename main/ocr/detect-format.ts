@@ -19,6 +19,9 @@ const GIF = [ascii('GIF87a'), ascii('GIF89a')]
 // Files written by hand, and those whose first line was lost, begin with their first object, after comments as a rule.
 const FIRST_OBJECT = /^(?:\s|%[^\r\n]{0,200}[\r\n])*\d{1,10}\s+\d{1,5}\s+obj(?![a-z])/
 
+/** As many bytes of a file as its format is told by. */
+export const headBytes = 1100
+
 /** Tells a document's format by its first bytes alone; undefined for everything Legible does not read. */
 export function detectFormat(bytes: Uint8Array): DocumentFormat | undefined {
   if (startsWith(bytes, 0, PNG)) return 'png'
