@@ -14,6 +14,8 @@ export const knownFailures = {
     'The watched folder is gone, or may not be opened. Watching goes on by itself once it is back.',
   textFolderGone:
     'The folder for the texts is gone, or may not be opened. Watching goes on by itself once it is back.',
+  assistantFileInvalid:
+    "The assistant's file is not the JSON it should be. Mend it, then try again, or copy the text into it.",
   /** The page's own, about the program behind it. */
   noAnswer: 'Legible does not answer. Check that it is still running, then try again.',
   /** The page's own, in a browser. */

@@ -1,10 +1,13 @@
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import type { Assistant, AssistantId, ConfigChange, WrittenConfig } from '../../shared/assistants.ts'
 import { assistantSnippets } from '../../shared/connect-configs.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 /** How an assistant starts `legible mcp-stdio` on this machine. */
 export interface StdioCommand {
@@ -21,6 +24,9 @@ interface Connection {
   key: string
   stdio: StdioCommand
 }
+
+/** Whatever else stands in the file stays as it is. */
+const configFormat = z.looseObject({ mcpServers: z.record(z.string(), z.custom<McpServer>()).optional() })
 
 const names: Record<AssistantId, string> = {
   'claude-desktop': 'Claude Desktop',
@@ -58,11 +64,11 @@ export function listAssistants(connection: Connection): Assistant[] {
   })
 }
 
-/** What writing the configuration would change. Throws not_found where an assistant has no such file, corrupt_file where it is not JSON. */
+/** What writing the configuration would change. Throws not_found where an assistant has no such file, invalid_request where it is not its JSON. */
 export async function previewConfig(assistant: AssistantId, connection: Connection): Promise<ConfigChange> {
   const file = fileOf(assistant)
   const before = await textOf(file)
-  const config = parseConfig(before, file)
+  const config = parseConfig(before)
   const entry = serverFor(assistant, connection)
   const after = `${JSON.stringify({ ...config, mcpServers: { ...config.mcpServers, legible: entry } }, null, 2)}\n`
   return { configFile: file.replace(homedir(), '~'), before, after }
@@ -81,9 +87,8 @@ export async function writeConfig(
   await mkdir(dirname(file), { recursive: true })
   const backup = before === null ? null : `${file}.${new Date().toISOString().replace(/[:.]/g, '-')}.bak`
   if (backup !== null) await copyFile(file, backup)
-  // Written beside and renamed, so that a crash leaves the old file or the new one. It holds a key: for its owner only.
-  await writeFile(`${file}.new`, change.after, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  // It holds a key: for its owner only.
+  await writeAtomically(file, change.after, 0o600)
   return { configFile: change.configFile, backupFile: backup?.replace(homedir(), '~') ?? null }
 }
 
@@ -94,11 +99,11 @@ export function serverFor(assistant: AssistantId, { stdio, url, key }: Connectio
     : { url: `${url}/api/mcp`, headers: { 'x-api-key': key } }
 }
 
-/** The same as it stands in the assistant's file; undefined where it has none, or Legible is not in it. Throws corrupt_file. */
+/** The same as it stands in the assistant's file; undefined where it has none, or Legible is not in it. Throws invalid_request. */
 export async function writtenServer(assistant: AssistantId): Promise<McpServer | undefined> {
   const file = configFiles()[assistant]
   const text = file === undefined ? null : await textOf(file)
-  return file === undefined ? undefined : parseConfig(text, file).mcpServers?.['legible']
+  return file === undefined ? undefined : parseConfig(text).mcpServers?.['legible']
 }
 
 /** Null where there is no file: one that cannot be read must not be written over. Throws path_not_allowed. */
@@ -115,15 +120,13 @@ async function textOf(file: string): Promise<string | null> {
   }
 }
 
-function parseConfig(text: string | null, file: string): { mcpServers?: Record<string, McpServer> } {
+/** Throws invalid_request where it is not the JSON of such a file, which is then not to be written over. */
+function parseConfig(text: string | null): z.infer<typeof configFormat> {
   if (text === null || text.trim() === '') return {}
   try {
-    return JSON.parse(text) as { mcpServers?: Record<string, McpServer> }
-  } catch {
-    throw new LegibleError(
-      'corrupt_file',
-      `${file.replace(homedir(), '~')} is not valid JSON. Mend it, or paste the text by hand.`,
-    )
+    return configFormat.parse(JSON.parse(text))
+  } catch (error) {
+    throw new LegibleError('invalid_request', knownFailures.assistantFileInvalid, { cause: error })
   }
 }
 

@@ -212,6 +212,10 @@ export const failuresDe: typeof failuresEn = {
     what: 'Legible antwortet nicht.',
     next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.',
   },
+  assistantFileInvalid: {
+    what: 'Die Datei des Assistenten ist nicht das JSON, das sie sein sollte.',
+    next: 'Sie in Ordnung bringen, dann erneut versuchen, oder den Text in sie kopieren.',
+  },
   copyRefused: {
     what: 'Der Browser hat das Kopieren nicht erlaubt.',
     next: 'Den Text markieren und Strg+C drücken.',

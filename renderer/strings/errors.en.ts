@@ -207,6 +207,10 @@ export const failuresEn = {
     what: 'The folder for the texts is gone, or may not be opened.',
     next: 'Put it back, or connect its drive.',
   },
+  assistantFileInvalid: {
+    what: "The assistant's file is not the JSON it should be.",
+    next: 'Mend it, then try again, or copy the text into it.',
+  },
   noAnswer: { what: 'Legible does not answer.', next: 'Check that it is still running, then try again.' },
   copyRefused: {
     what: 'The browser did not allow copying.',

@@ -1,5 +1,5 @@
 // The settings page's cards for assistants, on the page that `legible serve` gives.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
@@ -83,5 +83,19 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await write.waitFor({ state: 'detached' })
     expect(await readFile(join(home, '.cursor', 'mcp.json'), 'utf8')).toContain(program.key)
     await isFocused('Write it for me')
+  })
+
+  test.each([
+    ['is no JSON', '{ "mcpServers": {'],
+    ['is JSON of another kind', '[1, 2]'],
+    ['has something else for its servers', '{ "mcpServers": "none" }'],
+  ])('a file that %s is said to be so, and stays as it is', async (_, text) => {
+    const file = join(home, '.cursor', 'mcp.json')
+    await writeFile(file, text)
+    await page.getByRole('button', { name: 'Write it for me' }).click()
+    await page.getByText("The assistant's file is not the JSON it should be.").waitFor()
+    expect(await page.getByRole('button', { name: 'Write file' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await readFile(file, 'utf8')).toBe(text)
   })
 })
