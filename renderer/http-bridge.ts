@@ -14,6 +14,7 @@ import type { Result } from '../shared/result.ts'
 import { download } from './download.ts'
 import { readEventStream } from './read-event-stream.ts'
 import { baseName, fileNameFor, safeName, type SavedFormat } from '../shared/exported-file-name.ts'
+import type { NamedBytes } from './zip-files.ts'
 
 const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
@@ -117,31 +118,45 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
   },
 }
 
-/** A browser asks for no folder: many documents are one download. */
+/** A browser asks for no folder: many documents are one download. One that cannot be written is told once the others are there. */
 function saveAllWith(api: DesktopApi): DesktopApi['documents']['saveAll'] {
   return async ({ ids, format }) => {
     const { zipFiles } = await import('./zip-files.ts')
     const list = await api.documents.list()
     if (!list.ok) return list
     const wanted = list.value.documents.filter(({ id, state }) => state === 'done' && ids.includes(id))
-    const { blob, count } = await zipFiles(filesOf(api, wanted, format))
-    if (count > 0) download(`Legible ${new Date().toLocaleDateString('sv')}.zip`, blob)
-    return { ok: true, value: { saved: count } }
+    let saved = 0
+    let failure: Extract<Result<never>, { ok: false }> | undefined
+    // One after the other: what is zipped already need not be held twice.
+    async function* files() {
+      for (const document of wanted) {
+        const written = await filesOf(api, document, format)
+        if (!written.ok) failure ??= written
+        else if (written.value.length > 0) {
+          saved += 1
+          yield* written.value
+        }
+      }
+    }
+    const zip = await zipFiles(files())
+    if (saved > 0) download(`Legible ${new Date().toLocaleDateString('sv')}.zip`, zip)
+    return failure ?? { ok: true, value: { saved } }
   }
 }
 
-/** One after the other: what is zipped already need not be held twice. */
-async function* filesOf(api: DesktopApi, documents: QueueDocument[], format: SavedFormat) {
-  for (const { id, name } of documents) {
-    if (isOutputFileFormat(format)) {
-      const written = await api.documents.exportFiles({ id, format })
-      if (written.ok) yield* written.value.files.map(unpack)
-    } else {
-      const written = await api.documents.exportAs({ id, format })
-      const encode = (text: string) => new TextEncoder().encode(text)
-      if (written.ok) yield { name: fileNameFor(safeName(name), format), bytes: encode(written.value.text) }
-    }
+async function filesOf(
+  api: DesktopApi,
+  { id, name }: QueueDocument,
+  format: SavedFormat,
+): Promise<Result<NamedBytes[]>> {
+  if (isOutputFileFormat(format)) {
+    const written = await api.documents.exportFiles({ id, format })
+    return written.ok ? { ok: true, value: written.value.files.map(unpack) } : written
   }
+  const written = await api.documents.exportAs({ id, format })
+  if (!written.ok) return written
+  const bytes = new TextEncoder().encode(written.value.text)
+  return { ok: true, value: [{ name: fileNameFor(safeName(name), format), bytes }] }
 }
 
 /** A browser saves one file a download: the tables of a document come as one ZIP. */
@@ -155,7 +170,7 @@ function saveFilesWith(api: DesktopApi): DesktopApi['documents']['saveFiles'] {
     if (others.length === 0) download(first.name, new Blob([first.bytes], { type: first.type }))
     else {
       const { zipFiles } = await import('./zip-files.ts')
-      download(`${baseName(first.name).replace(/-1$/, '')}.zip`, (await zipFiles(files)).blob)
+      download(`${baseName(first.name).replace(/-1$/, '')}.zip`, await zipFiles(files))
     }
     return { ok: true, value: { saved: true } }
   }

@@ -1,10 +1,13 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { numbered } from '../shared/exported-file-name.ts'
 
+export interface NamedBytes {
+  name: string
+  bytes: Uint8Array
+}
+
 /** Packs files into one ZIP as they come; names that collide are numbered. */
-export async function zipFiles(
-  files: AsyncIterable<{ name: string; bytes: Uint8Array }> | Iterable<{ name: string; bytes: Uint8Array }>,
-): Promise<{ blob: Blob; count: number }> {
+export async function zipFiles(files: AsyncIterable<NamedBytes> | Iterable<NamedBytes>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let failure: Error | null = null
   const zip = new Zip((error, part) => {
@@ -19,7 +22,7 @@ export async function zipFiles(
   }
   zip.end()
   if (failure !== null) throw failure
-  return { blob: new Blob(parts, { type: 'application/zip' }), count: taken.size }
+  return new Blob(parts, { type: 'application/zip' })
 }
 
 /** Where it is unpacked, large and small letters may be the same. */

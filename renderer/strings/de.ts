@@ -181,7 +181,7 @@ export const de: typeof en = {
     },
     removed_one: '{{count}} Dokument aus der Liste entfernt',
     removed_other: '{{count}} Dokumente aus der Liste entfernt',
-    packing: '{{count}} Texte werden in eine Datei gepackt…',
+    packing: '{{count}} Dokumente werden in eine Datei gepackt…',
     saved_one: '{{count}} Dokument gespeichert',
     saved_other: '{{count}} Dokumente gespeichert',
     sending_one: '{{count}} Datei wird hinzugefügt',

@@ -171,7 +171,7 @@ export const en = {
     },
     removed_one: '{{count}} document removed from the list',
     removed_other: '{{count}} documents removed from the list',
-    packing: 'Packing {{count}} texts into one file…',
+    packing: 'Packing {{count}} documents into one file…',
     saved_one: '{{count}} document saved',
     saved_other: '{{count}} documents saved',
     sending_one: 'Adding {{count}} file',

@@ -125,6 +125,24 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.getByText('3 documents saved').waitFor()
   })
 
+  test('what is saved is counted by document, however many tables each has', async () => {
+    const { page, script, choose } = await pages.start()
+    const oil = ['# Oil', 'Paraffin | £31.75', 'Whale | £40.10', 'Colza | £28.00']
+    const wicks = ['# Wicks', 'Flat | 12 | £0.20', 'Round | 7 | £0.35', 'Broad | 3 | £0.50']
+    await choose(
+      script('january.pdf', { pages: [oil, wicks] }),
+      script('february.pdf', { pages: [oil, wicks] }),
+    )
+    await page.getByText('2 documents read').first().waitFor()
+    await page.getByRole('button', { name: 'Save all as…' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Tables (.csv)' }).click(),
+    ])
+    expect(Object.keys(unzipSync(await readFile(await download.path())))).toHaveLength(4)
+    await page.getByText('2 documents saved').waitFor()
+  })
+
   test('Delete in the menu takes the reading out of the history too', async () => {
     const { page } = await start()
     await page.getByRole('button', { name: 'More for page 8.png' }).click()
