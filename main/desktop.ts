@@ -71,6 +71,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
   const iconFolder = join(pageFolder, '..', '..', 'main', 'electron', 'icons')
   const capture = createRegionCapture({ window: () => window.current(), hint: () => strings().captureHint })
   const dragOut = createDragOut({
+    folder: join(dataFolder, 'dragged'),
     window: () => window.current(),
     icon: () => nativeImage.createFromBuffer(readFileSync(join(iconFolder, 'tray@2x.png'))),
   })
@@ -99,6 +100,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     await legible.close(graceMs)
     await dragOut.clear()
   })
+  await dragOut.clear().catch(complain)
 
   lockSession()
   serveAppProtocol(pageFolder, (url) => capture.answer(url))

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, type NativeImage } from 'electron'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
@@ -12,20 +11,19 @@ export interface DragOut {
     handlers: SavingHandlers,
     asked: { ids: readonly string[]; format: SavedFormat },
   ): Promise<{ isDragged: boolean }>
-  /** Removes what was written. */
+  /** Removes what was written, by a program that crashed too. */
   clear(): Promise<void>
 }
 
 /**
- * Drags files out of the window. They lie in temporary folders until the program ends, since whoever took them may read
- * them later.
+ * Drags files out of the window. They lie in a folder until the program ends, since whoever took them may read them later.
  */
 export function createDragOut(parts: {
+  folder: string
   window: () => BrowserWindow | undefined
   /** Shown under the pointer; macOS drags nothing without one. */
   icon: () => NativeImage
 }): DragOut {
-  const folders: string[] = []
   let isButtonDown = false
   app.on('web-contents-created', (_event, contents) => {
     contents.on('input-event', (_input, { type }) => {
@@ -38,8 +36,8 @@ export function createDragOut(parts: {
     handlers: SavingHandlers,
     { ids, format }: { ids: readonly string[]; format: SavedFormat },
   ): Promise<string[]> {
-    const folder = await mkdtemp(join(tmpdir(), 'legible-drag-'))
-    folders.push(folder)
+    await mkdir(parts.folder, { recursive: true, mode: 0o700 })
+    const folder = await mkdtemp(join(parts.folder, 'drag-'))
     const paths: string[] = []
     for (const id of ids) paths.push(...(await writeFiles(folder, await filesOf(handlers, { id, format }))))
     return paths
@@ -56,8 +54,6 @@ export function createDragOut(parts: {
       isButtonDown = false
       return { isDragged: true }
     },
-    async clear() {
-      for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-    },
+    clear: () => rm(parts.folder, { recursive: true, force: true }),
   }
 }

@@ -1,6 +1,6 @@
 // What is dragged out of the window: files of the desktop's, an address and a text of a browser's.
 import { existsSync } from 'node:fs'
-import { copyFile, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -30,10 +30,13 @@ describe.skipIf(missing)('dragging out of the desktop’s window', () => {
   test('the system is given the files of what is dragged, in the format last saved in', async () => {
     const folder = await session.newFolder()
     const files = ['one.png', 'two.png'].map((name) => join(folder, name))
+    const left = join(folder, 'dragged', 'drag-of-a-crash')
+    await mkdir(left, { recursive: true })
     for (const file of files) await copyFile(new URL('../fixtures/grey.png', import.meta.url), file)
     const desktop = await session.start({ dataFolder: folder, words: files })
     const { page } = desktop
     await readAll(page, 2)
+    expect(existsSync(left), 'nothing is left of a program that crashed').toBe(false)
     const drags = async () => (await desktop.ask('records')).drags
     const names = async () => (await drags()).at(-1)?.map((path) => basename(path))
 
