@@ -10,7 +10,7 @@ export function filesFromArguments(argv: readonly string[], own: 1 | 2, workingF
   return argv
     .filter((word, index) => index === 0 || !word.startsWith('-'))
     .slice(own)
-    .flatMap((word) => (word.startsWith('file://') ? pathOf(word) : [resolve(workingFolder, word)]))
+    .flatMap((word) => (/^file:\/\//i.test(word) ? pathOf(word) : [resolve(workingFolder, word)]))
 }
 
 function pathOf(address: string): string[] {

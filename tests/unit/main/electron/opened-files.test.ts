@@ -20,6 +20,7 @@ test('switches are no documents, wherever the system puts them', () => {
 
 test('a file manager may name a file by its address', () => {
   expect(filesFromArguments(['/opt/legible', 'file:///tmp/a%20b.pdf'], 1, '/')).toEqual(['/tmp/a b.pdf'])
+  expect(filesFromArguments(['/opt/legible', 'FILE:///tmp/a.pdf'], 1, '/')).toEqual(['/tmp/a.pdf'])
 })
 
 test('an address that is no path is passed over', () => {
