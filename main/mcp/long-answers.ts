@@ -39,10 +39,15 @@ export function textIdOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** What decides the text, without where in it the caller is. */
-function hashOf({ image_source, output_format, languages, pages, password, mode }: ToolArguments): string {
+/** Of everything that decides the answer: neither where in it the caller is, nor what the document is called. */
+function hashOf({
+  image_source,
+  page_cursor: _cursor,
+  max_chars: _length,
+  ...options
+}: ToolArguments): string {
   return createHash('sha256')
-    .update(JSON.stringify([image_source.type, output_format, languages, pages, password, mode]))
+    .update(JSON.stringify([image_source.type, options]))
     .update(image_source.data)
     .digest('base64url')
 }

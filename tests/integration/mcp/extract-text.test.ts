@@ -165,6 +165,17 @@ describe('a long text', () => {
     expect(door.asked).toHaveLength(2)
   })
 
+  test.each([{ codes: true }, { furniture: 'drop' }, { mode: 'ocr' }, { languages: ['deu'] }])(
+    'belongs to its arguments: with %j it is read anew',
+    async (others) => {
+      const door = await openMcpDoor({ extract: partial })
+      const first = await call(door, { ...asDocument('x'), max_chars: 8000 })
+      const { nextPageCursor } = first.structuredContent
+      await call(door, { ...asDocument('x'), ...others, max_chars: 8000, page_cursor: nextPageCursor })
+      expect(door.asked).toHaveLength(2)
+    },
+  )
+
   test('with a cursor of another document is refused', async () => {
     const door = await openMcpDoor()
     const first = await call(door, { ...asDocument('a'.repeat(3000)), max_chars: 1000 })
