@@ -54,6 +54,23 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await page.locator('.text-scroller').getByText('reeder').waitFor()
   })
 
+  test('is one row, also while the program still tells of it as being answered', async () => {
+    const { app, page, requestId } = await start()
+    const rowsOfIt = page.locator(`.activity-row`, { hasText: 'Unnamed document' })
+    await expect.poll(() => rowsOfIt.count()).toBe(1)
+    // As where the list was asked for because of another: a request is written down a moment before it has ended.
+    const asRunning = { requestId, at: Date.now(), door: 'rest', keyId: null, keyName: null } as const
+    const running = { ...asRunning, fileName: null, fileKind: null, pagesDone: 1, pagesTotal: 1 }
+    const other = { ...running, requestId: 'req_other', fileName: 'other.png' }
+    const otherRow = page.locator('.activity-running', { hasText: 'other.png' })
+    app.bridge.hub.send({ type: 'activity', running: [running, other], finished: [] })
+    await otherRow.waitFor()
+    expect(await rowsOfIt.count()).toBe(1)
+    app.bridge.hub.send({ type: 'activity', running: [], finished: [] })
+    await otherRow.waitFor({ state: 'detached' })
+    expect(await page.locator('.activity-running').count()).toBe(0)
+  })
+
   test('is left to the row it was opened from, however far down that is', async () => {
     const { app, page, script, url } = await start()
     const { plainKey } = await app.services.keys.create({ name: 'Many' })

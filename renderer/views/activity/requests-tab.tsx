@@ -47,8 +47,11 @@ export function RequestsTab() {
     placeholderData: (previous) => previous,
   })
   const entries = data?.pages.flat() ?? []
+  // A request is written down a moment before it has ended: it has one row all the same.
+  const written = new Set(data?.pages[0]?.map(({ requestId }) => requestId))
   const live = running.filter(
     (request) =>
+      !written.has(request.requestId) &&
       search === '' &&
       (door === 'any' || request.door === door) &&
       (keyId === 'any' || request.keyId === keyId),
