@@ -1,4 +1,5 @@
 import type { Account, KeychainState, Usage } from './accounts.ts'
+import type { OutboundConnection, RunningActivity } from './activity.ts'
 import type { ReadingQueue } from './reading-queue.ts'
 import type { Repair } from './repairs.ts'
 import type { Settings } from './settings.ts'
@@ -49,6 +50,10 @@ export interface AppSnapshot {
   languages: InstalledLanguage[]
   usage: UsageTotals
   queue: ReadingQueue
+  /** Everything being answered now. */
+  running: RunningActivity[]
+  /** What left the machine since the program started, newest first, at most `connectionsKept`. */
+  connections: OutboundConnection[]
   /** The system did not give the keys of the setting `captureShortcut`: another program may have them. */
   captureKeysTaken: boolean
   /** What was repaired while starting. */

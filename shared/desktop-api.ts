@@ -188,13 +188,10 @@ export interface WatchingMethods {
 
 export interface ActivityMethods {
   list(argument: ActivityQuery): Answer<ActivityEntry[]>
-  running(): Answer<RunningActivity[]>
   /** Deletes readings with their texts and files, also from the window's list; `restore` undoes it within `undoMs`. */
   delete(argument: { requestIds: string[] }): Answer<null>
   restore(argument: { requestIds: string[] }): Answer<null>
   deleteAll(): Answer<null>
-  /** Newest first, at most 1 000, since the program started. */
-  connections(): Answer<OutboundConnection[]>
 }
 
 export interface ConnectMethods {
@@ -317,7 +314,7 @@ export const desktopMethods = {
   languages: ['list', 'addBytes', 'remove'],
   folders: ['choose', 'grant', 'revoke'],
   watching: ['list', 'choose', 'add', 'change', 'remove'],
-  activity: ['list', 'running', 'delete', 'restore', 'deleteAll', 'connections'],
+  activity: ['list', 'delete', 'restore', 'deleteAll'],
   connect: ['assistants', 'preview', 'write', 'test'],
   server: ['start', 'stop', 'changePort'],
 } as const satisfies { [G in keyof Groups]: readonly (keyof Groups[G])[] }

@@ -108,6 +108,8 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
         languages: await languages.list(),
         usage: totals(),
         queue: queue.list(),
+        running: parts.running(),
+        connections: parts.connections(),
         captureKeysTaken: false,
         repairs: [...parts.repairs],
       }
@@ -208,7 +210,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     },
 
     'activity.list': (query) => history.list(query),
-    'activity.running': () => parts.running(),
     'activity.delete': ({ requestIds }) => {
       history.deleteEntries(requestIds)
       return done(queue.removeReadings(requestIds))
@@ -221,7 +222,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
       history.deleteAll()
       return done(queue.forgetReadings())
     },
-    'activity.connections': () => parts.connections(),
 
     'connect.assistants': async (choice) => listAssistants(await connectionFor(choice)),
     'connect.preview': async ({ assistant, ...choice }) =>

@@ -80,8 +80,6 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
   const { queue, ...shared } = snapshot
   return createStore<AppState>({
     ...shared,
-    running: [],
-    connections: [],
     bridge: 'ok',
     room: 'extract',
     settingsAnchor: null,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { OutboundConnection } from '../../shared/activity.ts'
+import type { AppSnapshot } from '../../shared/app-state.ts'
 import { openBridgeSession, type BridgeSession } from '../support/bridge-session.ts'
 import { runProgram, startProgram, type RunningProgram } from '../support/program.ts'
 import { scannedPdf, webpOf } from '../support/sample-documents.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   elsewhere.close()
 })
 
-const connections = () => page.call<OutboundConnection[]>('activity.connections')
+const connections = async () => (await page.call<AppSnapshot>('app.snapshot')).connections
 
 test('files that came in by any door lead to no call', async () => {
   const scan = Buffer.from(await scannedPdf([['A scanned page'], ['And one more']]))

@@ -97,3 +97,34 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   })
 })
+
+describe.skipIf(!needs.browser.met)('what goes on while a page is opened', () => {
+  const pages = realPages()
+
+  test('is in Activity at once, and gone where the program has ended meanwhile', async () => {
+    const { app, url, script, open, restart } = await pages.start()
+    const { plainKey } = await app.services.keys.create({ name: 'Night script' })
+    const slow = script('slow.pdf', { pages: 2 })
+    slow.reading.hold()
+    const answer = fetch(`${url}/api/ocr/process`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': plainKey },
+      body: JSON.stringify({ image: slow.bytes.toString('base64') }),
+    }).catch(() => undefined)
+    app.bridge.noteConnection({
+      requestId: 'req_1',
+      host: 'example.org',
+      at: Date.now(),
+      bytes: 1,
+      outcome: 'ok',
+    })
+    await expect.poll(() => slow.asked.length).toBeGreaterThan(0)
+    const page = await open()
+    await page.keyboard.press('2')
+    await page.locator('.activity-running').waitFor()
+    await page.getByRole('tab', { name: 'Internet 1' }).waitFor()
+    await restart()
+    await answer
+    await page.locator('.activity-running').waitFor({ state: 'detached' })
+  })
+})

@@ -1,37 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Failure } from '../../components/failure.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
-import { useApi, useApp, useParts } from '../../state/context.tsx'
-import { unwrap } from '../../state/unwrap.ts'
+import { useApp } from '../../state/context.tsx'
 import { useFormats } from '../../state/use-formats.ts'
 
 /** Everything that left the machine. Nearly always nothing, which is the point. */
 export function ConnectionsTab() {
   const { t } = useTranslation()
-  const api = useApi()
-  const { app } = useParts()
   const formats = useFormats()
   const connections = useApp((state) => state.connections)
-  const { data, error } = useQuery({
-    queryKey: ['connections'],
-    queryFn: () => unwrap(api.activity.connections()),
-  })
-  useEffect(() => {
-    if (data) app.set({ connections: data })
-  }, [app, data])
-
-  if (error) {
-    return (
-      <Notice tone="bad">
-        <Failure error={error} />
-      </Notice>
-    )
-  }
   if (connections.length === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={t('connections.empty')}>
@@ -56,8 +34,8 @@ export function ConnectionsTab() {
           </tr>
         </thead>
         <tbody>
-          {connections.map(({ requestId, at, host, bytes, outcome }) => (
-            <tr key={`${requestId} ${at} ${host}`}>
+          {connections.map(({ at, host, bytes, outcome }, index) => (
+            <tr key={connections.length - index}>
               <td title={formats.dateTime(at)}>{formats.when(at)}</td>
               <td>
                 <code>{host}</code>
