@@ -4,7 +4,7 @@
 // Further words go to vitest: npm test -- tests/integration/http
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { exitNotRun } from './package/not-run.ts'
 
 const quick = ['unit', 'engines', 'architecture', 'integration', 'contract', 'first-run']
@@ -15,7 +15,9 @@ const part = /^--(all|long)$/.exec(process.argv[2] ?? '')?.[1] ?? 'quick'
 const words = process.argv.slice(part === 'quick' ? 2 : 3)
 
 // Colours are for people: in a file or a log they are signs in the way. npm asks its children for them all the same.
-const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+const env: NodeJS.ProcessEnv = process.stdout.isTTY
+  ? { ...process.env }
+  : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
 
 async function step(title: string, tool: string, options: string[]): Promise<number> {
   console.log(`\n▶ ${title}`)
@@ -106,6 +108,8 @@ if (part !== 'quick') {
   )
   await run('Package for Linux, and pages read with it', 'node', 'scripts/package-check.ts', '--built')
 }
+// What people are given is what is tried. Single files run by vitest itself start the checkout's program.
+env['LEGIBLE_PROGRAM'] ??= resolve('dist/main/cli.js')
 const projects = { quick, long, all: [...quick, ...long] }[part as 'quick' | 'long' | 'all']
 const status = await step(`Tests: ${projects.join(', ')}`, 'vitest', [
   'run',

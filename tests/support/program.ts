@@ -49,13 +49,17 @@ function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, LEGIBLE_KEYCHAIN: 'none', ...extra }
 }
 
-/** How the program is started; `LEGIBLE_PROGRAM` names a built one instead of the checkout's. */
+/** How the program is started: what `LEGIBLE_PROGRAM` names, as scripts/test.ts does what was built, or the checkout's. */
 export function programArguments(words: string[]): string[] {
-  return [
-    '--disable-warning=ExperimentalWarning',
-    process.env['LEGIBLE_PROGRAM'] ?? join(root, 'main/cli.ts'),
-    ...words,
-  ]
+  const program = process.env['LEGIBLE_PROGRAM']
+  return program === undefined
+    ? checkoutArguments(words)
+    : ['--disable-warning=ExperimentalWarning', program, ...words]
+}
+
+/** How the checkout's program is started, which reads with the very code that a test runs in its own process. */
+export function checkoutArguments(words: string[]): string[] {
+  return ['--disable-warning=ExperimentalWarning', join(root, 'main/cli.ts'), ...words]
 }
 
 /** Runs one command to its end. */

@@ -8,7 +8,7 @@ import { loadQueueEngine, type PageQueue } from '../../../main/queue/engine.ts'
 import { createReadingVersion } from '../../../main/queue/reading-version.ts'
 import { version } from '../../../main/version.ts'
 import { composeApp } from '../open-app.ts'
-import { programArguments } from '../program.ts'
+import { checkoutArguments } from '../program.ts'
 
 const means = { version, languageFolders: [] }
 
@@ -75,7 +75,7 @@ export const startWorker = (
   ...words: string[]
 ) =>
   start(
-    programArguments(
+    checkoutArguments(
       ['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1'].concat(words),
     ),
   )
