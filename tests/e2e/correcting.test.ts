@@ -89,6 +89,24 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('page-scroller')
   })
 
+  test('is found as it is now written while Find is open', async () => {
+    const { page } = await read(letter)
+    const count = page.locator('.find-count')
+    const counts = (text: RegExp) => expect.poll(() => count.innerText()).toMatch(text)
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('aldous')
+    await counts(/^No/)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('aldcus')
+    await counts(/^1 of 1/)
+    await inText(page, 'Aldcus').dblclick()
+    await isFocused(page)
+    await correct(page, 'Aldcus', 'Aldous')
+    await counts(/^No/)
+    await page.getByRole('searchbox').fill('aldous')
+    await counts(/^1 of 1/)
+  })
+
   test('is passed over with Tab and F8, and come back to with Shift; Escape keeps nothing of it', async () => {
     const { page } = await read(letter)
     await go(page, 'F8', 'Aldcus')

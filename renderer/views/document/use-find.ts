@@ -24,11 +24,13 @@ interface Found {
 
 /** Looks for a text in the pages read so far, and in each further one as it comes; the place marked stays marked. */
 export function useFind({ id: documentId, reports, marks }: Viewer): Found {
-  const { pages: loader } = useParts()
+  const { pages: loader, queries } = useParts()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState('')
   const [pages, setPages] = useState<readonly SearchablePage[]>([])
   const known = useRef(new Map<number, SearchablePage>())
+  /** How often a page that was known has come to be another, as where a word of it was corrected. */
+  const [changes, setChanges] = useState(0)
   /** The match that was marked last. */
   const marked = useRef<Match>(undefined)
 
@@ -37,9 +39,24 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
     return () => clearTimeout(timer)
   }, [query])
 
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        const [kind, id, page] = event.query.queryKey
+        if (event.type !== 'updated' || kind !== 'page' || id !== documentId) return
+        const { type } = event.action
+        const isChange =
+          type === 'invalidate' || type === 'setState' || (type === 'success' && event.action.manual)
+        if (isChange && known.current.delete(page as number)) setChanges((count) => count + 1)
+      }),
+    [documentId, queries],
+  )
+
   useEffect(() => {
     const ended = new AbortController()
     async function look(): Promise<void> {
+      // What is read again is read otherwise, perhaps.
+      for (const page of known.current.keys()) if (!reports.has(page)) known.current.delete(page)
       const missing = [...reports.keys()].filter((page) => !known.current.has(page))
       for (let from = 0; from < missing.length && !ended.signal.aborted; from += batchSize) {
         const read = await Promise.all(
@@ -52,7 +69,8 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
     // A page that cannot be had now is tried again with the next that comes.
     void look().catch(() => undefined)
     return () => ended.abort()
-  }, [documentId, reports, loader])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a changed page is missing again
+  }, [documentId, reports, loader, changes])
 
   const matches = useMemo(() => pages.flatMap((page) => findInPage(page, wanted)), [pages, wanted])
   const current = useStore(marks, (state) => state.current)
