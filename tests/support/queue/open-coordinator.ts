@@ -68,16 +68,17 @@ export async function openQueue(broker: string, { url, token }: Server): Promise
   return queue
 }
 
-/** `legible worker`, once it takes pages. Ended when the test ends. */
+/**
+ * `legible worker`, once it takes pages. Ended when the test ends. It reads with the very code of its server: the checkout's
+ * where that is open in the test's own process, `programArguments` where it was started as a program.
+ */
 export const startWorker = (
   broker: string,
   { url, token }: Pick<Server, 'url' | 'token'>,
-  ...words: string[]
+  { words = [], toStart = checkoutArguments }: { words?: string[]; toStart?: typeof checkoutArguments } = {},
 ) =>
   start(
-    checkoutArguments(
-      ['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1'].concat(words),
-    ),
+    toStart(['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1', ...words]),
   )
 
 /** The same, which notices within a second or two that another has gone. */
