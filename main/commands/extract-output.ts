@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
+import { makeFolder } from '../make-folder.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import type { SavedFile } from '../extraction/saved-files.ts'
 
@@ -15,7 +16,7 @@ export async function writeBeside(
 ): Promise<string> {
   const below = join(folder, parse(place).dir)
   try {
-    await mkdir(below, { recursive: true })
+    makeFolder(below)
     for (let number = 1; ; number++) {
       const file = join(below, numbered(name, number))
       if (await writeNew(file, content)) return file

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
+import { makeFolder } from '../make-folder.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
@@ -59,7 +59,7 @@ async function inspectPage(word: string, options: InspectOptions): Promise<void>
     const format = detectFormat(bytes)
     if (!format) throw new LegibleError('unsupported_media_type', explainFormat(bytes))
     const { settings, languageFolder } = await openFolder(options)
-    await makeFolder(folder)
+    makePicturesFolder(folder)
     const report = await inspectInProcess({
       source: { id: 'inspected', format, bytes, ...(password !== undefined && { password }) },
       task: {
@@ -89,9 +89,9 @@ async function openFolder({ dataDir }: DataDirOption) {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+function makePicturesFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ExitError(exitCodes.notUsable, `The pictures cannot be written: ${reason}`)

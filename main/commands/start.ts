@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
-import { makeFolder } from '../settings/data-folder.ts'
+import { makeFolder } from '../make-folder.ts'
 
 keepCompiled()
 await import('./run-command-line.ts')
@@ -14,7 +14,7 @@ await import('./run-command-line.ts')
 function keepCompiled(): void {
   const folder = join(envPaths('Legible', { suffix: '' }).cache, 'compiled')
   try {
-    makeFolder(folder)
+    makeFolder(folder, { isPrivate: true })
   } catch {
     // It starts a little slower then.
     return

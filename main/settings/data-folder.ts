@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import envPaths from 'env-paths'
+import { makeFolder } from '../make-folder.ts'
 import { findPortableFolder } from './portable-folder.ts'
 
 /**
@@ -24,7 +25,7 @@ export function resolveDataFolder(asked?: string): string {
       envPaths('Legible', { suffix: '' }).data,
   )
   try {
-    makeFolder(folder)
+    makeFolder(folder, { isPrivate: true })
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -34,21 +35,6 @@ export function resolveDataFolder(asked?: string): string {
     )
   }
   return folder
-}
-
-/** For its owner only. Not mkdir's own `recursive`: where the system answers ENOENT for a folder that is there, as in /proc, it never returns. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  const parent = dirname(folder)
-  if (parent !== folder) makeFolder(parent)
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    throw error
-  }
-  // Not the mode of mkdir: the umask may take the owner's own rights from it.
-  chmodSync(folder, 0o700)
 }
 
 function reason(error: unknown): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, opendir, realpath, stat } from 'node:fs/promises'
+import { opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { knownFailures } from '../../shared/known-failures.ts'
 
 export interface Places {
@@ -22,12 +23,14 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     () => false,
   )
   if (!isFolder) throw new LegibleError('not_found', 'There is no such folder.', { param: 'folder' })
-  const to = await mkdir(into, { recursive: true })
-    .then(() => realpath(into))
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new LegibleError('path_not_allowed', `The texts cannot be written: ${reason}`, { param: 'to' })
-    })
+  let to: string
+  try {
+    makeFolder(into)
+    to = await realpath(into)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new LegibleError('path_not_allowed', `The texts cannot be written: ${reason}`, { param: 'to' })
+  }
   const folder = await realpath(word)
   if (touch(folder, to))
     throw new LegibleError(

@@ -106,6 +106,17 @@ test('- reads what is piped in', async () => {
   expect(stdout).toContain('Linseed oil')
 })
 
+// Node's own mkdir never returns from there.
+test.skipIf(process.platform !== 'linux').each(['extract', 'inspect'])(
+  '%s says that nothing can be written into /proc',
+  async (command) => {
+    const picture = new URL('../../fixtures/grey.png', import.meta.url).pathname
+    const { code, stderr } = await runProgram([command, picture, '-o', '/proc/legible', '--data-dir', home])
+    expect(stderr).toContain('cannot be written')
+    expect(code).toBe(3)
+  },
+)
+
 test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it quietly', async () => {
   const words = [fixture('report-30-pages.pdf').path, fixture('tables.png').path]
   const command = programArguments(['extract', ...words, '--data-dir', join(home, 'data')])
