@@ -5,6 +5,7 @@ import {
   type OutputFormat,
   type readingModes,
 } from '../../shared/ocr.ts'
+import { explainValue } from '../../shared/explain-value.ts'
 import type { OutputFileFormat } from '../../shared/output-files.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import { flagOf } from './own-words.ts'
@@ -46,6 +47,6 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     exitCodes.usage,
     option === 'languages'
       ? '--languages: Write up to ten codes such as eng,deu, or auto.'
-      : `${flagOf(option)}: ${issue?.message ?? 'Not understood.'}`,
+      : `${flagOf(option)} ${issue === undefined ? 'is not understood' : explainValue(issue)}.`,
   )
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { changeSettings } from '../../shared/change-settings.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { explainValue } from '../../shared/explain-value.ts'
 import type { Repair } from '../../shared/repairs.ts'
 import { settingsSchema, type Settings, type SettingsPatch } from '../../shared/settings.ts'
 
@@ -41,7 +42,8 @@ export function validatePatch(current: Settings, change: SettingsPatch): Setting
 function toLegibleError(error: z.ZodError): LegibleError {
   const issue = error.issues[0]
   const param = issue?.path.join('.') ?? 'settings'
-  return new LegibleError('invalid_request', `${param}: ${issue?.message ?? 'not understood'}`, { param })
+  const what = issue === undefined ? 'is not understood' : explainValue(issue)
+  return new LegibleError('invalid_request', `${param} ${what}.`, { param })
 }
 
 function unknown(param: string): LegibleError {
