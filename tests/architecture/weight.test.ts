@@ -8,9 +8,11 @@ import { unusedFiles } from '../../scripts/package/unused-files.ts'
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const keepsAll = process.env['LEGIBLE_KEEP_ALL'] === '1'
 
+// Tools keep caches there whose names begin with a dot, and files in them come and go while tests run.
 const files = readdirSync(modules, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
+  .filter((path) => !relative(modules, path).startsWith('.'))
 
 test.skipIf(keepsAll)('everything together weighs at most 700 MB', () => {
   const seen = new Set<number>()
