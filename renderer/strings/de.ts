@@ -1,6 +1,7 @@
 import { blocksDe, correctDe } from './document.de.ts'
 import type { en } from './en.ts'
 import { errorsDe, failuresDe, measuredDe } from './errors.de.ts'
+import { helpDe, paletteDe } from './help.de.ts'
 import { settingsDe } from './settings.de.ts'
 
 const checkKeys =
@@ -29,27 +30,8 @@ export const de: typeof en = {
     undo: 'Rückgängig machen',
     correctWord: 'Markiertes Wort verbessern',
   },
-  help: {
-    title: 'Hilfe und Tasten',
-    everywhere: 'Überall',
-    pages: 'Auf den Seiten',
-    correcting: 'Beim Verbessern eines Wortes',
-    rightAndOn: 'Richtig, oder verbessern, und weiter',
-    passOver: 'Überspringen',
-    joinBefore: 'Am Anfang: mit dem Wort davor verbinden',
-    joinBehind: 'Am Ende: mit dem Wort danach verbinden',
-    part: 'Teilen',
-    space: 'Leertaste',
-    list: 'In der Liste der Dokumente',
-    upAndDown: 'Voriges oder nächstes Dokument',
-    escape: 'Schließen, was offen ist',
-    api: 'Legible aus einem Programm aufrufen',
-  },
-  palette: {
-    title: 'Befehl suchen',
-    placeholder: 'Was Sie tun möchten, oder der Name eines Dokuments',
-    nothing: 'So heißt nichts. Ein anderes Wort versuchen.',
-  },
+  help: helpDe,
+  palette: paletteDe,
   bridge: {
     lost: 'Legible antwortet nicht. Sobald es wieder läuft, macht diese Seite weiter oder sagt, wie sie neu zu öffnen ist.',
   },

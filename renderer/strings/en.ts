@@ -1,6 +1,7 @@
 import { blocksEn, correctEn } from './document.en.ts'
 import { repairSentences } from '../../shared/repairs.ts'
 import { errorsEn, failuresEn, measuredEn } from './errors.en.ts'
+import { helpEn, paletteEn } from './help.en.ts'
 import { settingsEn } from './settings.en.ts'
 
 /** Every sentence of the page. Other languages have the same keys; plural forms end in `_one` and `_other`. */
@@ -27,27 +28,8 @@ export const en = {
     undo: 'Undo',
     correctWord: 'Correct the marked word',
   },
-  help: {
-    title: 'Help and keys',
-    everywhere: 'Everywhere',
-    pages: 'On the pages',
-    correcting: 'While a word is corrected',
-    rightAndOn: 'Right, or correct it, and on',
-    passOver: 'Pass it over',
-    joinBefore: 'Join with the word before, at its start',
-    joinBehind: 'Join with the word behind, at its end',
-    part: 'Part it',
-    space: 'Space',
-    list: 'In the list of documents',
-    upAndDown: 'Previous or next document',
-    escape: 'Close what is open',
-    api: 'How to call Legible from a program',
-  },
-  palette: {
-    title: 'Find a command',
-    placeholder: 'Type what you want to do, or the name of a document',
-    nothing: 'Nothing has this name. Try another word.',
-  },
+  help: helpEn,
+  palette: paletteEn,
   bridge: {
     lost: 'Legible does not answer. As soon as it is running again, this page goes on or says how to open it anew.',
   },

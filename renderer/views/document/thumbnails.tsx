@@ -23,6 +23,8 @@ interface ThumbnailsProps {
 export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose }: ThumbnailsProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLElement>(null)
+  // Pages may be fewer than a moment ago, where the document is read again.
+  const stop = Math.max(0, Math.min(shownIndex, pages.length - 1))
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: pages.length,
     getScrollElement: () => scroller.current,
@@ -32,12 +34,12 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
     overscan: 4,
     // Where Tab leads to is there also while it is out of sight.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), shownIndex])].toSorted((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), stop])].toSorted((a, b) => a - b),
   })
-  useEffect(() => virtualizer.scrollToIndex(shownIndex, { align: 'auto' }), [virtualizer, shownIndex])
+  useEffect(() => virtualizer.scrollToIndex(stop, { align: 'auto' }), [virtualizer, stop])
 
   function press(event: KeyboardEvent): void {
-    const next = itemAfterKey(event.key, shownIndex, pages.length)
+    const next = itemAfterKey(event.key, stop, pages.length)
     if (next === null) return event.continuePropagation()
     event.preventDefault()
     onChoose(pages[next] ?? 1)
@@ -57,9 +59,9 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
               <Button
                 className="thumbnail"
                 aria-label={t('document.goToPage', { page })}
-                aria-current={index === shownIndex ? 'page' : false}
+                aria-current={index === stop ? 'page' : false}
                 data-state={report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : 'read'}
-                excludeFromTabOrder={index !== shownIndex}
+                excludeFromTabOrder={index !== stop}
                 onPress={() => onChoose(page)}
                 onKeyDown={press}
               >

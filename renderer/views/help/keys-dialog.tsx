@@ -22,6 +22,7 @@ export function KeysDialog() {
         { name: t('document.zoomOut'), keys: '-' },
         { name: t('document.fit.width'), keys: '0' },
         { name: t('document.fit.page'), keys: '9' },
+        { name: t('help.turnPages'), keys: '↑ ↓' },
       ],
     },
     {
