@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { makeFolder } from '../make-folder.ts'
@@ -26,7 +26,6 @@ export function resolveDataFolder(asked?: string): string {
   )
   try {
     makeFolder(folder, { isPrivate: true })
-    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DataFolderError(

@@ -106,6 +106,20 @@ test('- reads what is piped in', async () => {
   expect(stdout).toContain('Linseed oil')
 })
 
+test.each(['extract', 'inspect'])('%s writes into no folder that is a file', async (command) => {
+  const picture = fixture('tables.png').path
+  const { code, stderr } = await runProgram([
+    command,
+    picture,
+    '-o',
+    picture,
+    '--data-dir',
+    join(home, 'data'),
+  ])
+  expect(stderr).toContain('cannot be written: ENOTDIR: not a directory')
+  expect(code).toBe(3)
+})
+
 // Node's own mkdir never returns from there.
 test.skipIf(process.platform !== 'linux').each(['extract', 'inspect'])(
   '%s says that nothing can be written into /proc',

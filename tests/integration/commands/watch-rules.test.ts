@@ -143,5 +143,7 @@ test('rules that would read their own texts, and paths that are none, are refuse
   await expect(add(rule({ folder: 'in' }))).rejects.toThrow('invalid_request')
   await expect(add(rule({ folder: at('nowhere') }))).rejects.toThrow('not_found')
   await expect(add(rule({ formats: [] }))).rejects.toThrow('formats')
+  await writeFile(at('notes.txt'), 'a file')
+  await expect(add(rule({ folder: at('out'), to: at('notes.txt') }))).rejects.toThrow('path_not_allowed')
   expect(await list()).toHaveLength(1)
 })
