@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 
 /** What a schema found wrong with a value, as the end of a sentence that begins with its name. */
-export function explainValue(issue: z.core.$ZodIssue): string {
+export function explainValue(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'is not understood'
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`
   if (issue.code === 'too_small') {

@@ -6,6 +6,5 @@ import { explainValue } from '../../shared/explain-value.ts'
 export function invalidInput(error: z.ZodError, whole: string): LegibleError {
   const issue = error.issues[0]
   const param = String(issue?.path[0] ?? whole)
-  const what = issue === undefined ? 'is not understood' : explainValue(issue)
-  return new LegibleError('invalid_request', `${param} ${what}.`, { param })
+  return new LegibleError('invalid_request', `${param} ${explainValue(issue)}.`, { param })
 }

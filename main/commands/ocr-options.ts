@@ -47,6 +47,6 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     exitCodes.usage,
     option === 'languages'
       ? '--languages: Write up to ten codes such as eng,deu, or auto.'
-      : `${flagOf(option)} ${issue === undefined ? 'is not understood' : explainValue(issue)}.`,
+      : `${flagOf(option)} ${explainValue(issue)}.`,
   )
 }

@@ -42,8 +42,7 @@ export function validatePatch(current: Settings, change: SettingsPatch): Setting
 function toLegibleError(error: z.ZodError): LegibleError {
   const issue = error.issues[0]
   const param = issue?.path.join('.') ?? 'settings'
-  const what = issue === undefined ? 'is not understood' : explainValue(issue)
-  return new LegibleError('invalid_request', `${param} ${what}.`, { param })
+  return new LegibleError('invalid_request', `${param} ${explainValue(issue)}.`, { param })
 }
 
 function unknown(param: string): LegibleError {
