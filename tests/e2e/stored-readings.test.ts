@@ -1,15 +1,15 @@
 // A request of a script, opened from Activity on the real page.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { realPages, type RealPage } from '../support/real-page/real-page.ts'
+import { realPages, type RealPage, type StartOptions } from '../support/real-page/real-page.ts'
 import { needs } from '../support/needs.ts'
 
 describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
   const pages = realPages()
 
   /** A letter sent over REST with a key, and a picture read in the window. */
-  async function start(): Promise<RealPage & { requestId: string }> {
-    const real = await pages.start()
+  async function start(options?: StartOptions): Promise<RealPage & { requestId: string }> {
+    const real = await pages.start(options)
     const { app, url, script, choose, page } = real
     await choose(script('window.png', { pages: [['Read in the window']] }))
     await page.getByText('1 document read').first().waitFor()
@@ -52,6 +52,13 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await page.locator('.text-scroller').getByText('reeder').waitFor()
     await page.reload()
     await page.locator('.text-scroller').getByText('reeder').waitFor()
+  })
+
+  test('says when it was, whole, in a small window and in hours of twelve', async () => {
+    const { page } = await start({ browser: { locale: 'en-US', viewport: { width: 900, height: 600 } } })
+    const when = page.locator('td.column-when').first()
+    await expect.poll(() => when.innerText()).toMatch(/ [AP]M$/)
+    expect(await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   })
 
   test('is one row, also while the program still tells of it as being answered', async () => {
