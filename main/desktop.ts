@@ -29,6 +29,7 @@ import { programCommand } from './electron/program-command.ts'
 import { stringsFor } from './electron/strings.ts'
 import { createUpdates } from './electron/updates.ts'
 import { createWindowHandlers } from './electron/window-handlers.ts'
+import { keepHeapSmall } from './keep-heap-small.ts'
 import { programFiles } from './program-files.ts'
 import { resolveDataFolder } from './settings/data-folder.ts'
 import { version } from './version.ts'
@@ -37,6 +38,7 @@ import { version } from './version.ts'
 const graceMs = 3000
 
 function start(): void {
+  keepHeapSmall()
   const dataFolder = resolveDataFolder()
   // What Chromium keeps goes there too, and with it the lock: one instance for each data folder.
   const windowFolder = join(dataFolder, 'window')

@@ -2,8 +2,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
+import { keepHeapSmall } from '../keep-heap-small.ts'
 import { makeFolder } from '../make-folder.ts'
 
+keepHeapSmall()
 keepCompiled()
 await import('./run-command-line.ts')
 

@@ -5,6 +5,7 @@ import { writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
+import { keepHeapSmall } from '../keep-heap-small.ts'
 import { encodeError } from './error-codec.ts'
 import { overBound } from './last-words.ts'
 import type { PoolOutcome } from './page-pool.ts'
@@ -19,6 +20,7 @@ import { createThreadPool, type ThreadPool } from './thread-pool.ts'
 // thread. The threads that follow wait for so many megabytes; figures in ADR 006.
 for (const flag of ['--initial-old-space-size=48', '--min-semi-space-size=8', '--max-semi-space-size=8'])
   setFlagsFromString(flag)
+keepHeapSmall()
 // V8 may end the process when it drops compiled WebAssembly that threads shared (ADR 006).
 setFlagsFromString('--no-wasm-code-gc')
 
