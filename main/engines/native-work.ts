@@ -36,7 +36,7 @@ export async function nativeWork<T>(work: () => Promise<T>): Promise<T> {
   const counts = ofThisThread
   if (!counts) return work()
   Atomics.add(counts.underWay, 0, 1)
-  if (nativeWorkIsToEnd(counts)) {
+  if (Atomics.load(counts.isToEnd, 0) !== 0) {
     finish(counts)
     return new Promise(() => undefined)
   }
@@ -46,12 +46,6 @@ export async function nativeWork<T>(work: () => Promise<T>): Promise<T> {
     finish(counts)
   }
 }
-
-/** The counts of this thread; undefined where nobody ends it in the midst of its work. */
-export const nativeWorkOfThread = (): NativeWorkCounts | undefined => ofThisThread
-
-/** Whether none may begin in a thread with these counts. */
-export const nativeWorkIsToEnd = ({ isToEnd }: NativeWorkCounts): boolean => Atomics.load(isToEnd, 0) !== 0
 
 /** Lets another thread begin no more native work, and resolves when none is under way: it may be ended. */
 export async function nativeWorkOver({ underWay, isToEnd }: NativeWorkCounts): Promise<void> {

@@ -1,31 +1,39 @@
+import { once } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
 import { sharedNumber } from '../engines/native-work.ts'
 import type { Raster, TextBox, TextLine } from '../ocr/ports.ts'
 import { defaultThresholds } from '../ocr/thresholds.ts'
-import type { LineHelper } from './line-helper.ts'
 import type { LineReaders } from './line-readers.ts'
-import { readGroup, readShare, type ReadGroup, type SharedLines } from './shared-lines.ts'
+import { readGroup, readShare, type LineOrder, type ReadGroup, type SharedLines } from './shared-lines.ts'
 
-const { fewestLinesToStart, linesAtOnce } = defaultThresholds
+const { linesAtOnce } = defaultThresholds
+
+/** Where a thread finds others to help it. */
+export interface Help {
+  /** At most so many threads beside this one. */
+  most: number
+  /** Hands the order to a thread that is free, now or later; where there is none, nobody ever answers. */
+  ask(order: LineOrder): void
+}
 
 /**
- * Readers whose lines are read by helpers too, one for each further core the page may use: two threads that share a line
- * take hardly less time than one, and two that have one each take half. What is read together is the same on any number
- * of cores, so that the same text comes out.
+ * Readers whose lines are read by other threads too, as far as these are free: two threads that share a line take hardly
+ * less time than one, and two that have one each take half. What is read together is the same on any number of threads, so
+ * that the same text comes out.
  */
-export function createHelpedLineReaders(
-  own: LineReaders,
-  { cores, startHelper }: { cores: () => number; startHelper: (() => LineHelper) | undefined },
-): LineReaders {
-  let helpers: LineHelper[] = []
+export function createHelpedLineReaders(own: LineReaders, help?: Help): LineReaders {
   const share = createSharedRaster()
   let isSharing = false
 
-  function helpersFor(groups: readonly (readonly TextBox[])[]): LineHelper[] {
-    const wanted = Math.max(0, Math.min(cores(), groups.length) - 1)
-    helpers = helpers.filter(({ isAlive }) => isAlive)
-    if (startHelper && groups.flat().length >= fewestLinesToStart)
-      while (helpers.length < wanted) helpers.push(startHelper())
-    return helpers.slice(0, wanted)
+  async function askForHelp(lines: SharedLines, tell: (read: ReadGroup) => void): Promise<void> {
+    const { port1, port2 } = new MessageChannel()
+    port1.on('message', tell)
+    const closed = once(port1, 'close')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    port1.postMessage(lines)
+    const { groups, taken } = lines
+    help?.ask({ lines: groups.flat().length, groups: groups.length, taken, port: port2 })
+    await closed
   }
 
   /** What stands in each box of the groups. */
@@ -35,8 +43,8 @@ export function createHelpedLineReaders(
     languages?: readonly string[],
   ): Promise<Map<TextBox, TextLine | undefined>> {
     // There is memory for one raster: of two calls that overlap one is helped.
-    const helping = isSharing ? [] : helpersFor(groups)
-    const isShared = helping.length > 0
+    const helpers = isSharing ? 0 : Math.max(0, Math.min(help?.most ?? 0, groups.length - 1))
+    const isShared = helpers > 0
     isSharing ||= isShared
     const lines: SharedLines = {
       raster: isShared ? share(raster) : raster,
@@ -51,7 +59,7 @@ export function createHelpedLineReaders(
       if (found.size === groups.length) areAllRead.resolve()
     }
     try {
-      const helped = Promise.all(helping.map((helper) => helper.read(lines, tell)))
+      const helped = Promise.all(Array.from({ length: helpers }, () => askForHelp(lines, tell)))
       await readShare(lines, own, { tell })
       await Promise.race([areAllRead.promise, helped])
     } finally {
@@ -73,9 +81,6 @@ export function createHelpedLineReaders(
           boxes.map((box) => [box]),
         )
         return boxes.map((box) => lines.get(box))
-      },
-      async close() {
-        await Promise.all([own.lineReader.close(), ...helpers.map((helper) => helper.close())])
       },
     },
     fastLineReader: {

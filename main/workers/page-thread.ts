@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type MessagePort } from 'node:worker_threads'
 import type { NetworkRuntime } from '../../shared/status.ts'
 import { countsOfNewThread, nativeWorkOver } from '../engines/native-work.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
+import type { LineOrder } from './shared-lines.ts'
 
 // A page's own objects need a fraction of this; a PDF that builds more is stopped before it takes the process along.
 // Pixels and WebAssembly memory are not part of the JavaScript heap and not counted.
@@ -20,22 +21,33 @@ export type JobOutcome =
 export interface PageThread {
   readonly isAlive: boolean
   readonly isBusy: boolean
+  /** Reads lines of another's page. A job goes before that. */
+  readonly isHelping: boolean
   /** Known once it has started. */
   readonly networks: NetworkRuntime | undefined
   /** When its last job ended, in milliseconds of `performance.now()`. */
   readonly freeSince: number
   /** Never rejects. */
   run(job: Job): Promise<JobOutcome>
+  /** Has it read lines of another thread's page, until none is left or it has a job. */
+  help(order: LineOrder): void
   release(documentId: string): void
   knows(documentId: string): boolean
   /** Ends the thread as soon as no native code works for it; its job ends as `died`. */
   terminate(): Promise<void>
 }
 
+export interface PageThreadEvents {
+  /** Its page has lines for others as well. */
+  askForHelp: (order: LineOrder) => void
+  /** It does not help another any more. With `fault`, something went wrong; nothing is lost by it. */
+  noteHelped: (fault?: string) => void
+}
+
 export function startPageThread(
   entry: URL,
   data: Omit<PageThreadData, 'nativeWork'>,
-  noteHelperDeath: (reason: string) => void,
+  { askForHelp, noteHelped }: PageThreadEvents,
 ): PageThread {
   const nativeWork = countsOfNewThread()
   const workerData: PageThreadData = { ...data, nativeWork }
@@ -49,7 +61,9 @@ export function startPageThread(
   const documents = new Set<string>()
   let finish: ((outcome: JobOutcome) => void) | undefined
   let isAlive = true
+  let isToEnd = false
   let isReady = false
+  let isHelping = false
   let networks: NetworkRuntime | undefined
   let freeSince = -Infinity
   let reason = 'the thread ended'
@@ -65,8 +79,11 @@ export function startPageThread(
     if (message.type === 'ready') {
       isReady = true
       networks = message.networks
-    } else if (message.type === 'helper-died') noteHelperDeath(message.reason)
-    else settle(message)
+    } else if (message.type === 'help-wanted') askForHelp(message.order)
+    else if (message.type === 'helped') {
+      isHelping = false
+      noteHelped(message.fault)
+    } else settle(message)
   })
   worker.on('error', (error) => {
     isAlive = false
@@ -76,6 +93,7 @@ export function startPageThread(
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>()
   worker.on('exit', () => {
     isAlive = false
+    if (isHelping) noteHelped(isToEnd ? undefined : reason)
     settle({ type: 'died', reason, ...(fault && { fault }) })
     noteExit()
   })
@@ -83,7 +101,7 @@ export function startPageThread(
   worker.stdout.resume()
   worker.stderr.resume()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const send = (message: ToThread) => worker.postMessage(message)
+  const send = (message: ToThread, moved: MessagePort[] = []) => worker.postMessage(message, moved)
 
   return {
     get isAlive() {
@@ -91,6 +109,9 @@ export function startPageThread(
     },
     get isBusy() {
       return finish !== undefined
+    },
+    get isHelping() {
+      return isHelping
     },
     get networks() {
       return networks
@@ -105,12 +126,17 @@ export function startPageThread(
         send({ type: 'job', job })
       })
     },
+    help(order) {
+      isHelping = true
+      send({ type: 'help', order }, [order.port])
+    },
     release(documentId) {
       if (documents.delete(documentId) && isAlive) send({ type: 'release', documentId })
     },
     knows: (documentId) => documents.has(documentId),
     async terminate() {
       isAlive = false
+      isToEnd = true
       await Promise.race([exited, nativeWorkOver(nativeWork)])
       await worker.terminate()
     },

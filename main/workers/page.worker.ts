@@ -1,7 +1,7 @@
-// Thread entry. Owns one recogniser and the few documents it is reading, and does one job at a time.
+// Thread entry. Owns one recogniser and the few documents it is reading, does one job at a time, and helps others without one.
 // Must not reach http, mcp, storage or electron: it is loaded once for every core.
 import { flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { createImageCodec } from '../engines/image-codec.ts'
 import { countNativeWork, nativeWork } from '../engines/native-work.ts'
@@ -11,30 +11,24 @@ import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
-import { startLineHelper } from './line-helper.ts'
 import { createOpenDocuments } from './open-documents.ts'
 import { createReadingKit } from './reading-kit.ts'
+import type { LineOrder } from './shared-lines.ts'
 import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
-const { languageFolders, nativeWork: counts } = workerData as PageThreadData
+const { languageFolders, helpers, nativeWork: counts } = workerData as PageThreadData
 countNativeWork(counts)
 
 const codec = createImageCodec()
-/** Beside this script, among the sources as in the built program. */
-const lineHelper = new URL(import.meta.url.replace('page.worker', 'line-helper.worker'))
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
 const kit = createReadingKit({
   codec,
   languageFolders,
   cores: () => cores,
-  startHelper: () =>
-    startLineHelper(lineHelper, {
-      languageFolders,
-      noteDeath: (reason) => answer({ type: 'helper-died', reason }),
-    }),
+  help: { most: helpers, ask: (order) => answer({ type: 'help-wanted', order }, [order.port]) },
 })
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () =>
@@ -47,17 +41,35 @@ const documents = createOpenDocuments(codec, async (bytes, options) =>
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'release') documents.release(message.documentId)
-  else
-    run(message.job).then(
-      (value) => answer({ type: 'done', value }),
-      (error: unknown) => answer({ type: 'failed', error: encodeError(error) }),
-    )
+  else if (message.type === 'help') void help(message.order)
+  else void doJob(message.job)
 })
 
+let hasJob = false
+async function doJob(job: Job): Promise<void> {
+  hasJob = true
+  const answered = await run(job).then(
+    (value): FromThread => ({ type: 'done', value }),
+    (error: unknown): FromThread => ({ type: 'failed', error: encodeError(error) }),
+  )
+  hasJob = false
+  answer(answered)
+}
+
+async function help(order: LineOrder): Promise<void> {
+  const fault = await kit
+    .help(order, () => !hasJob)
+    .then(
+      () => undefined,
+      (error: Error) => error.stack ?? error.message,
+    )
+  answer({ type: 'helped', ...(fault !== undefined && { fault }) })
+}
+
 let hasAnswered = false
-function answer(message: FromThread): void {
-  port?.postMessage(message)
-  if (hasAnswered || message.type === 'ready' || message.type === 'helper-died') return
+function answer(message: FromThread, moved: MessagePort[] = []): void {
+  port?.postMessage(message, moved)
+  if (hasAnswered || message.type === 'ready' || message.type === 'help-wanted') return
   hasAnswered = true
   // Threads and their process are ended from outside, as a rule, and would not keep what they have compiled.
   flushCompileCache()

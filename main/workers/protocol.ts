@@ -3,11 +3,14 @@ import type { NativeWorkCounts } from '../engines/native-work.ts'
 import type { DocumentSource, OpenedDocument, PageTask, ReadingLimits } from '../ocr/ports.ts'
 import type { NetworkRuntime } from '../../shared/status.ts'
 import type { EncodedError } from './error-codec.ts'
+import type { LineOrder } from './shared-lines.ts'
 
 /** Handed to a thread when it starts. */
 export interface PageThreadData {
   /** Folders of the user that may hold `.traineddata`; searched before the bundled data. */
   languageFolders: string[]
+  /** At most so many threads help it with the lines of a page. */
+  helpers: number
   nativeWork: NativeWorkCounts
 }
 
@@ -34,13 +37,19 @@ export interface JobValues {
   'warm-previews': null
 }
 
-/** A thread has one job at a time, so that answers need no number. */
-export type ToThread = { type: 'job'; job: Job } | { type: 'release'; documentId: string }
+/** A thread has one job at a time, and helps with one page, so that answers need no number. */
+export type ToThread =
+  | { type: 'job'; job: Job }
+  | { type: 'release'; documentId: string }
+  /** To help with a page of another thread; a job goes before. */
+  | { type: 'help'; order: LineOrder }
 
 export type FromThread =
   /** First of all, once everything the thread needs is loaded. */
   | { type: 'ready'; networks?: NetworkRuntime }
   | { type: 'done'; value: JobValues[Job['kind']] }
   | { type: 'failed'; error: EncodedError }
-  /** A thread that helped it died; it goes on without. */
-  | { type: 'helper-died'; reason: string }
+  /** For whoever is free. */
+  | { type: 'help-wanted'; order: LineOrder }
+  /** With `fault`, something went wrong: whom it helped reads the rest, and says what is wrong if it cannot either. */
+  | { type: 'helped'; fault?: string }

@@ -8,28 +8,34 @@ import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { defaultProfile } from '../ocr/profile.ts'
-import { createHelpedLineReaders } from './helped-line-readers.ts'
-import type { LineHelper } from './line-helper.ts'
+import { createHelpedLineReaders, type Help } from './helped-line-readers.ts'
 import { createLineReaders } from './line-readers.ts'
+import { helpWith, type LineOrder } from './shared-lines.ts'
 
-export type ReadingKit = Kit & { close(): Promise<void> }
+export type ReadingKit = Kit & {
+  /** Reads lines of a page of another thread, as long as this one may go on. */
+  help(order: LineOrder, mayGoOn: () => boolean): Promise<void>
+  close(): Promise<void>
+}
 
 /** The engines of one thread, each loaded when it is first asked for. */
 export function createReadingKit(options: {
   codec: ImageCodec
   languageFolders: readonly string[]
+  /** For the network that finds lines. */
   cores: CoreBudget
-  /** Starts a thread that reads lines beside this one; without it a page's lines are read on one core. */
-  startHelper?: () => LineHelper
+  /** Threads that read lines beside this one; without them a page's lines are read on one core. */
+  help?: Help
 }): ReadingKit {
-  const { codec, languageFolders, startHelper } = options
+  const { codec, languageFolders, help } = options
   const cores = () => Math.min(options.cores(), defaultProfile.mostCoresOfPage)
   const languages = createLanguageData({ userFolders: languageFolders })
+  const ownReaders = createLineReaders(languages)
   const engines = {
     wayUp: createWayUpJudge(),
     detector: createPpocrTextDetector('tiny', cores),
     snippetDetector: createPpocrTextDetector('small', cores),
-    ...createHelpedLineReaders(createLineReaders(languages), { cores, startHelper }),
+    ...createHelpedLineReaders(ownReaders, help),
     recognizer: createTesseractRecognizer(languages),
   }
   const sound = new Set<string>()
@@ -50,6 +56,7 @@ export function createReadingKit(options: {
     installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
     profile: defaultProfile,
     now: () => performance.now(),
+    help: (order, mayGoOn) => helpWith(order, ownReaders, mayGoOn),
     async close() {
       await Promise.all(Object.values(engines).map((engine) => engine.close()))
     },

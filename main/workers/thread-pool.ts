@@ -1,7 +1,9 @@
 import type { NetworkRuntime } from '../../shared/status.ts'
 import type { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
+import { defaultThresholds } from '../ocr/thresholds.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { createPageHelp } from './page-help.ts'
 import type { PagePool, PoolOutcome } from './page-pool.ts'
 import { cancelled, shuttingDown } from './pool-errors.ts'
 import { startPageThread, type PageThread } from './page-thread.ts'
@@ -48,7 +50,10 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   // Engines open no network without it (engines/onnx/telemetry.ts), and threads cannot say it for their process.
   process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
-  const data = { languageFolders: options.languageFolders }
+  const data = {
+    languageFolders: options.languageFolders,
+    helpers: Math.min(options.threads, defaultThresholds.mostCoresOfPage) - 1,
+  }
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()
   /** Threads that were told to end, with the time at which. */
@@ -71,25 +76,49 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     ending.set(done, performance.now())
   }
 
+  const help = createPageHelp({
+    free: () => idleThreads().find(({ isHelping }) => !isHelping),
+    start,
+  })
+
+  /** Undefined where there may be no more. */
+  function start(): PageThread | undefined {
+    if (threads.size >= options.threads) return undefined
+    const thread: PageThread = startPageThread(entry, data, {
+      askForHelp: (order) => help.ask(order, thread),
+      noteHelped(fault) {
+        if (fault !== undefined)
+          options.logger?.warn({ reason: fault }, 'a thread could not help with a page')
+        help.lend()
+      },
+    })
+    threads.add(thread)
+    return thread
+  }
+
+  /** Those without a job; first those that do not help another either. */
+  function idleThreads(): PageThread[] {
+    for (const thread of threads) if (!thread.isAlive) threads.delete(thread)
+    return [...threads]
+      .filter((thread) => !thread.isBusy)
+      .toSorted((one, other) => Number(one.isHelping) - Number(other.isHelping))
+  }
+
   function pump() {
     clearTimeout(idleTimer)
     while (queue.size > 0) {
       const next = queue.shift()
       if (!next) break
-      for (const thread of threads) if (!thread.isAlive) threads.delete(thread)
-      const idle = [...threads].filter((thread) => !thread.isBusy)
+      const idle = idleThreads()
       // A thread that has the document open already saves opening it again.
-      let thread = idle.find((candidate) => candidate.knows(next.group)) ?? idle[0]
-      if (!thread && threads.size < options.threads) {
-        thread = startPageThread(entry, data, noteHelperDeath)
-        threads.add(thread)
-      }
+      const thread = idle.find((candidate) => candidate.knows(next.group)) ?? idle[0] ?? start()
       if (!thread) {
         queue.pushFront(next.group, next)
         break
       }
       void runOn(thread, next)
     }
+    help.lend()
     if (queue.size === 0 && [...threads].every((thread) => !thread.isBusy)) {
       idleTimer = setTimeout(() => threads.forEach(end), options.idleMs ?? DEFAULT_IDLE_MS)
       idleTimer.unref()
@@ -112,10 +141,6 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     if (networks === undefined && found?.build === 'webassembly')
       options.logger?.warn({ reason: found.reason }, 'networks run as WebAssembly, several times slower')
     networks ??= found
-  }
-
-  function noteHelperDeath(reason: string) {
-    options.logger?.warn({ reason }, 'a thread that helps a page thread died')
   }
 
   async function runOn(thread: PageThread, next: Entry) {

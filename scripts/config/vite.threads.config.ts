@@ -22,7 +22,6 @@ export default defineConfig({
       input: {
         'reader.process': 'main/workers/reader.process.ts',
         'page.worker': 'main/workers/page.worker.ts',
-        'line-helper.worker': 'main/workers/line-helper.worker.ts',
         'inspect.process': 'main/workers/inspect.process.ts',
         'os-keychain.worker': 'main/accounts/os-keychain.worker.ts',
         'output.worker': 'main/outputs/output.worker.ts',

@@ -9,7 +9,6 @@ export const builtFiles = [
   'dist/main/cli.js',
   'dist/main/reader.process.js',
   'dist/main/page.worker.js',
-  'dist/main/line-helper.worker.js',
   'dist/main/os-keychain.worker.js',
   'dist/main/inspect.process.js',
   'main/engines/ppocr/networks/PP-OCRv6_small_rec_8bit.onnx',

@@ -23,8 +23,6 @@ export interface CoreQuestion {
   isUncalibrated: boolean
   /** Give the structure as well. */
   isStructured: boolean
-  /** Cores it may use. */
-  cores: number
 }
 
 export interface CoreReading {
@@ -61,7 +59,7 @@ export interface Core {
 
 /** The reading core in a process of its own; asked one document at a time. */
 export async function startCore(cores = availableParallelism()): Promise<Core> {
-  const child = fork(fileURLToPath(new URL('core-process.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('core-process.ts', import.meta.url)), [String(cores)], {
     execArgv: ['--no-wasm-code-gc'],
   })
   await once(child, 'message')
@@ -77,7 +75,6 @@ export async function startCore(cores = availableParallelism()): Promise<Core> {
         without: [...without],
         isUncalibrated,
         isStructured,
-        cores,
       } satisfies CoreQuestion),
     async stop() {
       const ended = once(child, 'exit')

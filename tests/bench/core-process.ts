@@ -1,5 +1,5 @@
-// The reading core in a process of its own, without the program around it: started by core-peer.ts, which can leave stages
-// out and sees what each did. Asked over IPC: one CoreQuestion is answered by one CoreReading, one at a time.
+// The reading core in a process of its own, without the program around it: started by core-peer.ts with the cores it may use, which
+// can leave stages out and sees what each did. Asked over IPC: one CoreQuestion is answered by one CoreReading, one at a time.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openPdf } from '../../main/engines/pdfjs/open-pdf.ts'
@@ -8,9 +8,11 @@ import { detectFormat } from '../../main/ocr/detect-format.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
 import { readLinesOfPage } from '../../main/ocr/read-page.ts'
+import { defaultProfile } from '../../main/ocr/profile.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
-import { startLineHelper } from '../../main/workers/line-helper.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
+import { createPageHelp } from '../../main/workers/page-help.ts'
+import { startPageThread, type PageThread } from '../../main/workers/page-thread.ts'
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { stagesAfterLines, type CoreQuestion, type CoreReading } from './core-peer.ts'
@@ -18,19 +20,33 @@ import { stagesAfterLines, type CoreQuestion, type CoreReading } from './core-pe
 const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 3_600_000 }
 const codec = createSharpImageCodec()
 const documents = createOpenDocuments(codec, openPdf)
-const lineHelper = new URL('../../main/workers/line-helper.worker.ts', import.meta.url)
-let cores = 1
+const cores = Number(process.argv[2])
+/** Threads that help with its lines, as those of a pool do. */
+const helpers: PageThread[] = []
+const helpersAtMost = Math.min(cores, defaultProfile.mostCoresOfPage) - 1
+const pageHelp = createPageHelp({
+  free: () => helpers.find(({ isHelping }) => !isHelping),
+  start() {
+    if (helpers.length >= helpersAtMost) return undefined
+    const helper = startPageThread(
+      new URL('../../main/workers/page.worker.ts', import.meta.url),
+      { languageFolders: [], helpers: 0 },
+      {
+        askForHelp: () => undefined,
+        noteHelped(fault) {
+          if (fault !== undefined) throw new Error(fault)
+        },
+      },
+    )
+    helpers.push(helper)
+    return helper
+  },
+})
 const kit = createReadingKit({
   codec,
   languageFolders: [],
   cores: () => cores,
-  startHelper: () =>
-    startLineHelper(lineHelper, {
-      languageFolders: [],
-      noteDeath(reason) {
-        throw new Error(reason)
-      },
-    }),
+  help: { most: helpersAtMost, ask: (order) => pageHelp.ask(order, { isAlive: true }) },
 })
 
 /** The lines of the document read last with every stage: leaving out what comes after them needs no other reading. */
@@ -38,7 +54,6 @@ let known: { of: string; readings: Reading[] } | undefined
 
 async function read(question: CoreQuestion): Promise<CoreReading> {
   const startedAt = performance.now()
-  cores = question.cores
   const isWhole = question.without.every((stage) => stagesAfterLines.some(({ name }) => name === stage))
   const of = JSON.stringify([question.path, question.languages, question.isUncalibrated])
   const readings = isWhole && known?.of === of ? known.readings : await readLines(question)

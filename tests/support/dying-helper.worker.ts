@@ -1,11 +1,15 @@
-// A helper that takes the first lines it can have, and dies of them.
-import { parentPort } from 'node:worker_threads'
-import type { LineOrder } from '../../main/workers/line-helper.ts'
+// A page thread that takes the first lines it is to help with, and dies of them.
+import { parentPort, workerData } from 'node:worker_threads'
+import { countNativeWork } from '../../main/engines/native-work.ts'
+import type { PageThreadData, ToThread } from '../../main/workers/protocol.ts'
 
-parentPort?.on('message', ({ lines }: LineOrder) => {
-  Atomics.add(lines.taken, 0, 1)
+countNativeWork((workerData as PageThreadData).nativeWork)
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type !== 'help') return
+  Atomics.add(message.order.taken, 0, 1)
   throw new Error('this helper dies, as it should')
 })
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage('ready')
+parentPort?.postMessage({ type: 'ready' })

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MessageChannel } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLanguageData } from '../../../main/engines/language-data.ts'
 import type { TextBox, TextLine } from '../../../main/ocr/ports.ts'
-import { createHelpedLineReaders } from '../../../main/workers/helped-line-readers.ts'
-import { startLineHelper, type LineHelper } from '../../../main/workers/line-helper.ts'
+import { createHelpedLineReaders, type Help } from '../../../main/workers/helped-line-readers.ts'
 import { createLineReaders } from '../../../main/workers/line-readers.ts'
+import { startPageThread, type PageThread } from '../../../main/workers/page-thread.ts'
+import type { LineOrder } from '../../../main/workers/shared-lines.ts'
 import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
 import { openKit } from '../../support/reading-kit.ts'
 
@@ -20,10 +22,10 @@ beforeAll(async () => {
   boxesOfOther = await kit.detector.detect(other, 960)
 })
 
-function openReaders(cores: number, startHelper?: () => LineHelper) {
+function openReaders(help?: Help) {
   const { lineReader, fastLineReader } = createHelpedLineReaders(
     createLineReaders(createLanguageData({ userFolders: [] })),
-    { cores: () => cores, startHelper },
+    help,
   )
   closing.push(lineReader, fastLineReader)
   const readBoth = async (): Promise<(TextLine | undefined)[]> => [
@@ -34,38 +36,52 @@ function openReaders(cores: number, startHelper?: () => LineHelper) {
   return { readBoth, readTwoPages }
 }
 
-const reading = new URL('../../../main/workers/line-helper.worker.ts', import.meta.url)
+const reading = new URL('../../../main/workers/page.worker.ts', import.meta.url)
 const dying = new URL('../../support/dying-helper.worker.ts', import.meta.url)
-const fail = (reason: string) => expect.unreachable(reason)
 
-const readAlone = () => openReaders(1).readBoth()
+const readAlone = () => openReaders().readBoth()
 
-/** A helper that reads, and how many groups of lines it has told of. */
-function watchedHelper() {
+function startHelper(entry: URL, noteFault: (fault: string) => void): PageThread {
+  const thread = startPageThread(
+    entry,
+    { languageFolders: [], helpers: 0 },
+    {
+      askForHelp: () => expect.unreachable('a helper that asks for help'),
+      noteHelped: (fault) => fault !== undefined && noteFault(fault),
+    },
+  )
+  closing.push({ close: () => thread.terminate() })
+  return thread
+}
+
+/** So many threads that help, and how many groups of lines they have told of. */
+function watchedHelpers(count: number) {
   const told = { groups: 0 }
-  const start = (): LineHelper => {
-    const helper = startLineHelper(reading, {
-      languageFolders: [],
-      noteDeath: fail,
+  const threads = Array.from({ length: count }, () =>
+    startHelper(reading, (fault) => expect.unreachable(fault)),
+  )
+  function ask(order: LineOrder) {
+    const helper = threads.find(({ isHelping }) => !isHelping)
+    if (!helper) return order.port.close()
+    const { port1, port2 } = new MessageChannel()
+    order.port.on('message', (lines: unknown) => port1.postMessage(lines))
+    port1.on('message', (read: unknown) => {
+      told.groups++
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+      order.port.postMessage(read)
     })
-    return {
-      ...helper,
-      read: (lines, tell) =>
-        helper.read(lines, (read) => {
-          told.groups++
-          tell(read)
-        }),
-    }
+    port1.once('close', () => order.port.close())
+    helper.help({ ...order, port: port2 })
   }
-  return { told, start }
+  return { told, help: { most: count, ask } }
 }
 
 test('the same lines come out, in the order of their boxes, with helpers and without', async () => {
   const alone = await readAlone()
   expect(alone.length).toBe(2 * boxes.length)
-  for (const cores of [2, 3]) {
-    const { told, start } = watchedHelper()
-    const { readBoth } = openReaders(cores, start)
+  for (const helpers of [1, 2]) {
+    const { told, help } = watchedHelpers(helpers)
+    const { readBoth } = openReaders(help)
     // The first time a helper may still load what it reads with.
     expect(await readBoth()).toEqual(alone)
     expect(await readBoth()).toEqual(alone)
@@ -74,9 +90,9 @@ test('the same lines come out, in the order of their boxes, with helpers and wit
 })
 
 test('pages that are read one after the other, or at once, come out as if they were alone', async () => {
-  const alone = await openReaders(1).readTwoPages()
-  const { told, start } = watchedHelper()
-  const { readBoth, readTwoPages } = openReaders(2, start)
+  const alone = await openReaders().readTwoPages()
+  const { told, help } = watchedHelpers(1)
+  const { readBoth, readTwoPages } = openReaders(help)
   for (let turn = 0; turn < 2; turn++) {
     expect(await readTwoPages()).toEqual(alone)
     await readBoth()
@@ -84,17 +100,13 @@ test('pages that are read one after the other, or at once, come out as if they w
   expect(told.groups).toBeGreaterThan(0)
 })
 
-test('what a helper took that died comes out all the same, and the next time another helps', async () => {
-  const reasons: string[] = []
-  const { readBoth } = openReaders(2, () =>
-    startLineHelper(dying, {
-      languageFolders: [],
-      noteDeath: (reason) => reasons.push(reason),
-    }),
-  )
-  const alone = await readAlone()
-  expect(await readBoth()).toEqual(alone)
-  expect(await readBoth()).toEqual(alone)
-  expect(reasons.length).toBeGreaterThan(1)
-  expect(reasons[0]).toContain('this helper dies, as it should')
+test('what a helper took that died comes out all the same', async () => {
+  const faults: string[] = []
+  const { readBoth } = openReaders({
+    most: 1,
+    ask: (order) => startHelper(dying, (fault) => faults.push(fault)).help(order),
+  })
+  expect(await readBoth()).toEqual(await readAlone())
+  await vi.waitFor(() => expect(faults.length).toBeGreaterThan(1))
+  expect(faults[0]).toContain('this helper dies, as it should')
 })
