@@ -20,7 +20,6 @@ const program = new Command('legible')
   .description('Reads images and PDFs on this machine and gives their text.')
   .version(version)
   .exitOverride()
-  .showHelpAfterError('(see legible --help)')
 
 for (const addCommand of [
   addServeCommand,
@@ -39,6 +38,7 @@ for (const addCommand of [
 ]) {
   addCommand(program)
 }
+pointToHelp(program, 'legible')
 
 try {
   await program.parseAsync()
@@ -50,4 +50,10 @@ try {
     process.stderr.write(`legible: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = toExitCode(error)
   }
+}
+
+/** Whoever got the words of a command wrong is led to its own help. */
+function pointToHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`(see ${words} --help)`)
+  for (const part of command.commands) pointToHelp(part, `${words} ${part.name()}`)
 }
