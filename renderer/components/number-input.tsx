@@ -1,4 +1,6 @@
-import { Group, Input, NumberField } from 'react-aria-components'
+import { useState } from 'react'
+import { FieldError, Group, Input, NumberField, useLocale } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 
 interface NumberInputProps {
   label: string
@@ -12,7 +14,10 @@ interface NumberInputProps {
   useGrouping?: boolean
 }
 
-/** A number that is kept when the field is left or Enter is pressed, not with each digit. */
+/**
+ * A number that is kept when the field is left or Enter is pressed, not with each digit. One that may not be is not kept: it
+ * stands there with the numbers that may.
+ */
 export function NumberInput({
   label,
   value,
@@ -23,21 +28,37 @@ export function NumberInput({
   isDisabled = false,
   useGrouping = true,
 }: NumberInputProps) {
+  const { t } = useTranslation()
+  const format: Intl.NumberFormatOptions = { useGrouping, maximumFractionDigits: 0 }
+  const number = new Intl.NumberFormat(useLocale().locale, format)
+  const [refused, setRefused] = useState<number>()
+
+  function change(next: number) {
+    const mayBe = Number.isNaN(next) || (next >= min && next <= max)
+    setRefused(mayBe ? undefined : next)
+    if (mayBe && !Number.isNaN(next) && next !== value) onChange(next)
+  }
+
   return (
     <NumberField
       aria-label={unit === undefined ? label : `${label} (${unit})`}
       className="number-field"
-      value={value}
+      value={refused ?? value}
       minValue={min}
       maxValue={max}
+      commitBehavior="validate"
+      isInvalid={refused !== undefined}
       isDisabled={isDisabled}
-      formatOptions={{ useGrouping, maximumFractionDigits: 0 }}
-      onChange={(next) => !Number.isNaN(next) && next !== value && onChange(next)}
+      formatOptions={format}
+      onChange={change}
     >
       <Group className="number-group">
         <Input className="input input-number" />
       </Group>
       {unit !== undefined && <span className="unit">{unit}</span>}
+      <FieldError className="field-error">
+        {t('settings.range', { least: number.format(min), most: number.format(max) })}
+      </FieldError>
     </NumberField>
   )
 }

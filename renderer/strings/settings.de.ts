@@ -154,6 +154,7 @@ export const settingsDe: typeof settingsEn = {
       'Warten schon so viele Dokumente, werden weitere abgelehnt und die Absender auf später vertröstet.',
     documents: 'Dokumente',
   },
+  range: '{{least}} bis {{most}}',
   limits: {
     title: 'Grenzen',
     intro: 'Größere Dokumente werden abgelehnt, mit einem Hinweis, welche Grenze sie überschreiten.',

@@ -147,6 +147,7 @@ export const settingsEn = {
       'When this many documents are waiting, further ones are refused and their senders told to try again later.',
     documents: 'documents',
   },
+  range: '{{least}} to {{most}}',
   limits: {
     title: 'Limits',
     intro: 'Larger documents are refused, with a message that says which limit they exceed.',

@@ -52,12 +52,27 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(kept).toEqual({ longestWaitMs: 45_000, queueLength: 12 })
   })
 
-  test('no wait at all can be chosen; a line of no places becomes the shortest there is', async () => {
+  test('no wait at all can be chosen; of a line of no places it is said how many there may be', async () => {
     await field('Longest wait').fill('0')
     await page.keyboard.press('Enter')
     await field('Longest queue').fill('0')
     await page.keyboard.press('Enter')
+    const says = page.getByText('1 to 10,000')
+    await says.waitFor()
+    await expect.poll(kept).toEqual({ longestWaitMs: 0, queueLength: 12 })
+    expect(await field('Longest queue').inputValue()).toBe('0')
+    expect(await field('Longest queue').getAttribute('aria-invalid')).toBe('true')
+    expect(await axeFaults(page)).toEqual([])
+
+    await field('Longest queue').fill('1')
+    await page.keyboard.press('Tab')
+    await says.waitFor({ state: 'detached' })
     await expect.poll(kept).toEqual({ longestWaitMs: 0, queueLength: 1 })
+  })
+
+  test('a field that was emptied has its number again when it is left', async () => {
+    await field('Longest queue').fill('')
+    await page.keyboard.press('Tab')
     await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
   })
 
@@ -122,6 +137,10 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => upload(2)).toBe(413)
     await size.fill('9999')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 to 2,047').waitFor()
+    expect(await upload(2)).toBe(413)
+    await size.fill('2047')
     await page.keyboard.press('Enter')
     await expect.poll(() => size.inputValue()).toBe('2,047')
     await expect.poll(() => upload(2)).toBe(201)

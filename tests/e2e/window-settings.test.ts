@@ -48,6 +48,24 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await isFocused()
   })
 
+  test('no key is made with a limit that may not be', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Of too many pages')
+    await dialog.getByText('Pages it may read in a month').locator('..').locator('.toggle').click()
+    const limit = dialog.getByRole('textbox', { name: 'Pages it may read in a month' })
+    await limit.fill('99999999')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('0 to 10,000,000').waitFor()
+
+    await limit.fill('12')
+    await page.keyboard.press('Enter')
+    await page.getByText('Of too many pages', { exact: true }).first().waitFor()
+    await dialog.getByText('0 to 10,000,000').waitFor({ state: 'detached' })
+  })
+
   test('the chart of credits changes its colours with the system', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')
