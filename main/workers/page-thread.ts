@@ -21,7 +21,7 @@ export type JobOutcome =
 export interface PageThread {
   readonly isAlive: boolean
   readonly isBusy: boolean
-  /** Reads lines of another's page. A job goes before that. */
+  /** Reads lines of another's page. A job waits for those it has in hand, and goes before all others. */
   readonly isHelping: boolean
   /** Known once it has started. */
   readonly networks: NetworkRuntime | undefined

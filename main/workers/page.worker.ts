@@ -41,13 +41,16 @@ const documents = createOpenDocuments(codec, async (bytes, options) =>
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'release') documents.release(message.documentId)
-  else if (message.type === 'help') void help(message.order)
+  else if (message.type === 'help') helping = help(message.order)
   else void doJob(message.job)
 })
 
 let hasJob = false
+let helping = Promise.resolve()
 async function doJob(job: Job): Promise<void> {
   hasJob = true
+  // Another page waits for the lines in hand; were they read beside this job, a page that never ends would keep both.
+  await helping
   const answered = await run(job).then(
     (value): FromThread => ({ type: 'done', value }),
     (error: unknown): FromThread => ({ type: 'failed', error: encodeError(error) }),

@@ -3,8 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLanguageData } from '../../../main/engines/language-data.ts'
 import { sharedNumber } from '../../../main/engines/native-work.ts'
 import { createLineReaders } from '../../../main/workers/line-readers.ts'
-import type { PageTask } from '../../../main/ocr/ports.ts'
-import { helpWith, type SharedLines } from '../../../main/workers/shared-lines.ts'
+import type { PageTask, Raster } from '../../../main/ocr/ports.ts'
+import type { Job } from '../../../main/workers/protocol.ts'
+import { startPageThread } from '../../../main/workers/page-thread.ts'
+import { helpWith, type LineOrder, type SharedLines } from '../../../main/workers/shared-lines.ts'
 import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
 import { sourceOf, usualLimits as limits } from '../../support/read-all.ts'
@@ -26,6 +28,26 @@ function openPool(threads: number) {
   }
   return { pool, startPage }
 }
+async function linesToRead() {
+  const kit = openKit()
+  onTestFinished(() => kit.close())
+  const raster = withMargin(printedPage(sentences), 40)
+  return { raster, boxes: await kit.detector.detect(raster, 960) }
+}
+
+function orderOf(raster: Raster, groups: SharedLines['groups']) {
+  const { port1, port2: port } = new MessageChannel()
+  const lines: SharedLines = { raster, groups, taken: sharedNumber(0) }
+  port1.postMessage(lines)
+  const order: LineOrder = {
+    lines: groups.flat().length,
+    groups: groups.length,
+    taken: lines.taken,
+    port,
+  }
+  return { port1, order }
+}
+
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 test('a further thread is started for a page of many lines', async () => {
@@ -83,27 +105,43 @@ test('lines of a page that was cancelled wait for nobody', async () => {
   expect(pool.stats()).toMatchObject({ busy: 0, deaths: 0 })
 })
 
+test('a thread has read the lines in hand before it does its job', async () => {
+  const entry = new URL('../../../main/workers/page.worker.ts', import.meta.url)
+  const thread = startPageThread(
+    entry,
+    { languageFolders: [], helpers: 0 },
+    {
+      askForHelp: () => undefined,
+      noteHelped: (fault) => expect(fault).toBeUndefined(),
+    },
+  )
+  onTestFinished(() => thread.terminate())
+  const job: Job = { kind: 'warm', languages: [] }
+  await thread.run(job)
+  const { raster, boxes } = await linesToRead()
+  const { port1, order } = orderOf(raster, [boxes])
+  const told: unknown[] = []
+  port1.on('message', (read) => told.push(read))
+  thread.help(order)
+  await vi.waitFor(() => expect(Atomics.load(order.taken, 0)).toBe(1))
+  expect(await thread.run(job)).toMatchObject({ type: 'done' })
+  expect(thread.isHelping).toBe(false)
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+})
+
 test('a thread that may not go on, or whose page is no more, takes no further line', async () => {
-  const kit = openKit()
-  onTestFinished(() => kit.close())
   const readers = createLineReaders(createLanguageData({ userFolders: [] }))
   onTestFinished(() => readers.lineReader.close())
-  const raster = withMargin(printedPage(sentences), 40)
-  const groups = (await kit.detector.detect(raster, 960)).map((box) => [box])
+  const { raster, boxes } = await linesToRead()
+  const groups = boxes.map((box) => [box])
   expect(groups.length).toBeGreaterThan(2)
-  const order = () => {
-    const { port1, port2: port } = new MessageChannel()
-    const lines: SharedLines = { raster, groups, taken: sharedNumber(0) }
-    port1.postMessage(lines)
-    return { port1, order: { lines: groups.length, groups: groups.length, taken: lines.taken, port } }
-  }
 
-  const pressed = order()
+  const pressed = orderOf(raster, groups)
   let asked = 0
   await helpWith(pressed.order, readers, () => ++asked < 3)
   expect(pressed.order.taken[0]).toBe(2)
 
-  const left = order()
+  const left = orderOf(raster, groups)
   left.port1.close()
   await helpWith(left.order, readers, () => true)
   expect(left.order.taken[0]).toBeLessThan(groups.length)
