@@ -34,9 +34,10 @@ export function NumberInput({
   const [refused, setRefused] = useState<number>()
 
   function change(next: number) {
-    const mayBe = Number.isNaN(next) || (next >= min && next <= max)
-    setRefused(mayBe ? undefined : next)
-    if (mayBe && !Number.isNaN(next) && next !== value) onChange(next)
+    // Of a field that was emptied neither holds.
+    const isOut = next < min || next > max
+    setRefused(isOut ? next : undefined)
+    if (!isOut && !Number.isNaN(next) && next !== value) onChange(next)
   }
 
   return (

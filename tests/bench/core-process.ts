@@ -1,5 +1,6 @@
-// The reading core in a process of its own, without the program around it: started by core-peer.ts with the cores it may use, which
-// can leave stages out and sees what each did. Asked over IPC: one CoreQuestion is answered by one CoreReading, one at a time.
+// The reading core in a process of its own, without the program around it: core-peer.ts starts it with the cores it may
+// use, can leave stages out and sees what each did. Asked over IPC: one CoreQuestion is answered by one CoreReading, one at
+// a time.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openPdf } from '../../main/engines/pdfjs/open-pdf.ts'
