@@ -14,9 +14,8 @@ export function explainIssue(error: z.ZodError, input: unknown): LegibleError {
     '',
   )
   const options = (param === '' ? {} : { param }) as { param?: string }
-  return new LegibleError(
-    'invalid_request',
-    `${param === '' ? 'The request' : param} ${explainValue(issue)}.`,
-    options,
-  )
+  const value = issue.path.reduce((part: unknown, key) => (part as Record<PropertyKey, unknown>)?.[key], input)
+  const isMissing = value === undefined && ['invalid_type', 'invalid_value'].includes(issue.code)
+  const fault = `${isMissing ? 'is missing: it ' : ''}${explainValue(issue)}`
+  return new LegibleError('invalid_request', `${param === '' ? 'The request' : param} ${fault}.`, options)
 }
