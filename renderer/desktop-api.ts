@@ -43,3 +43,12 @@ export async function connect(): Promise<Connection> {
   }
   return { state: 'ready', api }
 }
+
+/** Calls `listener` once another tab of this browser has signed in. */
+export function onSignedInElsewhere(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === sessionKey && newValue !== null) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

@@ -49,6 +49,14 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await isIn(await open(await openBrowser(await makeProfile()), program.signInUrl))
   })
 
+  test('is open in a tab that asked for the link, once another tab has opened it', async () => {
+    const browser = await openBrowser(await makeProfile())
+    const waiting = await open(browser, program.url)
+    await waiting.getByText('Open this page with its link').waitFor()
+    await isIn(await open(browser, program.signInUrl))
+    await isIn(waiting)
+  })
+
   test('says how to get in where nothing signed in, and that a link is of an earlier start', async () => {
     const browser = await openBrowser(await makeProfile())
     const page = await open(browser, program.url)
