@@ -1,4 +1,4 @@
-import { connectionsKept } from '../../shared/activity.ts'
+import { connectionsKept, type OutboundConnection } from '../../shared/activity.ts'
 import type { AppEvent } from '../../shared/desktop-api.ts'
 import type { PageReport } from '../../shared/ocr.ts'
 import type { ReadableDocument } from '../../shared/reading-queue.ts'
@@ -53,7 +53,7 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
       break
     case 'connections':
       app.set(({ connections }) => ({
-        connections: [...event.connections, ...connections].slice(0, connectionsKept),
+        connections: withNew(connections, event.connections).slice(0, connectionsKept),
       }))
       break
     case 'usage':
@@ -120,4 +120,14 @@ async function refresh({ api, app, queue, queries }: Parts): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== 'image' || state.data === undefined,
   })
+}
+
+/** Those that were made as the page opened are in its first snapshot and come as an event as well. */
+function withNew(known: OutboundConnection[], made: OutboundConnection[]): OutboundConnection[] {
+  const isSame = (one: OutboundConnection, other: OutboundConnection) =>
+    one.requestId === other.requestId &&
+    one.host === other.host &&
+    one.at === other.at &&
+    one.outcome === other.outcome
+  return [...made.filter((one) => !known.some((other) => isSame(one, other))), ...known]
 }
