@@ -2,7 +2,7 @@ import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import { isUniform } from './preparation/is-uniform.ts'
-import { mapLine } from './map-line.ts'
+import { mapLine, scaleBy } from './map-line.ts'
 import type { Kit } from './page-context.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster, RuledLine, TextLine } from './ports.ts'
@@ -75,24 +75,23 @@ export async function recognizeRaster(
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width
   const height = isOnItsSide ? image.width : image.height
-  const { rotation, lines, rules, pictures, toImage } = page
-  const found = {
+  const { rotation, languages: found, isForeign, toImage } = page
+  // As large as the image, whatever stages have reduced: layout goes by the size of the page, and lines of a text layer may
+  // stand beside these.
+  const [across, down] = [width / page.raster.width, height / page.raster.height]
+  const enlarge = scaleBy(across, down)
+  const reduce = scaleBy(1 / across, 1 / down)
+  return {
     width,
     height,
     dpi,
     rotation,
-    languages: page.languages,
-    isForeign: page.isForeign,
+    lines: page.lines.map((line) => mapLine(line, enlarge, down)),
+    rules: page.rules.map((rule) => ({ ...rule, bbox: enlarge(rule.bbox) })),
+    pictures: page.pictures.map(enlarge),
+    toPage: (bbox) => toImage(reduce(bbox)),
+    languages: found,
+    isForeign,
     stages: report,
-  }
-  if (!isLevel) return { ...found, lines, rules, pictures, toPage: toImage }
-  // Among other lines of the page these must stand where they stand on it.
-  const scale = width / page.raster.width
-  return {
-    ...found,
-    lines: lines.map((line) => mapLine(line, toImage, scale)),
-    rules: rules.map((rule) => ({ ...rule, bbox: toImage(rule.bbox) })),
-    pictures: pictures.map(toImage),
-    toPage: (bbox) => bbox,
   }
 }

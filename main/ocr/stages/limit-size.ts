@@ -8,7 +8,7 @@ export const limitSize: Stage = {
   async run({ raster, dpi, toImage }, kit) {
     const limited = await limit(raster, dpi, kit)
     if (limited.factor === 1) return undefined
-    const scale = scaleBy(1 / limited.factor, 1 / limited.factor)
+    const scale = scaleBy(raster.width / limited.raster.width, raster.height / limited.raster.height)
     return {
       change: `to ${limited.factor.toFixed(2)} of its size`,
       raster: limited.raster,

@@ -80,3 +80,18 @@ test('a capture as tall as a whole web page is read to its end, each line once a
   const last = lines.at(-1)
   expect(last && toPage(last.bbox)[3]).toBeGreaterThan(0.97 * tall.height)
 })
+
+test('lines of a page that is reduced have their places and sizes on the page as it came', async () => {
+  const small = await recognizeRaster(page, { dpi: 110, languages: ['eng'] }, kit)
+  const factor = 6000 / Math.max(page.width, page.height)
+  const size = [Math.round(page.width * factor), Math.round(page.height * factor)] as const
+  const large = await kit.codec.resize(page, ...size)
+  const read = await recognizeRaster(large, { dpi: Math.round(110 * factor), languages: ['eng'] }, kit)
+  expect(read.stages[0]?.change).toMatch(/of its size/)
+  expect([read.width, read.height]).toEqual(size)
+  const [last, wanted] = [read.lines.at(-1), small.lines.at(-1)]
+  expect(last?.bbox[3]).toBeCloseTo((wanted?.bbox[3] ?? 0) * factor, -2)
+  expect(last?.fontSize).toBeCloseTo((wanted?.fontSize ?? 0) * factor, -1)
+  // Where people see them, they stand where they were found.
+  expect(last && read.toPage(last.bbox)[3]).toBeCloseTo(last?.bbox[3] ?? 0, 0)
+})
