@@ -1,4 +1,5 @@
 import type { Line } from '../../../shared/document.ts'
+import { ROMAN } from '../layout/furniture-signs.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 
 /** A line of a page, with what it has in common with its like on other pages. */
@@ -29,14 +30,14 @@ export function edgeLines({ page, blocks }: DraftPage): EdgeLine[] {
   )
 }
 
-const ROMAN = /^[ivxlc]+$/
+const ROMAN_NUMBER = new RegExp(`^${ROMAN}$`)
 
 function patternOf(text: string): Pick<EdgeLine, 'pattern' | 'numbers'> {
   const small = text.toLowerCase().trim()
   const pattern = small
     .replace(/\d+/g, '#')
     .split(/\s+/)
-    .map((word) => (ROMAN.test(word) ? '#' : word))
+    .map((word) => (ROMAN_NUMBER.test(word) ? '#' : word))
     .join(' ')
   return { pattern, numbers: (small.match(/\d+/g) ?? []).map(Number) }
 }

@@ -1,6 +1,8 @@
 // What tells a running head, a running foot or a page number by its words.
 
-const NUMBER = String.raw`(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-?\d{1,3}|\d{1,2}\s?[-–]\s?\d{1,3})`
+/** From i to xcix; of more letters, words are made: "civil", "ill". */
+export const ROMAN = '(?=[ivxl])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})'
+const NUMBER = String.raw`(?:\d{1,4}|${ROMAN}|[A-Z]{1,2}-?\d{1,3}|\d{1,2}\s?[-–]\s?\d{1,3})`
 const OF = String.raw`(?:\/|of|von|de|sur|di|van|из)`
 const PAGE = String.raw`(?:pages?|seite|p[aá]gina|pagina|pg?\.|pag\.|s\.|стр\.?)`
 
@@ -12,9 +14,9 @@ const PAGE_NUMBER = new RegExp(
 /** "A 1583", "S12": of journals that count their parts by letters. */
 const LETTERED_NUMBER = /^\p{Lu}{1,2} ?\d{1,4}$/u
 /** "12 Journal of Glass", "Annual report | 12", "Page 3 of 8 – Draft": a number at either end; the last may be a year. */
-const NUMBER_FIRST = /^(?:\d{1,4}|[ivxl]{1,6})[\s|•·–—-]+\D/iu
+const NUMBER_FIRST = new RegExp(String.raw`^(?:\d{1,4}|${ROMAN})[\s|•·–—-]+\D`, 'iu')
 const NUMBER_LAST = new RegExp(
-  String.raw`\D[\s|•·–—-]+(?!(?:19|20)\d\d$)(?:\d{1,4}|[ivxl]{1,6})$|\b${PAGE}\s*\d{1,4}\b`,
+  String.raw`\D[\s|•·–—-]+(?!(?:19|20)\d\d$)(?:\d{1,4}|${ROMAN})$|\b${PAGE}\s*\d{1,4}\b`,
   'iu',
 )
 /** Where a page is from, whose it is, and when it was printed. */

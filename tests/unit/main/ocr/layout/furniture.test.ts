@@ -52,6 +52,14 @@ describe('running heads and feet of one page', () => {
     expect(roles([title, ...body], tint([0, 100, 1600, 300]))).toEqual([])
   })
 
+  test('a short title of the letters of Roman numbers is no page number', () => {
+    const heads = (text: string) =>
+      roles([level(text, 200, 60), ...body]).filter((role) => role.startsWith('page_number'))
+    expect(heads('xiv')).toEqual(['page_number: xiv'])
+    expect(heads('84')).toEqual(['page_number: 84'])
+    for (const word of ['Civil', 'Ill', 'CV', 'Civic']) expect(heads(word), word).toEqual([])
+  })
+
   test('a line up the margin and a number beside the text belong to the page', () => {
     const up = line('Letters from the lock', [1500, 1500, 1525, 1900])
     expect(roles([up, ...body, level('39', 1450, 1000)])).toEqual([
