@@ -1,6 +1,8 @@
 import type { Block, Page } from '../../../shared/document.ts'
+import { listMarker } from '../layout/list-marker.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { STUCK_BULLET } from './markdown-list.ts'
 import { wordSpans, type WordSpan } from '../words/word-spans.ts'
 
 type Word = Block['lines'][number]['words'][number]
@@ -27,13 +29,26 @@ export function usualStyles(pages: readonly Page[]): UsualStyles {
   }
 }
 
-/** The text of a block with marks where bold, italics and links begin and end; `writeMarks` makes Markdown of them. */
-export function markEmphasis({ text, lines }: Block, usual: UsualStyles): string {
+/**
+ * The text of a block with marks where bold, italics and links begin and end; `writeMarks` makes Markdown of them. In a list
+ * they are of one item each, and behind what it begins with, which Markdown has to see.
+ */
+export function markEmphasis({ type, text, lines }: Block, usual: UsualStyles): string {
   const words = lines.flatMap((line) => line.words)
   const styled = words.map((word) => styleOf(word, usual))
   if (!styled.some(({ bold, italic, link }) => bold || italic || link !== undefined)) return text
   const spans = wordSpans(text, styled)?.map((span, index) => ({ ...span, word: styled[index] as Word }))
-  return spans === undefined ? text : insertMarks(text, joinSpans(spans, text))
+  if (spans === undefined) return text
+  const isList = type === 'list'
+  const shown = isList ? spans.flatMap((span) => behindMarker(span, text)) : spans
+  return insertMarks(text, joinSpans(shown, text, isList ? /\n/ : undefined))
+}
+
+/** What of a word is no sign that an item begins with. */
+function behindMarker(span: Span, text: string): Span[] {
+  const word = text.slice(span.start, span.end)
+  if (!/^\n?$/.test(text[span.start - 1] ?? '') || listMarker(word) === undefined) return [span]
+  return word.length > 1 && STUCK_BULLET.test(word) ? [{ ...span, start: span.start + 1 }] : []
 }
 
 function styleOf(word: Word, usual: UsualStyles): Word {
@@ -46,14 +61,14 @@ function styleOf(word: Word, usual: UsualStyles): Word {
   }
 }
 
-/** Words of one style that follow each other as one span, those in no style of their own left out. */
-function joinSpans(spans: readonly Span[], text: string): Span[] {
+/** Words of one style that follow each other, with no `end` between them, as one span; those in no style of their own left out. */
+function joinSpans(spans: readonly Span[], text: string, end: RegExp | undefined): Span[] {
   const joined: Span[] = []
   let last: Span | undefined
   for (const span of spans) {
     const isSame =
       last && (['bold', 'italic', 'link'] as const).every((key) => last?.word[key] === span.word[key])
-    if (last && isSame) last.end = span.end
+    if (last && isSame && !end?.test(text.slice(last.end, span.start))) last.end = span.end
     else {
       last = { ...span }
       joined.push(last)
@@ -69,7 +84,7 @@ function isSetOff({ start, end, word }: Span, text: string): boolean {
   const fewest = word.bold || word.link !== undefined ? 1 : defaultThresholds.italicLetters
   return (
     letters >= fewest &&
-    /^$|[\s(["“‘«/–—]/u.test(text[start - 1] ?? '') &&
+    /^$|[\s(["“‘«/–—•◦▪‣●☐☑☒]/u.test(text[start - 1] ?? '') &&
     /^$|[\s\p{P}]/u.test(text[end] ?? '')
   )
 }

@@ -3,7 +3,8 @@ import { listMarker } from '../layout/list-marker.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { depthsOfItems } from './list-depths.ts'
 
-const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
+/** A bullet may stand right at its word. */
+export const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
 const NUMBER = /^(\d{1,3})[.)]$/
 
 interface Item {
@@ -34,7 +35,6 @@ function toItem(text: string): Omit<Item, 'depth'> {
   if (number !== undefined) return { marker: `${number}. `, text: escapeMarkdown(rest) }
   if (marker === 'ordinal') return { marker: '- ', text: escapeMarkdown(`${first} ${rest}`) }
   if (marker === undefined) return { marker: '  ', text: escapeMarkdown(text) }
-  // A bullet may stand right at its word.
   const word = first.length > 1 ? first.replace(STUCK_BULLET, '') : ''
   return {
     marker: '- ',

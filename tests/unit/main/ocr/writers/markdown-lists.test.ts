@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
+import type { Line } from '../../../../../shared/document.ts'
 import { writeMarkdown } from '../../../../../main/ocr/writers/markdown.ts'
 
-const listOf = (...items: string[]) =>
+const listOf = (...items: string[]) => writeLines(items, [])
+/** Every word of them is bold. */
+const boldListOf = (...items: string[]) =>
+  writeLines(
+    items,
+    items.map((item) => ({
+      text: item,
+      bbox: [0, 0, 1, 1],
+      confidence: 1,
+      words: item.split(' ').map((text) => ({ text, bbox: [0, 0, 1, 1], confidence: 1, bold: true })),
+    })),
+  )
+
+const writeLines = (items: readonly string[], lines: Line[]) =>
   writeMarkdown(
     {
       schemaVersion: 1,
@@ -15,7 +29,7 @@ const listOf = (...items: string[]) =>
           rotation: 0,
           source: 'ocr',
           text: '',
-          blocks: [{ type: 'list', text: items.join('\n'), bbox: [0, 0, 1, 1], lines: [] }],
+          blocks: [{ type: 'list', text: items.join('\n'), bbox: [0, 0, 1, 1], lines }],
         },
       ],
     },
@@ -41,4 +55,9 @@ test('what Markdown cannot count with stays as the page has it, an item each', (
     '- (iv) Three',
     '- B. Four',
   ])
+})
+
+test('items that are set off as a whole are items, each of them set off behind its mark', () => {
+  expect(boldListOf('1. First item', '2. Second item')).toEqual(['1. **First item**', '2. **Second item**'])
+  expect(boldListOf('• One', '•Two', 'a) Three')).toEqual(['- **One**', '- **Two**', '- a) **Three**'])
 })
