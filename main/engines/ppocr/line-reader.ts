@@ -22,17 +22,17 @@ const { typeOfBox } = defaultThresholds
  */
 export function createPpocrLineReader(): LineReader {
   const model = createOnnxModel(() => readNetworkFile(`${NETWORK}_8bit.onnx`))
-  let alphabet: Promise<string[]> | undefined
+  let alphabet: string[] | undefined
   return {
     async prepare() {
-      alphabet ??= readAlphabet()
-      await Promise.all([model.prepare(), alphabet])
+      await model.prepare()
+      alphabet ??= await readAlphabet()
     },
     async read(raster, boxes) {
-      const characters = await (alphabet ??= readAlphabet())
+      alphabet ??= await readAlphabet()
       const lines: (TextLine | undefined)[] = []
       // One after the other: onnxruntime holds this thread while it runs.
-      for (const box of boxes) lines.push(await readLine(raster, box, model, characters))
+      for (const box of boxes) lines.push(await readLine(raster, box, model, alphabet))
       return lines
     },
     close: () => model.close(),

@@ -44,7 +44,11 @@ export function createZxingCodeReader(): CodeReader {
 
   return {
     async read(raster) {
-      loading ??= load()
+      loading ??= load().catch((error: unknown) => {
+        // The next page tries again: it may have been short of memory.
+        loading = undefined
+        throw error
+      })
       const readBarcodes = await loading
       const found = await readBarcodes(toImageData(raster), {
         formats: Object.keys(formats) as ReadInputBarcodeFormat[],
