@@ -92,7 +92,13 @@ async function readPictures(
 ): Promise<RecognizedRaster | undefined> {
   const words = layer.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
   const pictures = paintOver(page, words, engines.profile)
-  const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(() => undefined)
+  const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(
+    (error: unknown) => {
+      // A language that is not installed, or a part of the program that is missing: of that the page is not to blame.
+      if (error instanceof LegibleError) throw error
+      return undefined
+    },
+  )
   if (!found) return undefined
   const lines = [...layer.lines, ...outside(found.lines, layer.lines, engines.profile)]
   return { ...found, lines, rules: layer.rules, pictures: layer.pictures ?? [] }

@@ -11,6 +11,7 @@ import type {
   TextLine,
 } from '../../../../main/ocr/ports.ts'
 import { defaultProfile } from '../../../../main/ocr/profile.ts'
+import { LegibleError } from '../../../../shared/errors.ts'
 import { levelBox } from '../../../../main/ocr/preparation/text-box.ts'
 import { readPage } from '../../../../main/ocr/read-page.ts'
 
@@ -297,6 +298,13 @@ test('a page with pictures keeps its own text where no lines can be looked for',
   const broken = { detect: () => Promise.reject(new Error('no network')), close: () => Promise.resolve() }
   const { page } = await readPage(document, task(), { ...engines([]), detector: broken })
   expect(page).toMatchObject({ source: 'mixed', text: 'The text of the page itself' })
+})
+
+test('a language that is not installed is told, also where a page has its own text beside pictures', async () => {
+  const lines = [wordsAt(100, 100, 'The text of the page itself')]
+  const { document } = pdfOf({ lines, visibleCharacters: 60, imageCoverage: 0.4 })
+  const checkLanguages = () => Promise.reject(new LegibleError('language_not_installed', 'No rus here.'))
+  await expect(readPage(document, task(), { ...engines([]), checkLanguages })).rejects.toThrow('No rus here.')
 })
 
 test.each(['\u0002', '\uf0b7'])('a bullet of a symbol font (%j) is told as one', async (sign) => {
