@@ -6,6 +6,7 @@ import { scaleRaster } from './preparation/raster-size.ts'
 import { turnRaster } from './preparation/turn-raster.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'
+import { mostDpiOf } from './render-dpi.ts'
 
 /**
  * Finds the QR codes and barcodes of a page, in pixels of the upright page as it was read.
@@ -42,10 +43,11 @@ async function pictureOf(
     const picture = await codec.decode(document.bytes, { channels: 1, maxPixels, page: pageNumber })
     return { picture, rotation }
   }
-  const { widthPoints, heightPoints, rotation } = await document.pdf.pageSize(pageNumber)
-  const squareInches = Math.max((widthPoints / 72) * (heightPoints / 72), Number.EPSILON)
-  const dpi = Math.min(profile.codeDpi, Math.sqrt(Math.min(profile.mostCodePixels, maxPixels) / squareInches))
-  return { picture: await document.pdf.render(pageNumber, { dpi, channels: 1, maxPixels }), rotation }
+  const size = await document.pdf.pageSize(pageNumber)
+  const mostPixels = Math.min(profile.mostCodePixels, maxPixels)
+  const dpi = Math.min(profile.codeDpi, mostDpiOf(size, mostPixels, profile))
+  const picture = await document.pdf.render(pageNumber, { dpi, channels: 1, maxPixels })
+  return { picture, rotation: size.rotation }
 }
 
 async function fit(picture: Raster, { codec, profile }: Pick<Kit, 'codec' | 'profile'>): Promise<Raster> {

@@ -1,18 +1,23 @@
 import type { TextLayer } from './ports.ts'
 import type { Thresholds } from './thresholds.ts'
 
+interface PageSize {
+  widthPoints: number
+  heightPoints: number
+}
+
 /**
  * Resolution at which to render a page for recognition: a scan's own, so that no pixel is invented or lost;
- * a drawn page's by its smallest type. The layer is at the profile's `pageDpi`. The result keeps the page within `maxPixels` and the sides the recogniser can use.
+ * a drawn page's by its smallest type. The layer is at the profile's `pageDpi`. A page of more pixels than `maxPixels`, or
+ * with a longer side than is of use, is rendered smaller.
  */
 export function chooseRenderDpi(
   layer: Pick<TextLayer, 'lines' | 'imageCoverage' | 'imageDpi'>,
-  size: { widthPoints: number; heightPoints: number },
+  size: PageSize,
   maxPixels: number,
   profile: Thresholds,
 ): number {
-  const longerInches = Math.max(size.widthPoints, size.heightPoints, 1) / 72
-  const squareInches = Math.max((size.widthPoints * size.heightPoints) / 72 / 72, 0.0001)
+  const longerInches = longerInchesOf(size)
   const isScan = layer.imageDpi !== undefined && layer.imageCoverage >= profile.scanCoverage
   const wanted = isScan
     ? Math.max(layer.imageDpi ?? profile.pageDpi, profile.leastScanSide / longerInches)
@@ -21,8 +26,17 @@ export function chooseRenderDpi(
       : profile.pageDpi
   // A scan of more pixels is rendered whole and scaled down by the preparation, which does it better than a canvas.
   const longestSide = isScan ? Number.POSITIVE_INFINITY : profile.mostPageSide
-  return Math.min(wanted, longestSide / longerInches, Math.sqrt(maxPixels / squareInches) * 0.999)
+  return Math.min(wanted, longestSide / longerInches, mostDpiOf(size, maxPixels, profile))
 }
+
+/** Resolution at which a page has `maxPixels`, or a side as long as can be drawn. */
+export function mostDpiOf(size: PageSize, maxPixels: number, { mostDrawnSide }: Thresholds): number {
+  const squareInches = Math.max((size.widthPoints * size.heightPoints) / 72 / 72, 0.0001)
+  return Math.min(mostDrawnSide / longerInchesOf(size), Math.sqrt(maxPixels / squareInches) * 0.999)
+}
+
+const longerInchesOf = ({ widthPoints, heightPoints }: PageSize) =>
+  Math.max(widthPoints, heightPoints, 1) / 72
 
 function hasSmallType({ lines }: Pick<TextLayer, 'lines'>, profile: Thresholds): boolean {
   // Nothing to judge by: the page may be outlined type or a picture of any size.

@@ -76,6 +76,11 @@ export const pageThresholds = {
     ],
     leastScanSide: [600, 'pixels', 'Scans of fewer along the longer side are enlarged to it.'],
     mostPageSide: [4200, 'pixels', 'Drawn pages are rendered no larger, however large their paper.'],
+    mostDrawnSide: [
+      16_300,
+      'pixels',
+      'Of any page: Skia draws none of 16,384 and more, and sides are rounded.',
+    ],
   }),
   ...thresholdsOf('read-page', 'made pages', {
     leastImageSide: [

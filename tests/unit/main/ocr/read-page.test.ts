@@ -224,6 +224,12 @@ test('a page is never rendered beyond the pixel limit', async () => {
   expect((rendered[0] ?? 0) * 10).toBeLessThanOrEqual(2000)
 })
 
+test('a long scan is rendered no longer than can be drawn', async () => {
+  const { document, rendered } = pdfOf({ imageCoverage: 1, imageDpi: 2400 })
+  await readPage(document, task({ limits: { ...task().limits, maxImagePixels: 1e9 } }), engines([]))
+  expect((rendered[0] ?? 0) * 10).toBeLessThan(16_384)
+})
+
 test.each(['auto', 'text'] as const)('a page without any ink is blank at once in mode %s', async (mode) => {
   const { document, rendered } = pdfOf({ isBlank: true })
   const result = await readPage(document, task({ mode }), engines([lineOf('ghost')]))
