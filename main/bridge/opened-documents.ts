@@ -114,13 +114,15 @@ export function createOpenedDocuments(parts: {
     },
 
     async pageImage(id: string, page: number, maxSide: number): Promise<Uint8Array> {
-      const { bytes, password } = find(id)
+      const { bytes, password, pages } = find(id)
       const format = bytes === null ? undefined : detectFormat(bytes)
       if (bytes === null || format === undefined)
         throw new LegibleError('not_found', 'The file itself was not kept, only its text.')
       const source = { id: `preview-${id}`, format, bytes, ...(password !== undefined && { password }) }
       const signal = AbortSignal.timeout(parts.settings.get().limits.pageTimeoutMs)
-      return previews.use(source, () => parts.reader.renderPreview(source, page, maxSide, signal))
+      const rotation = pages.find((read) => read.page.page === page)?.page.rotation
+      const preview = { pageNumber: page, maxSide, ...(rotation !== undefined && { rotation }) }
+      return previews.use(source, () => parts.reader.renderPreview(source, preview, signal))
     },
   }
 }

@@ -62,6 +62,16 @@ export interface BlockStyle {
   outlineDepth?: number
 }
 
+/** Which picture of a page people want to see. */
+export interface PreviewTask {
+  /** 1-based. */
+  pageNumber: number
+  /** Pixels that its longer side has at most. */
+  maxSide: number
+  /** Degrees clockwise from the page as it was scanned to upright, where it was read; else as the file says. */
+  rotation?: Rotation
+}
+
 /**
  * Opens documents and reads their pages, on threads in the product.
  *
@@ -75,13 +85,8 @@ export interface PageReader {
   readonly parallelism: number
   open(source: DocumentSource, limits: ReadingLimits, signal: AbortSignal): Promise<OpenedDocument>
   readPage(source: DocumentSource, task: PageTask, signal: AbortSignal): Promise<PageResult>
-  /** Upright image of a page as PNG for people to look at, at most `maxSide` pixels on its longer side. */
-  renderPreview(
-    source: DocumentSource,
-    pageNumber: number,
-    maxSide: number,
-    signal: AbortSignal,
-  ): Promise<Uint8Array>
+  /** Upright image of a page as PNG for people to look at. */
+  renderPreview(source: DocumentSource, preview: PreviewTask, signal: AbortSignal): Promise<Uint8Array>
   /** Forgets the document in every thread. */
   release(source: DocumentSource): void
 }

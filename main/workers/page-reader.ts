@@ -55,9 +55,9 @@ export function createPageReader(pool: PagePool, parallelism: number | (() => nu
       return failedPage(task.pageNumber, error)
     },
 
-    async renderPreview(source, pageNumber, maxSide, signal) {
+    async renderPreview(source, preview, signal) {
       const outcome = await pool.run(
-        { kind: 'preview', source, limits: previewLimits, pageNumber, maxSide },
+        { kind: 'preview', source, limits: previewLimits, ...preview },
         { signal, timeoutMs: previewLimits.pageTimeoutMs },
       )
       if (outcome.type === 'done') return outcome.value as Uint8Array

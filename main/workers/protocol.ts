@@ -1,6 +1,6 @@
 // What the pool and its page threads say to each other. Only structured-cloneable data; bytes are shared, never copied.
 import type { NativeWorkCounts } from '../engines/native-work.ts'
-import type { DocumentSource, OpenedDocument, PageTask, ReadingLimits } from '../ocr/ports.ts'
+import type { DocumentSource, OpenedDocument, PageTask, PreviewTask, ReadingLimits } from '../ocr/ports.ts'
 import type { NetworkRuntime } from '../../shared/status.ts'
 import type { EncodedError } from './error-codec.ts'
 import type { LineOrder } from './shared-lines.ts'
@@ -17,7 +17,7 @@ export interface PageThreadData {
 export type Job =
   | { kind: 'open'; source: DocumentSource; limits: ReadingLimits }
   | { kind: 'read'; source: DocumentSource; task: PageTask }
-  | { kind: 'preview'; source: DocumentSource; limits: ReadingLimits; pageNumber: number; maxSide: number }
+  | ({ kind: 'preview'; source: DocumentSource; limits: ReadingLimits } & PreviewTask)
   /** Starts the engine ahead of the first page. */
   | { kind: 'warm'; languages: string[] }
   /** Starts what draws pages ahead of the first preview. */

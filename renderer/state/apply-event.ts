@@ -3,6 +3,7 @@ import type { AppEvent } from '../../shared/desktop-api.ts'
 import type { PageReport } from '../../shared/ocr.ts'
 import type { ReadableDocument } from '../../shared/reading-queue.ts'
 import type { Parts } from './context.tsx'
+import { renewImages } from './image-loader.ts'
 import { withChanges, withQueue } from './queue-store.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -27,6 +28,7 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
     }
     case 'pages':
       for (const { documentId, reports } of event.read) {
+        for (const { page, rotation } of reports) if (rotation !== 0) renewImages(queries, documentId, page)
         queries.setQueryData<ReadableDocument>(
           ['document', documentId],
           (known) => known && withReports(known, reports),

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { PageApi } from '../desktop-api.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -59,4 +60,12 @@ async function fetchImage(
   // Nobody would revoke its address.
   signal.throwIfAborted()
   return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
+}
+
+/** Asks for the pictures of a page anew: it was found to lie otherwise than its file says. */
+export function renewImages(queries: QueryClient, id: string, page: number): void {
+  const filters = { queryKey: ['image', id, page] }
+  for (const [, url] of queries.getQueriesData<string>(filters))
+    if (url !== undefined) URL.revokeObjectURL(url)
+  void queries.resetQueries(filters)
 }

@@ -173,7 +173,7 @@ const stuckReader: PooledPageReader = {
   parallelism: 2,
   open: (_source, _limits, signal) => untilAborted(signal),
   readPage: (_source, _task, signal) => untilAborted(signal),
-  renderPreview: (_source, _page, _side, signal) => untilAborted(signal),
+  renderPreview: (_source, _preview, signal) => untilAborted(signal),
   release: () => {},
   warmUp: () => Promise.resolve(),
   stats: () => ({ threads: 0, busy: 0, queued: 0, deaths: 0 }),

@@ -6,8 +6,10 @@ import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { detectFormat } from '../../../main/ocr/detect-format.ts'
 import type { PageTask, Raster } from '../../../main/ocr/ports.ts'
+import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
 import { createPageReader, type PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { createThreadPool, type ThreadPoolOptions } from '../../../main/workers/thread-pool.ts'
+import type { Rotation } from '../../../shared/document.ts'
 import { trainedDataOf } from '../../support/tesseract-data.ts'
 import { bmpOf, greyPage, tiffFile } from '../../support/image-files.ts'
 import { readAll, sourceOf, usualLimits as limits } from '../../support/read-all.ts'
@@ -118,7 +120,7 @@ test('the pages of a TIFF are read like those of any document, and one that cann
     ['', 72, 'image_too_large'],
     ['The third page', 204, undefined],
   ])
-  const preview = await reader.renderPreview(sourceOf(bytes), 3, 500, never())
+  const preview = await reader.renderPreview(sourceOf(bytes), { pageNumber: 3, maxSide: 500 }, never())
   expect(await sharp(preview).metadata()).toMatchObject({ width: 500, format: 'png' })
 })
 
@@ -456,10 +458,31 @@ test('nothing runs before the first document, idle threads end, and none is left
   })
 })
 
+test('a preview lies as the page was read, also where its file says otherwise', async () => {
+  const reader = startReader()
+  const upright = await rasterOf(['Which way up this line is,', 'a preview has to show as well'])
+  const preview = async (raster: Raster, rotation?: Rotation) => {
+    const bytes = tiffFile([greyPage(raster)])
+    const task = { pageNumber: 1, maxSide: 400, ...(rotation !== undefined && { rotation }) }
+    return sharp(await reader.renderPreview(sourceOf(bytes), task, never()))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  }
+  const wanted = await preview(upright)
+  for (const rotation of [90, 180, 270] as const) {
+    const turned = turnRaster(upright, ((360 - rotation) % 360) as Rotation)
+    const shown = await preview(turned, rotation)
+    expect([shown.info.width, shown.info.height]).toEqual([wanted.info.width, wanted.info.height])
+    const differences = shown.data.map((grey, at) => Math.abs(grey - (wanted.data[at] ?? 0)))
+    expect(Math.max(...differences)).toBeLessThan(40)
+  }
+})
+
 test('a preview is a PNG of at most the size asked for', async () => {
   const reader = startReader()
   for (const bytes of [pngOf(['preview']), await textPdf([['preview']])]) {
-    const png = await reader.renderPreview(sourceOf(bytes), 1, 300, never())
+    const png = await reader.renderPreview(sourceOf(bytes), { pageNumber: 1, maxSide: 300 }, never())
     expect(detectFormat(png)).toBe('png')
     const view = new DataView(png.buffer, png.byteOffset)
     expect(Math.max(view.getUint32(16), view.getUint32(20))).toBeLessThanOrEqual(300)

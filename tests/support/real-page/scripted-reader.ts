@@ -125,7 +125,7 @@ export function createScriptedReader(parallelism = 2): ScriptedReader {
       return toPageResult(found, pageNumber)
     },
 
-    async renderPreview(source, pageNumber, maxSide, signal) {
+    async renderPreview(source, { pageNumber, maxSide }, signal) {
       const scripted = find(source)
       scripted.document.drawn.push(pageNumber)
       await scripted.document.drawing.pass(signal)
