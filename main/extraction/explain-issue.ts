@@ -14,7 +14,10 @@ export function explainIssue(error: z.ZodError, input: unknown): LegibleError {
     '',
   )
   const options = (param === '' ? {} : { param }) as { param?: string }
-  const value = issue.path.reduce((part: unknown, key) => (part as Record<PropertyKey, unknown>)?.[key], input)
+  const value = issue.path.reduce(
+    (part: unknown, key) => (part as Record<PropertyKey, unknown>)?.[key],
+    input,
+  )
   const isMissing = value === undefined && ['invalid_type', 'invalid_value'].includes(issue.code)
   const fault = `${isMissing ? 'is missing: it ' : ''}${explainValue(issue)}`
   return new LegibleError('invalid_request', `${param === '' ? 'The request' : param} ${fault}.`, options)

@@ -63,7 +63,11 @@ test('a picture of a page does not wait until others have been read', async () =
   )
   while (reader.stats().busy === 0) await sleep(5)
   for (const page of [3, 2]) {
-    const picture = await reader.renderPreview({ ...scan, id: 'looked at' }, { pageNumber: page, maxSide: 200 }, stop.signal)
+    const picture = await reader.renderPreview(
+      { ...scan, id: 'looked at' },
+      { pageNumber: page, maxSide: 200 },
+      stop.signal,
+    )
     expect(picture.subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'))
   }
   stop.abort()
