@@ -7,6 +7,9 @@ import { turnRaster } from './preparation/turn-raster.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { mostDpiOf } from './render-dpi.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { codeDpi, mostCodePixels } = defaultThresholds
 
 /**
  * Finds the QR codes and barcodes of a page, in pixels of the upright page as it was read.
@@ -18,7 +21,7 @@ export async function findCodes(
   document: ReadableDocument,
   task: PageTask,
   reading: Pick<Reading, 'width' | 'height' | 'rotation'>,
-  kit: Pick<Kit, 'codec' | 'codeReader' | 'profile'>,
+  kit: Pick<Kit, 'codec' | 'codeReader'>,
 ): Promise<Code[]> {
   const { picture, rotation } = await pictureOf(document, task, kit)
   const turn = ((reading.rotation - rotation + 360) % 360) as Rotation
@@ -34,7 +37,7 @@ export async function findCodes(
 async function pictureOf(
   document: ReadableDocument,
   { pageNumber, limits }: PageTask,
-  { codec, profile }: Pick<Kit, 'codec' | 'profile'>,
+  { codec }: Pick<Kit, 'codec'>,
 ): Promise<{ picture: Raster; rotation: Rotation }> {
   const maxPixels = limits.maxImagePixels
   if (document.kind === 'image') {
@@ -44,13 +47,13 @@ async function pictureOf(
     return { picture, rotation }
   }
   const size = await document.pdf.pageSize(pageNumber)
-  const mostPixels = Math.min(profile.mostCodePixels, maxPixels)
-  const dpi = Math.min(profile.codeDpi, mostDpiOf(size, mostPixels, profile))
+  const mostPixels = Math.min(mostCodePixels, maxPixels)
+  const dpi = Math.min(codeDpi, mostDpiOf(size, mostPixels))
   const picture = await document.pdf.render(pageNumber, { dpi, channels: 1, maxPixels })
   return { picture, rotation: size.rotation }
 }
 
-async function fit(picture: Raster, { codec, profile }: Pick<Kit, 'codec' | 'profile'>): Promise<Raster> {
-  const factor = Math.sqrt(profile.mostCodePixels / (picture.width * picture.height))
+async function fit(picture: Raster, { codec }: Pick<Kit, 'codec'>): Promise<Raster> {
+  const factor = Math.sqrt(mostCodePixels / (picture.width * picture.height))
   return factor < 1 ? scaleRaster(picture, factor, codec) : picture
 }

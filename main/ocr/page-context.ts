@@ -15,7 +15,6 @@ import type {
   TextRecognizer,
   WayUpJudge,
 } from './ports.ts'
-import type { ReadingProfile } from './profile.ts'
 
 /** One image on its way through the pipeline: each stage leaves it a little nearer to being read. */
 export interface PageContext {
@@ -65,9 +64,10 @@ export interface Kit {
   checkLanguages: (codes: readonly string[]) => Promise<void>
   /** Codes of every language whose data is on this machine. */
   installedLanguages: () => Promise<string[]>
-  profile: ReadingProfile
   /** Stages that are left out, by name, to see what they are worth. Default: none. */
   without?: ReadonlySet<string>
+  /** Words are as sure as the engines say, to see how far that can be believed. Default: false. */
+  isUncalibrated?: boolean
   /** A clock, in milliseconds. */
   now: () => number
   /** Is shown the image that comes in, and the page as each stage leaves it. */

@@ -6,9 +6,10 @@ import { layoutPage } from './layout/layout-page.ts'
 import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-block.ts'
 import type { OutlineEntry, PageResult, RuledLine, TextLine } from './ports.ts'
-import { defaultProfile } from './profile.ts'
 import { median } from './statistics.ts'
-import type { Thresholds } from './thresholds.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { leastTypeSize } = defaultThresholds
 
 /** What was found on the upright page, before layout. */
 export interface Reading {
@@ -64,7 +65,7 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
   const source = isEmpty ? 'blank' : reading.source
   if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))
     warnings.push({ code: 'no_text_found', message: 'No text was found on this page.', page: pageNumber })
-  if (source === 'ocr' && isTypeTooSmall(reading.lines, kit.profile ?? defaultProfile))
+  if (source === 'ocr' && isTypeTooSmall(reading.lines))
     warnings.push({
       code: 'low_resolution',
       message: 'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
@@ -109,7 +110,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 const roundBox = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [round(x0), round(y0), round(x1), round(y1)]
 
-function isTypeTooSmall(lines: TextLine[], { leastTypeSize }: Thresholds): boolean {
+function isTypeTooSmall(lines: TextLine[]): boolean {
   const sizes = lines.map(({ fontSize }) => fontSize).filter((size) => size !== undefined)
   return median(sizes, leastTypeSize) < leastTypeSize
 }

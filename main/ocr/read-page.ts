@@ -9,10 +9,14 @@ import type { Kit } from './page-context.ts'
 import { addRotation, blankReading, toPageResult, type Reading } from './page-result.ts'
 import { damagedImage, foreignWriting, noTextLayer } from './page-warnings.ts'
 import type { PageResult, PageTask } from './ports.ts'
+import { calibration } from './profile/calibration.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { readPdfPage } from './read-pdf-page.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { recognizeRaster } from './recognize-raster.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { leastImageSide, mostStripPixels } = defaultThresholds
 
 /**
  * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is
@@ -32,14 +36,13 @@ export async function readLinesOfPage(
   task: PageTask,
   engines: Kit,
 ): Promise<Reading> {
-  const { profile } = engines
   const reading =
     document.kind === 'image'
       ? await readImage(document, task, engines)
       : await readPdfPage(document.pdf, task, engines)
   const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
-  const sound = dropNoise(mendRecognized(seen, profile), profile, reading.languages)
-  const lines = calibrateWords(sound, profile.calibration)
+  const sound = dropNoise(mendRecognized(seen), reading.languages)
+  const lines = calibrateWords(sound, engines.isUncalibrated ? {} : calibration)
   if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',
@@ -65,9 +68,9 @@ async function readImage(
     const { width, height, rotation } = header
     return { ...blankReading(width, height, header.dpi ?? guessDpi(header)), rotation, warnings }
   }
-  if (Math.min(header.width, header.height) < engines.profile.leastImageSide) {
+  if (Math.min(header.width, header.height) < leastImageSide) {
     // Nobody knows what is in it, and nobody made it to be read.
-    if (header.width * header.height > engines.profile.mostStripPixels)
+    if (header.width * header.height > mostStripPixels)
       throw new LegibleError(
         'corrupt_file',
         `The image is ${header.width} × ${header.height} pixels, which is no page. Save or scan it again.`,

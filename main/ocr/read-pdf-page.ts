@@ -23,7 +23,9 @@ import { checkLayer, checkLayerStage, isReadBefore } from './text-layer/check-la
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendAccents } from './text-layer/mend-accents.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
-import type { Thresholds } from './thresholds.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { sureOfPicture, wordsOfPicture, pageDpi } = defaultThresholds
 
 /** What stands on a page of a PDF, before layout. Throws as `readPage` does. */
 export async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
@@ -34,20 +36,19 @@ export async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit
 
 async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
-  const layerDpi = engines.profile.pageDpi
+  const layerDpi = pageDpi
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
   const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
   const blank = { ...blankReading(width, height, layerDpi), rotation: size.rotation }
   if (layer.hasLostImage && task.mode !== 'text') throw lostImage(task)
   if (layer.isBlank) return blank
-  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines), engines.profile) }
+  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines)) }
   const maxPixels = task.limits.maxImagePixels
-  const dpi = chooseRenderDpi(layer, size, maxPixels, engines.profile)
+  const dpi = chooseRenderDpi(layer, size, maxPixels)
   const scaled = scaleLayer(sound, dpi / layerDpi)
   const draw = () => pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
-  const chosen = chooseSource(layer, task, engines.profile)
-  const isDoubtful =
-    chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer, engines.profile)
+  const chosen = chooseSource(layer, task)
+  const isDoubtful = chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer)
   const checked = isDoubtful ? await checkAgainst(draw, scaled.lines, engines) : undefined
   const { source, reason } = checked?.isPoor ? poorLayer : chosen
   const stages = checked?.stages ?? []
@@ -91,7 +92,7 @@ async function readPictures(
   engines: Kit,
 ): Promise<RecognizedRaster | undefined> {
   const words = layer.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
-  const pictures = paintOver(page, words, engines.profile)
+  const pictures = paintOver(page, words)
   const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(
     (error: unknown) => {
       // A language that is not installed, or a part of the program that is missing: of that the page is not to blame.
@@ -100,7 +101,7 @@ async function readPictures(
     },
   )
   if (!found) return undefined
-  const lines = [...layer.lines, ...outside(found.lines, layer.lines, engines.profile)]
+  const lines = [...layer.lines, ...outside(found.lines, layer.lines)]
   return { ...found, lines, rules: layer.rules, pictures: layer.pictures ?? [] }
 }
 
@@ -123,8 +124,8 @@ async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly T
 
 const optionsOf = ({ languages, cores = 1 }: PageTask) => ({ languages, cores })
 
-function chooseSource(layer: TextLayer, { mode }: PageTask, profile: Thresholds): PageSourceDecision {
-  if (mode === 'auto') return decidePageSource(layer, profile)
+function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision {
+  if (mode === 'auto') return decidePageSource(layer)
   return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
 
@@ -138,11 +139,7 @@ function scaleLayer({ lines, rules, pictures = [] }: TextLayer, factor: number) 
 }
 
 /** Recognised words where the text layer has nothing: the text inside a page's pictures, where its lines are sure. */
-function outside(
-  recognised: TextLine[],
-  layer: TextLine[],
-  { sureOfPicture, wordsOfPicture }: Thresholds,
-): TextLine[] {
+function outside(recognised: TextLine[], layer: TextLine[]): TextLine[] {
   const isInLayer = (word: RecognizedWord) => layer.some(({ bbox }) => holdsMiddle(bbox, word.bbox))
   return recognised.flatMap((line) => {
     // A line may run from a picture's caption into the text beside it.

@@ -8,6 +8,7 @@ import { runPipeline } from './pipeline.ts'
 import type { Raster, RuledLine, TextLine } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { rememberFastLines, rememberLines } from './reading/remember-lines.ts'
+import { defaultThresholds } from './thresholds.ts'
 
 /** The lines of one image, and how it was looked at. */
 export interface RecognizedRaster {
@@ -52,9 +53,8 @@ export async function recognizeRaster(
   }
   // Whoever names a language is told when its data is missing, also where the page can be read without.
   await kit.checkLanguages(named)
-  if (isUniform(image, kit.profile))
-    return { ...asItIs, width: image.width, height: image.height, stages: [] }
-  const kind = image.width * image.height <= kit.profile.snippetArea ? 'snippet' : 'page'
+  if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
+  const kind = image.width * image.height <= defaultThresholds.snippetArea ? 'snippet' : 'page'
   const { page, report } = await runPipeline(
     {
       ...asItIs,

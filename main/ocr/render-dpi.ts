@@ -1,5 +1,8 @@
 import type { TextLayer } from './ports.ts'
-import type { Thresholds } from './thresholds.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+const { scanCoverage, pageDpi, leastScanSide, finePageDpi, mostPageSide, mostDrawnSide, smallPrint } =
+  defaultThresholds
 
 interface PageSize {
   widthPoints: number
@@ -15,22 +18,21 @@ export function chooseRenderDpi(
   layer: Pick<TextLayer, 'lines' | 'imageCoverage' | 'imageDpi'>,
   size: PageSize,
   maxPixels: number,
-  profile: Thresholds,
 ): number {
   const longerInches = longerInchesOf(size)
-  const isScan = layer.imageDpi !== undefined && layer.imageCoverage >= profile.scanCoverage
+  const isScan = layer.imageDpi !== undefined && layer.imageCoverage >= scanCoverage
   const wanted = isScan
-    ? Math.max(layer.imageDpi ?? profile.pageDpi, profile.leastScanSide / longerInches)
-    : hasSmallType(layer, profile)
-      ? profile.finePageDpi
-      : profile.pageDpi
+    ? Math.max(layer.imageDpi ?? pageDpi, leastScanSide / longerInches)
+    : hasSmallType(layer)
+      ? finePageDpi
+      : pageDpi
   // A scan of more pixels is rendered whole and scaled down by the preparation, which does it better than a canvas.
-  const longestSide = isScan ? Number.POSITIVE_INFINITY : profile.mostPageSide
-  return Math.min(wanted, longestSide / longerInches, mostDpiOf(size, maxPixels, profile))
+  const longestSide = isScan ? Number.POSITIVE_INFINITY : mostPageSide
+  return Math.min(wanted, longestSide / longerInches, mostDpiOf(size, maxPixels))
 }
 
 /** Resolution at which a page has `maxPixels`, or a side as long as can be drawn. */
-export function mostDpiOf(size: PageSize, maxPixels: number, { mostDrawnSide }: Thresholds): number {
+export function mostDpiOf(size: PageSize, maxPixels: number): number {
   const squareInches = Math.max((size.widthPoints * size.heightPoints) / 72 / 72, 0.0001)
   return Math.min(mostDrawnSide / longerInchesOf(size), Math.sqrt(maxPixels / squareInches) * 0.999)
 }
@@ -38,10 +40,8 @@ export function mostDpiOf(size: PageSize, maxPixels: number, { mostDrawnSide }: 
 const longerInchesOf = ({ widthPoints, heightPoints }: PageSize) =>
   Math.max(widthPoints, heightPoints, 1) / 72
 
-function hasSmallType({ lines }: Pick<TextLayer, 'lines'>, profile: Thresholds): boolean {
+function hasSmallType({ lines }: Pick<TextLayer, 'lines'>): boolean {
   // Nothing to judge by: the page may be outlined type or a picture of any size.
   if (lines.length === 0) return true
-  return lines.some(
-    ({ fontSize }) => fontSize !== undefined && (fontSize / profile.pageDpi) * 72 < profile.smallPrint,
-  )
+  return lines.some(({ fontSize }) => fontSize !== undefined && (fontSize / pageDpi) * 72 < smallPrint)
 }

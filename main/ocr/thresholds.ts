@@ -25,9 +25,7 @@ export const thresholds = {
   ...textThresholds,
 }
 
-/** The value of each threshold. */
-export type Thresholds = { [Name in keyof typeof thresholds]: number }
-
 const values = Object.entries(thresholds).map(([name, { value }]) => [name, value])
 
-export const defaultThresholds = Object.fromEntries(values) as Thresholds
+/** The value of each threshold. */
+export const defaultThresholds = Object.fromEntries(values) as Record<keyof typeof thresholds, number>

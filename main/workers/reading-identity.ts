@@ -12,7 +12,7 @@ export interface ReadingIdentityParts {
   pageEntry?: URL | undefined
   /** Recognition data, that of the user included. */
   listLanguages: () => Promise<Pick<LanguageFile, 'code' | 'size' | 'modifiedMs'>[]>
-  /** What else decides how pages are read: the profile, and a hash of each network. */
+  /** What else decides how pages are read: thresholds, calibration, and a hash of each network. */
   core?: readonly string[]
   /** For other machines: their files may be of another date and are the same. Default: false. */
   isDateless?: boolean

@@ -7,7 +7,7 @@ import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/re
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
-import { defaultProfile } from '../ocr/profile.ts'
+import { defaultThresholds } from '../ocr/thresholds.ts'
 import { createHelpedLineReaders, type Help } from './helped-line-readers.ts'
 import { createLineReaders } from './line-readers.ts'
 import { helpWith, type LineOrder } from './shared-lines.ts'
@@ -28,7 +28,7 @@ export function createReadingKit(options: {
   help?: Help
 }): ReadingKit {
   const { codec, languageFolders, help } = options
-  const cores = () => Math.min(options.cores(), defaultProfile.mostCoresOfPage)
+  const cores = () => Math.min(options.cores(), defaultThresholds.mostCoresOfPage)
   const languages = createLanguageData({ userFolders: languageFolders })
   const ownReaders = createLineReaders(languages)
   const engines = {
@@ -54,7 +54,6 @@ export function createReadingKit(options: {
     guesser: francLanguageGuesser,
     checkLanguages,
     installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
-    profile: defaultProfile,
     now: () => performance.now(),
     help: (order, mayGoOn) => helpWith(order, ownReaders, mayGoOn),
     async close() {

@@ -1,5 +1,5 @@
 // How far the confidence of words is from the share of them that is right.
-import type { CalibrationPoint } from '../../main/ocr/profile.ts'
+import type { CalibrationPoint } from '../../main/ocr/profile/calibration.ts'
 import { mean } from './summary.ts'
 import type { WordSample } from './word-samples.ts'
 

@@ -9,7 +9,7 @@ import { detectFormat } from '../../main/ocr/detect-format.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
 import { readLinesOfPage } from '../../main/ocr/read-page.ts'
-import { defaultProfile } from '../../main/ocr/profile.ts'
+import { defaultThresholds } from '../../main/ocr/thresholds.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createPageHelp } from '../../main/workers/page-help.ts'
@@ -24,7 +24,7 @@ const documents = createOpenDocuments(codec, openPdf)
 const cores = Number(process.argv[2])
 /** Threads that help with its lines, as those of a pool do. */
 const helpers: PageThread[] = []
-const helpersAtMost = Math.min(cores, defaultProfile.mostCoresOfPage) - 1
+const helpersAtMost = Math.min(cores, defaultThresholds.mostCoresOfPage) - 1
 const pageHelp = createPageHelp({
   free: () => helpers.find(({ isHelping }) => !isHelping),
   start() {
@@ -82,12 +82,11 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
 }
 
 async function readLines(question: CoreQuestion): Promise<Reading[]> {
-  const { path, password, without } = question
+  const { path, password, without, isUncalibrated } = question
   // Whoever finds no language has to take one.
   const languages = question.languages.map((language) =>
     language === autoLanguage && without.includes('find-language') ? 'eng' : language,
   )
-  const profile = question.isUncalibrated ? { ...kit.profile, calibration: {} } : kit.profile
   const bytes = readFileSync(path)
   const format = detectFormat(bytes)
   if (format === undefined) throw new Error('a file of no kind that is read')
@@ -97,7 +96,7 @@ async function readLines(question: CoreQuestion): Promise<Reading[]> {
     const count = document.kind === 'pdf' ? document.pdf.pageCount : 1
     for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
       const task = { pageNumber, languages, mode: 'auto' as const, limits, cores }
-      found.push(await readLinesOfPage(document, task, { ...kit, profile, without: new Set(without) }))
+      found.push(await readLinesOfPage(document, task, { ...kit, isUncalibrated, without: new Set(without) }))
     }
     return found
   })

@@ -12,7 +12,7 @@ import { networkToOnnx } from './network-to-onnx.ts'
 import { readTrainedData } from './traineddata.ts'
 import { partAtSpaces, type NetworkWord } from './network-words.ts'
 
-const profile = defaultThresholds
+const { linePadding, mostLineAspect, widthAtOnce, perhapsInverted } = defaultThresholds
 
 /** One of Tesseract's networks, run by onnxruntime. Calls may overlap. */
 export interface LineNetwork {
@@ -54,7 +54,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     prepare: () => model.prepare(),
     async read(raster, boxes) {
       const words: NetworkWord[][] = boxes.map(() => [])
-      for (const batch of batchesOf(boxes.map((bbox) => pixelsIn(raster, bbox, profile.linePadding)))) {
+      for (const batch of batchesOf(boxes.map((bbox) => pixelsIn(raster, bbox, linePadding)))) {
         const images = batch.map(({ bbox }) => cutNetworkLine(raster, bbox, height))
         const outputs = await readImages(images)
         for (const [place, { index, bbox }] of batch.entries()) {
@@ -77,12 +77,12 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     const widthOf = ([x0, y0, x1, y1]: BoundingBox) => (y1 > y0 ? ((x1 - x0) * height) / (y1 - y0) : 0)
     const lines = boxes
       .map((bbox, index) => ({ index, bbox, width: widthOf(bbox) }))
-      .filter(({ width }) => width >= stepWidth && width <= height * profile.mostLineAspect)
+      .filter(({ width }) => width >= stepWidth && width <= height * mostLineAspect)
       .sort((a, b) => a.width - b.width)
     const batches: (typeof lines)[] = []
     for (const line of lines) {
       const batch = batches.at(-1)
-      if (batch && (batch.length + 1) * line.width <= profile.widthAtOnce) batch.push(line)
+      if (batch && (batch.length + 1) * line.width <= widthAtOnce) batch.push(line)
       else batches.push([line])
     }
     return batches
@@ -92,9 +92,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
   async function readImages(images: readonly LineImage[]): Promise<Output[]> {
     const outputs = await run(images)
     const likelihood = (output: Output) => likelihoodOf(output, { classes, blank: network.blank })
-    const doubtful = [...outputs.entries()].filter(
-      ([, output]) => likelihood(output) < profile.perhapsInverted,
-    )
+    const doubtful = [...outputs.entries()].filter(([, output]) => likelihood(output) < perhapsInverted)
     const places = doubtful.map(([place]) => place)
     const inverted = await run(images.filter((_, place) => places.includes(place)).map(invertLine))
     for (const [at, [place, before]] of doubtful.entries()) {

@@ -10,7 +10,20 @@ import { isSuperscript, toSuperscript } from './superscripts.ts'
 import { fromReadingFrame, isTextItem, toRun, type Run, type TextContent } from './text-runs.ts'
 import { isMarkerBefore } from './words.ts'
 
-const profile = defaultThresholds
+const {
+  drawnTwice,
+  linesBack,
+  returnGap,
+  baselineShift,
+  columnGap,
+  overlapOfAccent,
+  overlap,
+  severalLines,
+  scriptSize,
+  scriptShift,
+  leastSpace,
+  wordGap,
+} = defaultThresholds
 
 /**
  * Lines of words from pdf.js's text items, in the order of the content stream. Pieces of one baseline are one
@@ -34,7 +47,7 @@ export function buildTextLines(
       pendingSpace ||= item.str !== ''
       continue
     }
-    const place = `${run.turns} ${Math.round(run.x0 / (run.size * profile.drawnTwice))} ${Math.round(run.baseline / (run.size * profile.drawnTwice))} ${item.str}`
+    const place = `${run.turns} ${Math.round(run.x0 / (run.size * drawnTwice))} ${Math.round(run.baseline / (run.size * drawnTwice))} ${item.str}`
     if (seen.has(place)) continue
     seen.add(place)
     if (tag) run.tag = tag
@@ -52,12 +65,12 @@ export function buildTextLines(
 
 /** The latest lines first: most pieces continue the line before them. */
 function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
-  for (let index = lines.length - 1; index >= 0 && index >= lines.length - profile.linesBack; index--) {
+  for (let index = lines.length - 1; index >= 0 && index >= lines.length - linesBack; index--) {
     const line = lines[index]
     const last = line?.at(-1)
     if (!line || !last || last.turns !== run.turns) continue
     const gap = run.x0 - last.x1
-    if (index < lines.length - 1 && gap > profile.returnGap * Math.min(last.size, run.size)) continue
+    if (index < lines.length - 1 && gap > returnGap * Math.min(last.size, run.size)) continue
     if (isBeside(last, run, gap)) return line
   }
   return undefined
@@ -67,9 +80,8 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
 function isBeside(last: Run, run: Run, gap: number): boolean {
   const size = Math.max(last.size, run.size)
   if (isOverLines(last, run)) return false
-  if (Math.abs(last.baseline - run.baseline) > profile.baselineShift * size && !isScript(run, last))
-    return false
-  return gap > -overlapOf(last) * size && gap < profile.columnGap * Math.min(last.size, run.size)
+  if (Math.abs(last.baseline - run.baseline) > baselineShift * size && !isScript(run, last)) return false
+  return gap > -overlapOf(last) * size && gap < columnGap * Math.min(last.size, run.size)
 }
 
 // Behind an accent that was set first the line goes back by its width, and the letter is set below it.
@@ -77,7 +89,7 @@ const ENDS_WITH_ACCENT = /[\u0060\u00a8\u00b4\u00b8\u02c6-\u02dd]$/u
 
 /** In type sizes: how far the next piece may reach back over a run. */
 const overlapOf = ({ words }: Run) =>
-  ENDS_WITH_ACCENT.test(words.at(-1)?.text ?? '') ? profile.overlapOfAccent : profile.overlap
+  ENDS_WITH_ACCENT.test(words.at(-1)?.text ?? '') ? overlapOfAccent : overlap
 
 /** Lines read from the right grow to the left, and around foreign words written the other way: their pieces are put together. */
 function joinFromRight(lines: Run[][]): Run[][] {
@@ -85,7 +97,7 @@ function joinFromRight(lines: Run[][]): Run[][] {
   const joined: Run[][] = []
   for (const line of lines) {
     const neighbour = joined
-      .slice(-profile.linesBack)
+      .slice(-linesBack)
       .find((other) => [...other, ...line].some(({ fromRight }) => fromRight) && touch(other, line))
     if (neighbour) neighbour.push(...line)
     else joined.push(line)
@@ -110,7 +122,7 @@ function inReadingOrder(runs: Run[]): Run[] {
 }
 
 /** Whether type is as large as several lines of other type: scripts of scripts are half as large. */
-const isSeveralLines = (large: number, small: number) => small < profile.severalLines * large
+const isSeveralLines = (large: number, small: number) => small < severalLines * large
 
 /** Whether a run is a capital over several lines of another's type, which may begin a word on any of them. */
 const isCapitalOver = ({ words, size }: Run, text: Run): boolean =>
@@ -121,7 +133,7 @@ function isOverLines(one: Run, other: Run): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   return (
     isSeveralLines(large.size, small.size) &&
-    Math.abs(one.baseline - other.baseline) > profile.baselineShift * small.size
+    Math.abs(one.baseline - other.baseline) > baselineShift * small.size
   )
 }
 
@@ -129,8 +141,7 @@ function isOverLines(one: Run, other: Run): boolean {
 function isScript(run: Run, last: Run): boolean {
   const [small, large] = run.size < last.size ? [run, last] : [last, run]
   return (
-    small.size < profile.scriptSize * large.size &&
-    Math.abs(run.baseline - last.baseline) < profile.scriptShift * large.size
+    small.size < scriptSize * large.size && Math.abs(run.baseline - last.baseline) < scriptShift * large.size
   )
 }
 
@@ -181,7 +192,7 @@ const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold'
 })
 
 const leastGap = (previous: Run, run: Run) =>
-  previous.partedFrom === run || run.partedFrom === previous ? profile.leastSpace : profile.wordGap
+  previous.partedFrom === run || run.partedFrom === previous ? leastSpace : wordGap
 
 const isOnPage = ([x0, y0, x1, y1]: BoundingBox, { width, height }: PageViewport) =>
   x1 > 0 && y1 > 0 && x0 < width && y0 < height && x1 > x0 && y1 > y0

@@ -57,7 +57,7 @@ async function readLine(
   const { data, dims } = await model.run(toLineInput(image, width), [1, 1, LINE_HEIGHT, width])
   const characters = decodeCtc(likeliestClasses(data, dims[1]), alphabet)
   // The ink of a tilted line stands in no column of its own.
-  const ink = isLevel(box, defaultThresholds) ? findInk(raster, box) : undefined
+  const ink = isLevel(box) ? findInk(raster, box) : undefined
   const place = ink ? { ...box, angle: 0 } : box
   const words = splitIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),

@@ -1,7 +1,6 @@
 import type { Document, Page } from '../../../shared/document.ts'
 import type { PageResult } from '../ports.ts'
 import { pageText } from '../writers/text.ts'
-import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 import type { DraftPage } from './document-draft.ts'
 import { levelHeadings } from './level-headings.ts'
 import { markFurniture } from './mark-furniture.ts'
@@ -12,7 +11,7 @@ interface DocumentStage {
   name: string
   /** One sentence for the docs: what it does. */
   does: string
-  run: (pages: readonly DraftPage[], profile: Thresholds) => DraftPage[]
+  run: (pages: readonly DraftPage[]) => DraftPage[]
 }
 
 /** What no page can tell alone, in this order. Each may be left out. */
@@ -33,11 +32,10 @@ export const documentStages: readonly DocumentStage[] = [
 export function composeDocument(
   results: readonly PageResult[],
   without: ReadonlySet<string> = new Set(),
-  profile: Thresholds = defaultThresholds,
 ): Document {
   const drafts = documentStages
     .filter(({ name }) => !without.has(name))
-    .reduce((pages, { run }) => run(pages, profile), results.map(toDraft))
+    .reduce((pages, { run }) => run(pages), results.map(toDraft))
   return { schemaVersion: 1, pages: drafts.map(toPage) }
 }
 

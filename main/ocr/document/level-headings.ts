@@ -1,9 +1,11 @@
 import type { Block } from '../../../shared/document.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { measureBody } from './measure-body.ts'
+
+const { likeSize, sameSize } = defaultThresholds
 
 /** A heading with what its level goes by. */
 interface Heading {
@@ -23,7 +25,7 @@ interface Heading {
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
  * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
  */
-export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
+export function levelHeadings(pages: readonly DraftPage[]): DraftPage[] {
   const drafts = pages.flatMap(({ blocks }) => blocks)
   const bodySize = measureBody(drafts)
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
@@ -31,7 +33,7 @@ export function levelHeadings(pages: readonly DraftPage[], profile: Thresholds):
   const found = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
   // Which single lines are bold is too much of a guess where they were recognised.
   const headings = isRecognised ? found.map((heading) => ({ ...heading, bold: false })) : found
-  const levels = levelsOf(headings, profile)
+  const levels = levelsOf(headings)
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -59,11 +61,11 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
  * Headings that look alike are of one level: what the file says of most of them, else parted only by how deep they are
  * numbered; numbers of sections within sections tell more.
  */
-function levelsOf(headings: readonly Heading[], profile: Thresholds): Map<DraftBlock, number> {
+function levelsOf(headings: readonly Heading[]): Map<DraftBlock, number> {
   const levels = new Map<DraftBlock, number>()
   let level = 0
   let above: number | undefined
-  for (const look of groupByLook(headings, profile)) {
+  for (const look of groupByLook(headings)) {
     // The first of the outline come right below what is larger: the title of a document is none of it, as a rule.
     const [highest] = look.flatMap(({ outlineDepth }) => outlineDepth ?? []).toSorted((a, b) => a - b)
     if (highest !== undefined) above ??= level + 1 - highest
@@ -114,20 +116,17 @@ function mostOf(numbers: readonly number[]): number | undefined {
 }
 
 /** The larger first, and of one size the bold. */
-function groupByLook(headings: readonly Heading[], profile: Thresholds): Heading[][] {
+function groupByLook(headings: readonly Heading[]): Heading[][] {
   const sizes = groupAdjacent(
     headings.toSorted((a, b) => b.size - a.size),
-    (heading, larger) => heading.size > (1 - profile.sameSize) * larger.size,
+    (heading, larger) => heading.size > (1 - sameSize) * larger.size,
   )
   const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
-  return joinSingle(
-    looks.filter((look) => look.length > 0),
-    profile,
-  )
+  return joinSingle(looks.filter((look) => look.length > 0))
 }
 
 /** A heading that looks like no other, such as that of an abstract in its smaller type, belongs to those most like it. */
-function joinSingle(looks: readonly Heading[][], { likeSize }: Thresholds): Heading[][] {
+function joinSingle(looks: readonly Heading[][]): Heading[][] {
   const joined = looks.map((look) => [...look])
   for (const [index, look] of joined.entries()) {
     const [single, ...more] = look

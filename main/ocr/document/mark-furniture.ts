@@ -4,34 +4,34 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { boundsOf, heightOf } from '../bounding-box.ts'
-import type { Thresholds } from '../thresholds.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
 import { measureBody } from './measure-body.ts'
 
-const { headSize } = defaultThresholds
+const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt, lettersOfHead } =
+  defaultThresholds
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
  * pages, and numbers that count with them. What a page alone took for one is text again where no other page has anything
  * at its place. Lines that stand in one block with text are parted from it.
  */
-export function markFurniture(pages: readonly DraftPage[], profile: Thresholds): DraftPage[] {
+export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
   const edges = pages.map(edgeLines)
   const bodySize = measureBody(pages.flatMap(({ blocks }) => blocks))
   const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= headSize * bodySize)
   const titles = new Set(large.map(({ pattern }) => pattern))
   return pages.map(({ page, blocks }, index) => {
     const lines = edges[index] ?? []
-    const near = edges.slice(Math.max(0, index - profile.pagesNearBy), index + profile.pagesNearBy + 1)
-    const isAgain = (line: EdgeLine) => comesAgain(line, titles, near, profile)
-    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line), profile)
+    const near = edges.slice(Math.max(0, index - pagesNearBy), index + pagesNearBy + 1)
+    const isAgain = (line: EdgeLine) => comesAgain(line, titles, near)
+    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line))
     const isDoubted = (draft: DraftBlock) =>
-      pages.length >= profile.pagesToDoubt &&
+      pages.length >= pagesToDoubt &&
       isFurniture(draft.block) &&
       lines.some((line) => line.draft === draft) &&
-      !lines.some((line) => line.draft === draft && (isAgain(line) || hasLike(line, edges, profile)))
+      !lines.some((line) => line.draft === draft && (isAgain(line) || hasLike(line, edges)))
     return {
       page,
       blocks: blocks.flatMap((draft) => (isDoubted(draft) ? [asText(draft)] : partBlock(draft, marked))),
@@ -41,36 +41,29 @@ export function markFurniture(pages: readonly DraftPage[], profile: Thresholds):
 
 const isKnown = ({ draft }: EdgeLine) => isFurniture(draft.block)
 
-const isAtPlaceOf =
-  (line: EdgeLine, { samePlace }: Thresholds) =>
-  (other: EdgeLine) =>
-    other.edge === line.edge && Math.abs(other.y - line.y) < samePlace
+const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) =>
+  other.edge === line.edge && Math.abs(other.y - line.y) < samePlace
 
 /**
  * Whether one of the pages near by has the same line at its place, with its numbers counted on. What is in large type
  * on one of them heads what follows: chapters and letters that begin on pages of their own are numbered one after the other.
  */
-function comesAgain(
-  line: EdgeLine,
-  titles: ReadonlySet<string>,
-  near: readonly EdgeLine[][],
-  profile: Thresholds,
-): boolean {
-  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= profile.lettersOfHead
+function comesAgain(line: EdgeLine, titles: ReadonlySet<string>, near: readonly EdgeLine[][]): boolean {
+  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= lettersOfHead
   return near.some((page) =>
     page.some(
       (other) =>
         other.pageNumber !== line.pageNumber &&
-        isAtPlaceOf(line, profile)(other) &&
+        isAtPlaceOf(line)(other) &&
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
-        isAsTall(line, other, profile) &&
+        isAsTall(line, other) &&
         (hasWords ? goesOn(line, other, titles.has(line.pattern)) : countsOn(line, other)),
     ),
   )
 }
 
-function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine, { sameHeight }: Thresholds): boolean {
+function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine): boolean {
   const [one, other] = [heightOf(a.bbox), heightOf(b.bbox)]
   return Math.min(one, other) > sameHeight * Math.max(one, other)
 }
@@ -88,22 +81,16 @@ const goesOn = (line: EdgeLine, other: EdgeLine, isSame: boolean) =>
   })
 
 /** Whether another page has something at its place that looks like furniture there. */
-const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][], profile: Thresholds) =>
+const hasLike = (line: EdgeLine, pages: readonly EdgeLine[][]) =>
   pages.some((page) =>
-    page.some(
-      (other) => other.pageNumber !== line.pageNumber && isKnown(other) && isAtPlaceOf(line, profile)(other),
-    ),
+    page.some((other) => other.pageNumber !== line.pageNumber && isKnown(other) && isAtPlaceOf(line)(other)),
   )
 
 /**
  * The lines from the edges inwards as long as they are what is asked for: behind text there is no furniture. Where that
  * goes on into the page, the pages say the same, as copies of a form do.
  */
-function outermost(
-  lines: readonly EdgeLine[],
-  isSo: (line: EdgeLine) => boolean,
-  { furnitureZone }: Thresholds,
-): EdgeLine[] {
+function outermost(lines: readonly EdgeLine[], isSo: (line: EdgeLine) => boolean): EdgeLine[] {
   return (['top', 'bottom'] as const).flatMap((edge) => {
     const inwards = lines
       .filter((line) => line.edge === edge)

@@ -1,9 +1,11 @@
 import type { Tag, TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { isAbove, leavesColumns } from './file-order.ts'
 import { goesOn } from './group-paragraphs.ts'
 import { countCharacters } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
+
+const { taggedShare, mostOfOneTag, mostAgainstTags } = defaultThresholds
 
 /** An element with its lines, as the file writes them. */
 export interface TaggedLines {
@@ -26,19 +28,19 @@ export const byElement = (lines: readonly TextLine[]): TaggedLines[] =>
  * it is, in several elements, does not go up in a column, and parts no sentences. Many trees are made by guessing, or say of all that it is one
  * paragraph.
  */
-export function areBelieved(lines: readonly TextLine[], profile: Thresholds): boolean {
+export function areBelieved(lines: readonly TextLine[]): boolean {
   const elements = byElement(lines)
   const charactersOf = (some: readonly TextLine[]) => countCharacters(some.flatMap(({ words }) => words))
   const total = charactersOf(lines)
   const shareOf = (some: readonly TaggedLines[]) =>
     charactersOf(some.flatMap((element) => element.lines)) / total
-  if (shareOf(elements) < profile.taggedShare) return false
-  if (shareOf(elements.filter(({ tag }) => tag.kind === 'part')) > profile.mostOfOneTag) return false
+  if (shareOf(elements) < taggedShare) return false
+  if (shareOf(elements.filter(({ tag }) => tag.kind === 'part')) > mostOfOneTag) return false
   const texts = elements.filter(({ tag }) => RUNNING.has(tag.kind))
-  if (texts.some((element) => shareOf([element]) > profile.mostOfOneTag)) return false
+  if (texts.some((element) => shareOf([element]) > mostOfOneTag)) return false
   if (leavesColumns(texts.flatMap((element) => element.lines))) return false
   const against = texts.filter((element, index) => contradicts(element, texts[index - 1]))
-  return against.length <= profile.mostAgainstTags * texts.length
+  return against.length <= mostAgainstTags * texts.length
 }
 
 const RUNNING: ReadonlySet<Tag['kind']> = new Set(['text', 'part', 'heading', 'item'])

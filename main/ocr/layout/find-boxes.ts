@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { framesOf } from './frames.ts'
 import type { LayoutContext } from './layout-context.ts'
 import { heightOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
@@ -8,15 +8,13 @@ import { countCharacters } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 import { sumOf } from '../statistics.ts'
 
+const { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang } = defaultThresholds
+
 /**
  * Frames and tinted areas that hold some lines, all of each, and not the most of the page: what stands in them is read as
  * one. Of those in one another the outermost.
  */
-export function findBoxes(
-  { rules, bodySize }: LayoutContext,
-  lines: readonly TextLine[],
-  { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang }: Thresholds,
-): BoundingBox[] {
+export function findBoxes({ rules, bodySize }: LayoutContext, lines: readonly TextLine[]): BoundingBox[] {
   const margin = boxOverhang * bodySize
   const areas = [...framesOf(rules, bodySize / 2), ...tintsOf(rules)]
   const total = charactersOf(lines)

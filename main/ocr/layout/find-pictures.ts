@@ -1,13 +1,15 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { DraftBlock, LayoutContext } from './layout-context.ts'
 import { framesOf } from './frames.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, heightOf, holdsMiddle } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
+const { leastPicture, captionGap, captionSize } = defaultThresholds
+
 /** Where pictures stand: those the file draws as such, and frames around nothing that is written. */
-export function findPictures(page: LayoutContext, { leastPicture }: Thresholds): BoundingBox[] {
+export function findPictures(page: LayoutContext): BoundingBox[] {
   const words = page.blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
   return [...page.pictures, ...framesOf(page.rules, page.bodySize / 2)].filter(
     (box) =>
@@ -20,7 +22,6 @@ export function standsUnder(
   pictures: readonly BoundingBox[],
   { lines }: DraftBlock,
   { bodySize }: LayoutContext,
-  { captionGap, captionSize }: Thresholds,
 ): boolean {
   if (median(lines.map(typeSize)) > captionSize * bodySize) return false
   const [x0, y0, x1] = boundsOf(lines)

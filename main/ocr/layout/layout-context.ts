@@ -1,6 +1,5 @@
 import type { Block, BoundingBox } from '../../../shared/document.ts'
 import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
-import type { ReadingProfile } from '../profile.ts'
 
 /**
  * A block on its way. At first all lines of the page are one; stages part it, and say of each part what it is. One that
@@ -58,5 +57,5 @@ export interface LayoutStage {
   /** One sentence for the docs: what it does. */
   does: string
   /** Gives what it changed; undefined where the page needed nothing. */
-  run(page: LayoutContext, profile: ReadingProfile): LayoutChange | undefined
+  run(page: LayoutContext): LayoutChange | undefined
 }

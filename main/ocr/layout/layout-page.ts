@@ -1,7 +1,6 @@
 import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { BlockStyle, LayoutInput, RecognizedWord, TextLine } from '../ports.ts'
-import { defaultProfile } from '../profile.ts'
 import { textOf } from './line-text.ts'
 import { hasTags } from './believe-tags.ts'
 import { joinMarkers } from './join-markers.ts'
@@ -25,7 +24,7 @@ interface LaidOutPage {
  */
 export function layoutPage(
   input: LayoutInput,
-  { profile = defaultProfile, now = () => 0, without }: Partial<LayoutKit> = {},
+  { now = () => 0, without }: Partial<LayoutKit> = {},
 ): LaidOutPage {
   const frame = readingFrame(input)
   const lines = joinMarkers(frame.lines.filter(({ words }) => words.length > 0))
@@ -41,7 +40,7 @@ export function layoutPage(
       pageText,
       blocks: [{ lines }],
     },
-    { profile, now, ...(without && { without }) },
+    { now, ...(without && { without }) },
   )
   return {
     blocks: frame.toPage(page.blocks.map((block) => writeBlock(withoutTags(block), pageText))),

@@ -29,19 +29,19 @@ export const layoutStages: readonly LayoutStage[] = [
 ]
 
 /** What of the kit layout works with. */
-export type LayoutKit = Pick<Kit, 'profile' | 'without' | 'now'>
+export type LayoutKit = Pick<Kit, 'without' | 'now'>
 
 /** Sends a page through the stages of layout. */
 export function runLayout(
   page: LayoutContext,
-  { profile, without, now }: LayoutKit,
+  { without, now }: LayoutKit,
 ): { page: LayoutContext; report: StageReport[] } {
   const report: StageReport[] = []
   let current = page
   for (const stage of layoutStages) {
     if (without?.has(stage.name)) continue
     const started = now()
-    const changed = stage.run(current, profile)
+    const changed = stage.run(current)
     const milliseconds = Math.round(now() - started)
     report.push({ stage: stage.name, milliseconds, ...(changed && { change: changed.change }) })
     if (changed) {

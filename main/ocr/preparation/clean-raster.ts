@@ -1,5 +1,4 @@
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
 import { invertRaster, isLightOnDark } from './invert-dark.ts'
 import { isSpeckled, removeSpecks } from './remove-specks.ts'
 import { isGrainy, smoothRaster } from './smooth-grain.ts'
@@ -12,12 +11,12 @@ const STEPS = [
 ]
 
 /** Makes a grey raster dark type on light, clean paper, where it is not. */
-export function cleanRaster(raster: Raster, profile: Thresholds): { raster: Raster; preparation: string[] } {
+export function cleanRaster(raster: Raster): { raster: Raster; preparation: string[] } {
   const preparation: string[] = []
   let clean = raster
   for (const { name, isNeeded, apply } of STEPS) {
-    if (!isNeeded(clean, profile)) continue
-    clean = apply(clean, profile)
+    if (!isNeeded(clean)) continue
+    clean = apply(clean)
     preparation.push(name)
   }
   return { raster: clean, preparation }

@@ -1,5 +1,7 @@
 import type { Raster, TextBox } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { pageShape, tallImage, tileOverlap } = defaultThresholds
 
 /** A part of an image as wide as the image, whose lines are looked for by themselves; in rows of the image. */
 export interface Tile {
@@ -15,7 +17,7 @@ export interface Tile {
  * Cuts images that are much taller than wide, such as captures of whole web pages, into tiles of a page's shape: reduced as
  * a whole to what a detector looks at, their letters would be gone. All others are one. The pixels are shared, not copied.
  */
-export function cutIntoTiles(raster: Raster, { pageShape, tallImage, tileOverlap }: Thresholds): Tile[] {
+export function cutIntoTiles(raster: Raster): Tile[] {
   const { width, height } = raster
   const count = height > tallImage * width ? Math.ceil(height / (pageShape * width)) : 1
   const overlap = Math.round(tileOverlap * width)

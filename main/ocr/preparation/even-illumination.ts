@@ -1,8 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { highestOf } from './histogram.ts'
 import { interpolateRow } from './interpolate-row.ts'
+
+const { tilesOfPage, paperOfTile, endOfPrint, mostPrint, unevenPaper, darkestTile, unevenBeyond } =
+  defaultThresholds
 
 /** Brightness of the bare paper over a page, in tiles. */
 export interface PaperBrightness {
@@ -16,7 +19,7 @@ export interface PaperBrightness {
 }
 
 /** Measures the paper's brightness from every fourth pixel of a grey raster: 5 ms for 8 megapixels. */
-export function measurePaper(raster: Raster, { tilesOfPage, paperOfTile }: Thresholds): PaperBrightness {
+export function measurePaper(raster: Raster): PaperBrightness {
   if (raster.channels !== 1) throw new TypeError('Illumination is measured on grey rasters only.')
   const { width, height, data } = raster
   const tileSize = Math.max(8, Math.round(Math.max(width, height) / tilesOfPage))
@@ -48,17 +51,13 @@ export function measurePaper(raster: Raster, { tilesOfPage, paperOfTile }: Thres
  *
  * @param text What holds the page's text, in pixels of the raster measured: left, top, right, bottom.
  */
-export function isShaded(paper: PaperBrightness, text: BoundingBox, profile: Thresholds): boolean {
-  if (paper.unevenness <= profile.unevenPaper) return false
-  return paper.unevenness < profile.unevenBeyond || fadesWithin(paper, text, profile)
+export function isShaded(paper: PaperBrightness, text: BoundingBox): boolean {
+  if (paper.unevenness <= unevenPaper) return false
+  return paper.unevenness < unevenBeyond || fadesWithin(paper, text)
 }
 
 /** Whether the brightness changes within a part of the page, and nowhere from one tile to the next. */
-function fadesWithin(
-  { levels, columns, rows, tileSize }: PaperBrightness,
-  part: BoundingBox,
-  { endOfPrint, mostPrint, unevenPaper }: Thresholds,
-): boolean {
+function fadesWithin({ levels, columns, rows, tileSize }: PaperBrightness, part: BoundingBox): boolean {
   const [left, top, right, bottom] = part.map((edge) => Math.round(edge / tileSize)) as BoundingBox
   let [darkest, lightest, pairs, jumps] = [255, 0, 0, 0]
   for (let row = Math.max(0, top); row < Math.min(rows - 1, bottom); row++) {
@@ -80,11 +79,7 @@ function fadesWithin(
  * Divides a grey page by its paper's brightness, so that paper is white everywhere and ink keeps its contrast.
  * The brightness between tile centres is interpolated; the result is a new raster.
  */
-export function evenIllumination(
-  raster: Raster,
-  paper: PaperBrightness,
-  { darkestTile }: Thresholds,
-): Raster {
+export function evenIllumination(raster: Raster, paper: PaperBrightness): Raster {
   const { width, height, data } = raster
   const result = new Uint8Array(data.length)
   const brightness = new Float32Array(width)

@@ -1,40 +1,51 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { greysOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { boundsOf, isLevel, levelBox } from './text-box.ts'
 
+const {
+  besideText,
+  whiteOfCharacter,
+  contrastOfCharacter,
+  typeOfBox,
+  gapOfCharacter,
+  leastCharacter,
+  mostCharacter,
+  leastCharacterHeight,
+  paperBesideBox,
+} = defaultThresholds
+
 /**
  * What stands in the row of a line like a letter or digit by itself, and in no box: a detector passes many of them over.
  * Rows are as tilted as the long lines of the page.
  */
-export function findCharacters(raster: Raster, boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
+export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const all = boxes.map(boundsOf)
   const [first, , last] = unite(all)
   const slope = Math.tan(measureTextBoxes(boxes).skew)
   for (const box of boxes) {
-    if (!isLevel(box, profile) || box.width < box.height) continue
+    if (!isLevel(box) || box.width < box.height) continue
     const bounds = boundsOf(box)
     const [left, , right] = bounds
-    const beside = profile.besideText * box.height
+    const beside = besideText * box.height
     const inRow = all.filter((other) => onSameRow(other, bounds))
     const before = Math.max(first - beside, ...inRow.map(([, , x1]) => x1).filter((x) => x <= left))
     const behind = Math.min(last + beside, ...inRow.map(([x0]) => x0).filter((x) => x >= right))
-    const least = 2 * profile.whiteOfCharacter * box.height
+    const least = 2 * whiteOfCharacter * box.height
     if (left - before < least && behind - right < least) continue
-    const greys = greysOf(raster, bounds, profile)
+    const greys = greysOf(raster, bounds)
     if (!greys) continue
     const row: Row = {
-      grey: greys.paper - profile.contrastOfCharacter * (greys.paper - greys.ink),
-      type: Math.round(profile.typeOfBox * box.height),
-      topAt: (x) =>
-        Math.round(box.centerY - (profile.typeOfBox * box.height) / 2 + slope * (x - box.centerX)),
+      grey: greys.paper - contrastOfCharacter * (greys.paper - greys.ink),
+      type: Math.round(typeOfBox * box.height),
+      topAt: (x) => Math.round(box.centerY - (typeOfBox * box.height) / 2 + slope * (x - box.centerX)),
     }
-    all.push(...charactersIn(raster, before, left, row, profile))
-    all.push(...charactersIn(raster, right, behind, row, profile))
+    all.push(...charactersIn(raster, before, left, row))
+    all.push(...charactersIn(raster, right, behind, row))
   }
   return all.slice(boxes.length).map(levelBox)
 }
@@ -54,10 +65,9 @@ function charactersIn(
   left: number,
   right: number,
   { grey, type, topAt }: Row,
-  profile: Thresholds,
 ): BoundingBox[] {
   const [x0, x1] = [Math.max(0, Math.round(left)), Math.min(raster.width, Math.round(right))]
-  const white = profile.whiteOfCharacter * type
+  const white = whiteOfCharacter * type
   if (x1 - x0 < 2 * white) return []
   // Of each column the first row of ink, and the one behind the last, from the top of the type.
   const [tops, bottoms] = [new Int32Array(x1 - x0).fill(type), new Int32Array(x1 - x0)]
@@ -69,7 +79,7 @@ function charactersIn(
       bottoms[x] = y + 1
     }
   }
-  const marks = joinRuns(runsFrom(bottoms, 1), profile.gapOfCharacter * type)
+  const marks = joinRuns(runsFrom(bottoms, 1), gapOfCharacter * type)
   const ends = [0, ...marks.flatMap(({ from, to }) => [from, to]), tops.length]
   return marks.flatMap(({ from, to }, index): BoundingBox[] => {
     const [end = 0, start = tops.length] = [ends[2 * index], ends[2 * index + 3]]
@@ -78,12 +88,12 @@ function charactersIn(
     const isCharacter =
       from - end >= white &&
       start - to >= white &&
-      to - from >= profile.leastCharacter * type &&
-      to - from <= profile.mostCharacter * type &&
-      lower - upper >= profile.leastCharacterHeight * type &&
+      to - from >= leastCharacter * type &&
+      to - from <= mostCharacter * type &&
+      lower - upper >= leastCharacterHeight * type &&
       // What ends below is a rule, or belongs to the row below.
       lower < type
-    const paper = profile.paperBesideBox * type
+    const paper = paperBesideBox * type
     const top = topAt(x0 + from)
     return isCharacter ? [[x0 + from - paper, top - paper / 2, x0 + to + paper, top + type + paper / 2]] : []
   })

@@ -1,9 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { heightOf, holdsMiddle, unite, widthOf } from '../bounding-box.ts'
 import type { Raster, RuledLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 import { shrinkGrey } from './shrink-grey.ts'
+
+const { leastCells, pictureInk, pictureSide, pictureContrast } = defaultThresholds
 
 /**
  * Finds where a grey page is dark as a whole and not written on, as photographs, halftones and drawings are: each such area,
@@ -12,15 +14,14 @@ import { shrinkGrey } from './shrink-grey.ts'
 export function findDarkAreas(
   raster: Raster,
   { text, rules }: { text: readonly BoundingBox[]; rules: readonly RuledLine[] },
-  profile: Thresholds,
 ): BoundingBox[] {
-  const cell = Math.max(1, raster.width / profile.pictureSide)
+  const cell = Math.max(1, raster.width / pictureSide)
   const [width, height] = [Math.ceil(raster.width / cell), Math.ceil(raster.height / cell)]
-  const grid = markDark(shrinkGrey(raster, width, height), profile.pictureContrast, profile)
+  const grid = markDark(shrinkGrey(raster, width, height), pictureContrast)
   // Otherwise what touches the right edge would touch the left one, a row below.
   clear(grid, [width - 1, 0, width, height])
   for (const box of text) clear(grid, box.map((place) => place / cell) as BoundingBox)
-  const areas = takeAreas(grid, profile).map((box) => box.map((place) => place * cell) as BoundingBox)
+  const areas = takeAreas(grid).map((box) => box.map((place) => place * cell) as BoundingBox)
   return uniteAround(areas, text).map((area) =>
     rules.reduce((box, { bbox }) => growTo(box, bbox, text), area),
   )
@@ -34,7 +35,7 @@ function clear({ width, height, data }: DarkPixels, [x0, y0, x1, y1]: BoundingBo
 }
 
 /** Boxes around cells that touch, where most of what is in them is dark; empties the grid. */
-function takeAreas(grid: DarkPixels, { leastCells, pictureInk }: Thresholds): BoundingBox[] {
+function takeAreas(grid: DarkPixels): BoundingBox[] {
   const areas: BoundingBox[] = []
   for (let at = 0; at < grid.data.length; at++) {
     if (grid.data[at] !== 1) continue

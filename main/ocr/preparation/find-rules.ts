@@ -1,19 +1,21 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { darkestOf } from './darkest-of.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 
+const { ruleGap, ruleLength, freeRule, ruleSide, ruleContrast, mostRules, ruleThickness } = defaultThresholds
+
 /** Finds the straight level and upright rules of a grey page that stands level: long thin runs of ink with paper beside them. */
-export function findRules(raster: Raster, profile: Thresholds): RuledLine[] {
-  const factor = Math.max(1, Math.round(raster.width / profile.ruleSide))
+export function findRules(raster: Raster): RuledLine[] {
+  const factor = Math.max(1, Math.round(raster.width / ruleSide))
   // Every seventh pixel is enough to tell the paper.
-  const ink = markDark(darkestOf(raster, factor), profile.ruleContrast, profile, 7)
+  const ink = markDark(darkestOf(raster, factor), ruleContrast, 7)
   const turned = transpose(ink)
-  const level = rulesAcross(ink, profile)
-  const upright = rulesAcross(turned, profile).map(([x0, y0, x1, y1]): BoundingBox => [y0, x0, y1, x1])
+  const level = rulesAcross(ink)
+  const upright = rulesAcross(turned).map(([x0, y0, x1, y1]): BoundingBox => [y0, x0, y1, x1])
   const found = [...level, ...upright]
-  if (found.length > profile.mostRules) return []
+  if (found.length > mostRules) return []
   return found.map(([x0, y0, x1, y1]) => ({ bbox: [x0 * factor, y0 * factor, x1 * factor, y1 * factor] }))
 }
 
@@ -25,11 +27,11 @@ function transpose({ width, height, data }: DarkPixels): DarkPixels {
 }
 
 /** Level rules, as boxes in pixels of the ink. */
-function rulesAcross(ink: DarkPixels, profile: Thresholds): BoundingBox[] {
+function rulesAcross(ink: DarkPixels): BoundingBox[] {
   const done: BoundingBox[] = []
   let open: BoundingBox[] = []
   for (let y = 0; y < ink.height; y++) {
-    const runs = runsOf(ink, y, profile)
+    const runs = runsOf(ink, y)
     const next: BoundingBox[] = []
     for (const [from, to] of runs) {
       const above = open.find((rule) => rule[3] === y && Math.min(rule[2], to) > Math.max(rule[0], from))
@@ -42,17 +44,11 @@ function rulesAcross(ink: DarkPixels, profile: Thresholds): BoundingBox[] {
     done.push(...open.filter((rule) => rule[3] <= y))
     open = [...open.filter((rule) => rule[3] > y), ...next]
   }
-  return [...done, ...open].filter(
-    (rule) => rule[3] - rule[1] <= profile.ruleThickness && standsFree(rule, ink, profile),
-  )
+  return [...done, ...open].filter((rule) => rule[3] - rule[1] <= ruleThickness && standsFree(rule, ink))
 }
 
 /** From where to where ink runs on in a row. */
-function runsOf(
-  { width, data }: DarkPixels,
-  y: number,
-  { ruleGap, ruleLength }: Thresholds,
-): [number, number][] {
+function runsOf({ width, data }: DarkPixels, y: number): [number, number][] {
   const runs: [number, number][] = []
   const start = y * width
   let from = -1
@@ -69,11 +65,7 @@ function runsOf(
   return runs
 }
 
-function standsFree(
-  [x0, y0, x1, y1]: BoundingBox,
-  { width, height, data }: DarkPixels,
-  { freeRule }: Thresholds,
-): boolean {
+function standsFree([x0, y0, x1, y1]: BoundingBox, { width, height, data }: DarkPixels): boolean {
   let free = 0
   for (let x = x0; x < x1; x++) {
     const above = y0 < 2 ? 0 : data[(y0 - 2) * width + x]

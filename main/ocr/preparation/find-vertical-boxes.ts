@@ -2,8 +2,10 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { unite } from '../bounding-box.ts'
 import { areInStep } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf } from './text-box.ts'
+
+const { wideLetter, tallBox, leastOfColumn, lettersApart, columnAcross, columnAlong } = defaultThresholds
 
 /** Boxes that may be a line that runs up or down the page, and the bounds of them all. */
 export interface VerticalBoxes {
@@ -15,34 +17,33 @@ export interface VerticalBoxes {
  * Finds what may be lines that run up or down the page: boxes taller than wide, and columns of boxes of single letters,
  * as a detector finds numbers stamped along an edge.
  */
-export function findVerticalBoxes(boxes: readonly TextBox[], profile: Thresholds): VerticalBoxes[] {
+export function findVerticalBoxes(boxes: readonly TextBox[]): VerticalBoxes[] {
   const found: TextBox[][] = []
   for (const box of boxes.toSorted((a, b) => a.centerY - b.centerY)) {
-    if (box.width > profile.wideLetter * box.height) continue
-    const above = found.find((column) => goesOn(column.at(-1), box, profile))
+    if (box.width > wideLetter * box.height) continue
+    const above = found.find((column) => goesOn(column.at(-1), box))
     if (above) above.push(box)
     else found.push([box])
   }
   return found
     .filter(
       (column) =>
-        column.some(({ width, height }) => height > profile.tallBox * width) ||
-        (column.length >= profile.leastOfColumn && !isOnRows(column, boxes)),
+        column.some(({ width, height }) => height > tallBox * width) ||
+        (column.length >= leastOfColumn && !isOnRows(column, boxes)),
     )
     .map((column) => ({ boxes: column, bbox: roundOut(unite(column.map(boundsOf))) }))
 }
 
-function goesOn(above: TextBox | undefined, box: TextBox, profile: Thresholds): boolean {
+function goesOn(above: TextBox | undefined, box: TextBox): boolean {
   if (!above) return false
   const wider = Math.max(above.width, box.width)
-  const isLetter = ({ width, height }: TextBox) => height <= profile.tallBox * width
-  if (isLetter(above) && isLetter(box) && box.centerY - above.centerY > profile.lettersApart * wider)
-    return false
+  const isLetter = ({ width, height }: TextBox) => height <= tallBox * width
+  if (isLetter(above) && isLetter(box) && box.centerY - above.centerY > lettersApart * wider) return false
   const between = box.centerY - box.height / 2 - (above.centerY + above.height / 2)
   return (
-    Math.abs(above.centerX - box.centerX) < profile.columnAcross * wider &&
+    Math.abs(above.centerX - box.centerX) < columnAcross * wider &&
     Math.min(above.width, box.width) > 0.5 * wider &&
-    between < profile.columnAlong * wider
+    between < columnAlong * wider
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Point, TextBox } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { meanOf, sumOf } from '../statistics.ts'
+
+const { bendLines, bendPoints, bendRounds, bendRidge, strayPoint } = defaultThresholds
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
@@ -37,7 +39,6 @@ export function fitBend(
   boxes: TextBox[],
   { width, height }: { width: number; height: number },
   { skew, lineHeight }: { skew: number; lineHeight: number },
-  { bendLines, bendPoints, bendRounds, bendRidge, strayPoint }: Thresholds,
 ): Bend | undefined {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
   const turn = ({ x, y }: Point) => {

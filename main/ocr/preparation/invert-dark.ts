@@ -1,9 +1,10 @@
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { strokeTile, farthestLevels, darkPixel, brightPixel, mostBright } = defaultThresholds
 
 /** Whether the image shows light type on a dark ground, by every seventh pixel of every seventh row. */
-export function isLightOnDark(raster: Raster, profile: Thresholds): boolean {
-  const { darkPixel, brightPixel, mostBright } = profile
+export function isLightOnDark(raster: Raster): boolean {
   const { data, width, height, channels } = raster
   let dark = 0
   let bright = 0
@@ -16,14 +17,11 @@ export function isLightOnDark(raster: Raster, profile: Thresholds): boolean {
       seen++
     }
   }
-  return dark > seen / 2 && bright < seen * mostBright && strokesAreLighter(raster, profile)
+  return dark > seen / 2 && bright < seen * mostBright && strokesAreLighter(raster)
 }
 
 /** Whether what stands out from its surroundings is lighter than they are, on the whole: a page photographed in the dark is dark, and its type darker still. */
-function strokesAreLighter(
-  { data, width, height, channels }: Raster,
-  { strokeTile, farthestLevels }: Thresholds,
-): boolean {
+function strokesAreLighter({ data, width, height, channels }: Raster): boolean {
   let balance = 0
   for (let top = 0; top + strokeTile <= height; top += strokeTile) {
     for (let left = 0; left + strokeTile <= width; left += strokeTile) {

@@ -1,8 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Point, Raster, TextBox } from '../ports.ts'
-import { defaultThresholds, type Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
+
+const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = defaultThresholds
 
 /** What keeps the lines of an upright page from being level. */
 interface Tilt {
@@ -31,11 +33,10 @@ const radians = (degrees: number) => degrees * (Math.PI / 180)
 export async function levelPage(
   page: { raster: Raster; boxes: TextBox[] },
   detect: (raster: Raster) => Promise<TextBox[]>,
-  profile: Thresholds = defaultThresholds,
 ): Promise<LevelPage> {
-  const first = await levelOnce(page, detect, profile)
+  const first = await levelOnce(page, detect)
   if (first.boxes === page.boxes) return first
-  const second = await levelOnce(first, detect, profile)
+  const second = await levelOnce(first, detect)
   return {
     ...second,
     toPage: (bbox) => first.toPage(second.toPage(bbox)),
@@ -46,14 +47,13 @@ export async function levelPage(
 async function levelOnce(
   { raster, boxes }: { raster: Raster; boxes: TextBox[] },
   detect: (raster: Raster) => Promise<TextBox[]>,
-  profile: Thresholds,
 ): Promise<LevelPage> {
-  const tilt = findTilt(boxes, raster, profile)
+  const tilt = findTilt(boxes, raster)
   const isBent = tilt.bend !== undefined
-  if (!isBent && Math.abs(tilt.skew) <= radians(profile.visibleSkew))
+  if (!isBent && Math.abs(tilt.skew) <= radians(visibleSkew))
     return { raster, boxes, toPage: (bbox) => bbox, preparation: [] }
   const level = levelRaster(raster, tilt)
-  const isSpoilt = isBent || Math.abs(tilt.skew) > radians(profile.spoilingSkew)
+  const isSpoilt = isBent || Math.abs(tilt.skew) > radians(spoilingSkew)
   return {
     raster: level,
     boxes: isSpoilt ? await detect(level) : boxes.map((box) => levelBox(box, tilt.skew, raster)),
@@ -62,12 +62,12 @@ async function levelOnce(
   }
 }
 
-function findTilt(boxes: TextBox[], size: { width: number; height: number }, profile: Thresholds): Tilt {
+function findTilt(boxes: TextBox[], size: { width: number; height: number }): Tilt {
   const { skew, lineHeight } = measureTextBoxes(boxes)
   // Words tell the direction of their line, not its course.
-  if (Math.abs(skew) > radians(profile.breakingSkew)) return { skew }
-  const bend = fitBend(boxes, size, { skew, lineHeight }, profile)
-  return { skew, ...(bend && bend.strain > profile.visibleBend * lineHeight && { bend }) }
+  if (Math.abs(skew) > radians(breakingSkew)) return { skew }
+  const bend = fitBend(boxes, size, { skew, lineHeight })
+  return { skew, ...(bend && bend.strain > visibleBend * lineHeight && { bend }) }
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */

@@ -1,8 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { heightOf, pixelsIn, widthOf } from '../bounding-box.ts'
 import type { Raster } from '../ports.ts'
-import { defaultThresholds, type Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
+
+const { paperOfInk, darkestOfInk, contrastOfInk, grainOfInk } = defaultThresholds
 
 export interface Ink {
   /** In pixels: those that are half dark count half. */
@@ -15,8 +17,8 @@ export interface Ink {
  * Measures the ink in a box of a grey page; undefined where there is none. The width of strokes is twice their area over the
  * sum of all changes from pixel to pixel along the rows, which low resolution changes little.
  */
-export function measureInk(raster: Raster, bbox: BoundingBox, profile = defaultThresholds): Ink | undefined {
-  const greys = greysOf(raster, bbox, profile)
+export function measureInk(raster: Raster, bbox: BoundingBox): Ink | undefined {
+  const greys = greysOf(raster, bbox)
   if (!greys) return undefined
   const { paper, ink } = greys
   const { width, data } = raster
@@ -26,7 +28,7 @@ export function measureInk(raster: Raster, bbox: BoundingBox, profile = defaultT
     let before = 0
     for (let x = left; x < right; x++) {
       const share = Math.min(1, Math.max(0, (paper - (data[y * width + x] ?? 255)) / (paper - ink)))
-      const dark = share < profile.grainOfInk ? 0 : share
+      const dark = share < grainOfInk ? 0 : share
       area += dark
       changes += Math.abs(dark - before)
       before = dark
@@ -37,11 +39,7 @@ export function measureInk(raster: Raster, bbox: BoundingBox, profile = defaultT
 }
 
 /** The grey levels of the paper and of the ink in a box of a grey page; undefined where they hardly differ. */
-export function greysOf(
-  raster: Raster,
-  bbox: BoundingBox,
-  { paperOfInk, darkestOfInk, contrastOfInk }: Thresholds = defaultThresholds,
-): { paper: number; ink: number } | undefined {
+export function greysOf(raster: Raster, bbox: BoundingBox): { paper: number; ink: number } | undefined {
   const pixels = pixelsIn(raster, bbox)
   const histogram = histogramOf(raster, pixels)
   const count = widthOf(pixels) * heightOf(pixels)

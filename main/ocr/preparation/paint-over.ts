@@ -1,21 +1,17 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { heightOf, pixelsIn } from '../bounding-box.ts'
 import { lowestOf } from './histogram.ts'
 
 /** Takes what is printed in boxes off a grey raster: each is filled with what there is most of along its edge. A new raster. */
-export function paintOver(
-  raster: Raster,
-  boxes: readonly BoundingBox[],
-  { paintMargin }: Thresholds,
-): Raster {
+export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): Raster {
   if (raster.channels !== 1) throw new TypeError('Only grey rasters are painted over.')
   const { width, data } = raster
   const painted = { ...raster, data: data.slice() }
   const histogram = new Uint32Array(256)
   for (const bbox of boxes) {
-    const [left, top, right, bottom] = pixelsIn(raster, bbox, paintMargin * heightOf(bbox))
+    const [left, top, right, bottom] = pixelsIn(raster, bbox, defaultThresholds.paintMargin * heightOf(bbox))
     if (left === right || top === bottom) continue
     histogram.fill(0)
     const count = (index: number) => {

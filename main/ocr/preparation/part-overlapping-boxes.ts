@@ -1,6 +1,8 @@
 import type { TextBox } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { isLevel } from './text-box.ts'
+
+const { neighboursShare, rowsApart, rowsShare, rowsWidth } = defaultThresholds
 
 /**
  * Parts boxes that reach into each other, each giving up half of what they share: all of it on one row, and of rows
@@ -9,15 +11,15 @@ import { isLevel } from './text-box.ts'
  * A detector grows its boxes on every side. Where two words stand close, each box then holds a letter of the other, which
  * would be read twice; where small lines are set solid, each holds half of its neighbours, and none can be read.
  */
-export function partOverlappingBoxes(boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
+export function partOverlappingBoxes(boxes: readonly TextBox[]): TextBox[] {
   const parted = boxes.map((box) => ({ ...box }))
   for (const [index, left] of parted.entries()) {
-    for (const right of parted.slice(index + 1)) part(left, right, profile)
+    for (const right of parted.slice(index + 1)) part(left, right)
   }
-  return partRows(parted, profile)
+  return partRows(parted)
 }
 
-function part(one: TextBox, other: TextBox, { neighboursShare }: Thresholds): void {
+function part(one: TextBox, other: TextBox): void {
   if (Math.abs(one.centerY - other.centerY) > Math.min(one.height, other.height) / 2) return
   const [left, right] = one.centerX < other.centerX ? [one, other] : [other, one]
   const shared = left.centerX + left.width / 2 - (right.centerX - right.width / 2)
@@ -29,13 +31,13 @@ function part(one: TextBox, other: TextBox, { neighboursShare }: Thresholds): vo
 }
 
 /** Each box against all as they were before: what it gives up to one neighbour must not shield it from another. */
-function partRows(boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
-  const levels = boxes.filter((box) => isLevel(box, profile))
+function partRows(boxes: readonly TextBox[]): TextBox[] {
+  const levels = boxes.filter(isLevel)
   return boxes.map((box) => {
-    if (!isLevel(box, profile)) return box
+    if (!isLevel(box)) return box
     let [top, bottom] = [topOf(box), bottomOf(box)]
     for (const other of levels) {
-      const given = sharedByRows(box, other, profile) / 2
+      const given = sharedByRows(box, other) / 2
       if (given <= 0) continue
       if (other.centerY < box.centerY) top = Math.max(top, topOf(box) + given)
       else bottom = Math.min(bottom, bottomOf(box) - given)
@@ -46,7 +48,7 @@ function partRows(boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
 }
 
 /** Pixels of height that two boxes one above the other share beyond what they may; not positive where they do not. */
-function sharedByRows(one: TextBox, other: TextBox, { rowsApart, rowsShare, rowsWidth }: Thresholds): number {
+function sharedByRows(one: TextBox, other: TextBox): number {
   const lower = Math.min(one.height, other.height)
   const apart = Math.abs(one.centerY - other.centerY)
   if (apart < rowsApart * lower) return 0

@@ -1,5 +1,7 @@
 import type { ImageCodec, Raster } from '../ports.ts'
-import { defaultThresholds, type Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape, leastSaidDpi, mostSaidDpi } = defaultThresholds
 
 /**
  * Reduces what has more pixels than can be of use; of what is longer than a page is, such as a capture of a whole web page,
@@ -8,9 +10,8 @@ import { defaultThresholds, type Thresholds } from '../thresholds.ts'
 export async function limitSize(
   raster: Raster,
   dpi: number | undefined,
-  { codec, profile }: { codec: ImageCodec; profile: Thresholds },
+  { codec }: { codec: ImageCodec },
 ): Promise<{ raster: Raster; factor: number }> {
-  const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape } = profile
   const sides = [raster.width, raster.height]
   const longer = Math.min(Math.max(...sides), pageShape * Math.min(...sides))
   if (longer <= mostSide) return { raster, factor: 1 }
@@ -33,6 +34,5 @@ export function guessDpi({ width, height }: { width: number; height: number }): 
 
 /** What a file says of its resolution, in dots per inch, where that may have been measured. */
 export function measuredDpi(said: number | undefined): { dpi?: number } {
-  const { leastSaidDpi, mostSaidDpi } = defaultThresholds
   return said !== undefined && said >= leastSaidDpi && said <= mostSaidDpi ? { dpi: said } : {}
 }

@@ -1,11 +1,10 @@
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { contrastOfSpeck, manySpecks, strangeNeighbours } = defaultThresholds
 
 /** Whether a grey page is full of single pixels that stand out from all eight around them; looks at every 25th pixel. */
-export function isSpeckled(
-  { width, height, channels, data }: Raster,
-  { contrastOfSpeck, manySpecks }: Thresholds,
-): boolean {
+export function isSpeckled({ width, height, channels, data }: Raster): boolean {
   if (channels !== 1) throw new TypeError('Specks are measured on grey rasters only.')
   let [seen, specks] = [0, 0]
   for (let y = 1; y < height - 1; y += 5) {
@@ -32,7 +31,7 @@ function strays(data: Uint8Array, at: number, width: number, contrast: number): 
 }
 
 /** Gives each speck the median of its neighbourhood; pixels of strokes, even of thin ones, have neighbours of their kind. A new raster. */
-export function removeSpecks(raster: Raster, { contrastOfSpeck, strangeNeighbours }: Thresholds): Raster {
+export function removeSpecks(raster: Raster): Raster {
   const { width, height, data } = raster
   const result = data.slice()
   const around = new Uint8Array(9)

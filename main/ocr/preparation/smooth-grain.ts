@@ -1,12 +1,11 @@
 import type { Raster } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { lowestOf } from './histogram.ts'
 
+const { darkestPaper, grainy } = defaultThresholds
+
 /** Whether neighbouring pixels of a grey page's paper differ as they do in photographs taken in the dark; looks at every 16th pixel. */
-export function isGrainy(
-  { width, height, channels, data }: Raster,
-  { darkestPaper, grainy }: Thresholds,
-): boolean {
+export function isGrainy({ width, height, channels, data }: Raster): boolean {
   if (channels !== 1) throw new TypeError('Grain is measured on grey rasters only.')
   const histogram = new Uint32Array(256)
   let count = 0

@@ -8,9 +8,9 @@ export const evenLight: Stage = {
   does: 'Evens the paper of pages that light falls across.',
   async run({ raster, kind, boxes }, kit) {
     if (kind === 'snippet') return undefined
-    const paper = measurePaper(raster, kit.profile)
-    if (!isShaded(paper, measureTextBoxes(boxes).region, kit.profile)) return undefined
-    const even = evenIllumination(raster, paper, kit.profile)
+    const paper = measurePaper(raster)
+    if (!isShaded(paper, measureTextBoxes(boxes).region)) return undefined
+    const even = evenIllumination(raster, paper)
     return { change: 'evened', raster: even, boxes: await findBoxes(even, kind, kit) }
   },
 }

@@ -4,8 +4,20 @@ import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { stackBoxes } from '../preparation/stack-boxes.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
+
+const {
+  sureOfSample,
+  fewestCharacters,
+  sampleLetters,
+  leastSampleLines,
+  hanShare,
+  fastSampleLines,
+  longBox,
+  mostSampleLines,
+  sureOfOwnWriting,
+} = defaultThresholds
 
 // The network has these and often passes over them.
 const GREEK = /\p{Script=Greek}/gu
@@ -37,19 +49,18 @@ async function languageAmong(
   page: PageContext,
   kit: Kit,
 ): Promise<string[] | 'none' | undefined> {
-  const { profile } = kit
   const latin = candidates.filter((code) => isNetworkWriting(code) && !isHan(code))
   const fast = await readFast(page, latin, kit)
   const guessedFast = fast === '' ? undefined : kit.guesser.guess(fast, latin)
   if (guessedFast !== undefined) return [guessedFast]
   const { text, strange, lines } = await readSample(page, kit)
-  if (text.length < profile.sampleLetters && strange.length > lines / 2) {
+  if (text.length < sampleLetters && strange.length > lines / 2) {
     const others = candidates.filter((code) => !isNetworkWriting(code))
     const found = await surest(page.raster, strange, others, kit)
-    return found ?? (lines < profile.leastSampleLines ? undefined : 'none')
+    return found ?? (lines < leastSampleLines ? undefined : 'none')
   }
   if (text === '') return undefined
-  if ((text.match(HAN)?.length ?? 0) >= profile.hanShare * text.replaceAll(/\s/gu, '').length) {
+  if ((text.match(HAN)?.length ?? 0) >= hanShare * text.replaceAll(/\s/gu, '').length) {
     const han = candidates.filter(isHan)
     const japanese = han.filter((code) => code.startsWith('jpn'))
     const found = KANA.test(text) && japanese.length > 0 ? japanese : han
@@ -66,30 +77,30 @@ async function languageAmong(
 async function readFast(
   { raster, boxes, kind }: PageContext,
   latin: readonly string[],
-  { fastLineReader, profile }: Kit,
+  { fastLineReader }: Kit,
 ): Promise<string> {
   const language = latin.includes(FALLBACK) ? FALLBACK : latin[0]
   if (language === undefined || kind === 'snippet') return ''
-  const longest = longestOf(partOverlappingBoxes(boxes, profile)).slice(0, profile.fastSampleLines)
-  const long = longest.filter(({ width, height }) => width >= profile.longBox * height)
+  const longest = longestOf(partOverlappingBoxes(boxes)).slice(0, fastSampleLines)
+  const long = longest.filter(({ width, height }) => width >= longBox * height)
   const words = wordsOf((await fastLineReader.read(raster, long, [language])) ?? [])
   const text = words.map((word) => word.text).join(' ')
-  const isSure = meanWordConfidence(words) >= profile.sureOfSample && text.length >= profile.sampleLetters
+  const isSure = meanWordConfidence(words) >= sureOfSample && text.length >= sampleLetters
   return isSure ? text : ''
 }
 
 /** The longest lines, as many as it takes: what they say, and which of them are in strange writing. */
-async function readSample({ raster, boxes }: PageContext, { lineReader, profile }: Kit) {
+async function readSample({ raster, boxes }: PageContext, { lineReader }: Kit) {
   // Parted as they are for reading line by line, which then has these for nothing.
-  const longest = longestOf(partOverlappingBoxes(boxes, profile)).slice(0, profile.mostSampleLines)
+  const longest = longestOf(partOverlappingBoxes(boxes)).slice(0, mostSampleLines)
   const strange: TextBox[] = []
   let text = ''
   let lines = 0
-  while (lines < longest.length && text.length < profile.sampleLetters) {
+  while (lines < longest.length && text.length < sampleLetters) {
     const next = longest.slice(lines, lines + 2)
     for (const [index, line] of (await lineReader.read(raster, next)).entries()) {
       const box = next[index] as TextBox
-      if (isStrange(line, box, profile)) strange.push(box)
+      if (isStrange(line, box)) strange.push(box)
       else text += `${line?.words.map((word) => word.text).join(' ')} `
     }
     lines += next.length
@@ -102,11 +113,7 @@ const longestOf = (boxes: readonly TextBox[]) =>
     .filter(({ width, height }) => width > height)
     .toSorted((a, b) => b.width / b.height - a.width / a.height)
 
-function isStrange(
-  line: TextLine | undefined,
-  { width, height }: TextBox,
-  { sureOfSample, fewestCharacters }: Thresholds,
-): boolean {
+function isStrange(line: TextLine | undefined, { width, height }: TextBox): boolean {
   const words = line?.words ?? []
   const characters = words.map(({ text }) => text.replaceAll(GREEK, '')).join('').length
   return meanWordConfidence(words) < sureOfSample || characters < (fewestCharacters * width) / height
@@ -117,10 +124,10 @@ async function surest(
   raster: Raster,
   boxes: readonly TextBox[],
   among: readonly string[],
-  { fastLineReader, recognizer, profile }: Kit,
+  { fastLineReader, recognizer }: Kit,
 ): Promise<string[] | undefined> {
   const stacked = stackBoxes(raster, boxes)
-  let best: { confidence: number; languages?: string[] } = { confidence: profile.sureOfOwnWriting }
+  let best: { confidence: number; languages?: string[] } = { confidence: sureOfOwnWriting }
   for (const language of among) {
     const lines =
       (await fastLineReader.read(raster, boxes, [language])) ??

@@ -2,6 +2,9 @@ import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { boxesOf, cutIntoTiles } from '../preparation/cut-into-tiles.ts'
 import { levelBox } from '../preparation/text-box.ts'
+import { defaultThresholds } from '../thresholds.ts'
+
+const { detectionSide } = defaultThresholds
 
 export const findLines: Stage = {
   name: 'find-lines',
@@ -17,14 +20,14 @@ export const findLines: Stage = {
 export async function findBoxes(
   raster: Raster,
   kind: PageContext['kind'],
-  { detector, snippetDetector, profile }: Pick<Kit, 'detector' | 'snippetDetector' | 'profile'>,
+  { detector, snippetDetector }: Pick<Kit, 'detector' | 'snippetDetector'>,
 ): Promise<TextBox[]> {
   if (kind === 'page') {
     const found: TextBox[] = []
-    for (const tile of cutIntoTiles(raster, profile))
-      found.push(...boxesOf(tile, await detector.detect(tile.raster, profile.detectionSide)))
+    for (const tile of cutIntoTiles(raster))
+      found.push(...boxesOf(tile, await detector.detect(tile.raster, detectionSide)))
     return found
   }
-  const boxes = await snippetDetector.detect(raster, profile.detectionSide)
+  const boxes = await snippetDetector.detect(raster, detectionSide)
   return boxes.length > 0 ? boxes : [levelBox([0, 0, raster.width, raster.height])]
 }

@@ -5,9 +5,9 @@ import { boundsOf } from '../preparation/text-box.ts'
 export const findPicturesStage: Stage = {
   name: 'find-pictures',
   does: 'Finds the pictures of a page: areas that are dark as a whole where no text is, by which layout tells what is said of them.',
-  run({ raster, kind, boxes, rules }, { profile }) {
+  run({ raster, kind, boxes, rules }) {
     if (kind === 'snippet') return Promise.resolve(undefined)
-    const pictures = findDarkAreas(raster, { text: boxes.map(boundsOf), rules }, profile)
+    const pictures = findDarkAreas(raster, { text: boxes.map(boundsOf), rules })
     return Promise.resolve(
       pictures.length === 0 ? undefined : { change: `${pictures.length} found`, pictures },
     )

@@ -4,8 +4,8 @@ import { findRules } from '../preparation/find-rules.ts'
 export const findRulesStage: Stage = {
   name: 'find-rules',
   does: 'Finds the straight rules of tables and forms.',
-  run({ raster }, { profile }) {
-    const rules = findRules(raster, profile)
+  run({ raster }) {
+    const rules = findRules(raster)
     return Promise.resolve(rules.length === 0 ? undefined : { change: `${rules.length} found`, rules })
   },
 }

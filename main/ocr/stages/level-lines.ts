@@ -7,7 +7,7 @@ export const levelLines: Stage = {
   does: 'Makes the lines level: skew, perspective and pages that curl.',
   async run({ raster, kind, boxes, isLevel, toImage }, kit) {
     if (isLevel || kind === 'snippet') return undefined
-    const level = await levelPage({ raster, boxes }, (image) => findBoxes(image, kind, kit), kit.profile)
+    const level = await levelPage({ raster, boxes }, (image) => findBoxes(image, kind, kit))
     if (level.preparation.length === 0) return undefined
     return {
       change: level.preparation.join(', '),

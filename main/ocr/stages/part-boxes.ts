@@ -4,31 +4,33 @@ import type { Raster, TextBox } from '../ports.ts'
 import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { boundsOf, isLevel, levelBox } from '../preparation/text-box.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { meanOf } from '../statistics.ts'
+
+const { besideGutter, whiteOfSpace } = defaultThresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
   does: 'Parts the boxes that run over the white between columns, which a detector takes for one line where columns stand close.',
-  run({ raster, kind, boxes }, { profile }) {
+  run({ raster, kind, boxes }) {
     if (kind === 'snippet') return Promise.resolve(undefined)
-    const parted = partAtGutters(raster, boxes, profile)
+    const parted = partAtGutters(raster, boxes)
     const change = `${parted.length - boxes.length} more`
     return Promise.resolve(parted.length === boxes.length ? undefined : { change, boxes: parted })
   },
 }
 
-function partAtGutters(raster: Raster, boxes: readonly TextBox[], profile: Thresholds): TextBox[] {
+function partAtGutters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const lineOf = new Map<TextBox, SpacedLine>()
-  for (const [index, box] of partOverlappingBoxes(boxes, profile).entries()) {
-    const ink = isLevel(box, profile) ? findInk(raster, box) : undefined
-    if (ink) lineOf.set(boxes[index] as TextBox, toWords(ink, profile))
+  for (const [index, box] of partOverlappingBoxes(boxes).entries()) {
+    const ink = isLevel(box) ? findInk(raster, box) : undefined
+    if (ink) lineOf.set(boxes[index] as TextBox, toWords(ink))
   }
   const gutters = findGutters([...lineOf.values()])
   return boxes.flatMap((box) => {
     const line = lineOf.get(box)
     const crossed = gutters.filter(
-      (gutter) => (line && gutter.across.has(line)) || crosses(raster, box, gutter, profile),
+      (gutter) => (line && gutter.across.has(line)) || crosses(raster, box, gutter),
     )
     return cutAt(box, crossed)
   })
@@ -38,12 +40,7 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[], profile: Thres
  * Whether a box has white where a gutter beside its neighbours is, though as a whole it shows none: it is tall or tilted
  * where lines stand a little higher in one of two columns.
  */
-function crosses(
-  raster: Raster,
-  box: TextBox,
-  { x, top, bottom, lineHeight }: Gutter,
-  { besideGutter }: Thresholds,
-): boolean {
+function crosses(raster: Raster, box: TextBox, { x, top, bottom, lineHeight }: Gutter): boolean {
   const reach = besideGutter * lineHeight
   const [left, , right] = boundsOf(box)
   const y = box.centerY + (x - box.centerX) * Math.tan(box.angle)
@@ -54,7 +51,7 @@ function crosses(
 }
 
 /** What is a word by the white around it: it need not be read for that. */
-function toWords({ bbox, runs }: LineInk, { whiteOfSpace }: Thresholds): SpacedLine {
+function toWords({ bbox, runs }: LineInk): SpacedLine {
   const [, top, , bottom] = bbox
   const words = joinRuns(runs, whiteOfSpace * (bottom - top))
   return { bbox, words: words.map(({ from, to }) => ({ bbox: [from, top, to, bottom] })) }

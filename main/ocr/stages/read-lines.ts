@@ -8,8 +8,10 @@ import { guessDpi } from '../preparation/raster-size.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
 import { boundsOf, isLevel } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
+
+const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox } = defaultThresholds
 
 export const readLines: Stage = {
   name: 'read-lines',
@@ -24,7 +26,7 @@ export const readLines: Stage = {
 async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
-  const level = reachBullets(raster, partOverlappingBoxes(rest, kit.profile))
+  const level = reachBullets(raster, partOverlappingBoxes(rest))
   const known = await readFast(level, page, kit)
   const others = level.filter((box) => !known.has(box))
   for (const [index, line] of (await readSurely(raster, others, kit)).entries())
@@ -41,12 +43,10 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
 async function readSurely(
   raster: Raster,
   boxes: readonly TextBox[],
-  { lineReader, profile }: Kit,
+  { lineReader }: Kit,
 ): Promise<(TextLine | undefined)[]> {
   const lines = await lineReader.read(raster, boxes)
-  return lines.map((line) =>
-    line && meanWordConfidence(line.words) >= profile.leastOfLine ? line : undefined,
-  )
+  return lines.map((line) => (line && meanWordConfidence(line.words) >= leastOfLine ? line : undefined))
 }
 
 /**
@@ -60,7 +60,7 @@ async function readTicks(
   kit: Kit,
 ): Promise<void> {
   const found = boxes.flatMap((box) => {
-    const tick = isLevel(box, kit.profile) ? findTick(raster, box) : undefined
+    const tick = isLevel(box) ? findTick(raster, box) : undefined
     return tick ? [{ box, tick }] : []
   })
   const rests = await readSurely(
@@ -87,28 +87,26 @@ const lettersOf = (line: TextLine | undefined): number =>
 async function readFast(
   boxes: readonly TextBox[],
   { raster, kind, languages }: PageContext,
-  { fastLineReader, profile }: Kit,
+  { fastLineReader }: Kit,
 ): Promise<Map<TextBox, TextLine>> {
   const sure = new Map<TextBox, TextLine>()
   if (kind === 'snippet' || languages.some(isHan)) return sure
-  const long = boxes.filter((box) => isLong(box, profile))
+  const long = boxes.filter(isLong)
   const lines = (await fastLineReader.read(raster, long, languages)) ?? []
   for (const [index, line] of lines.entries()) {
     const box = long[index] as TextBox
-    if (line && isSure(line, box, profile)) sure.set(box, line)
+    if (line && isSure(line, box)) sure.set(box, line)
   }
   return sure
 }
 
-const isLong = (box: TextBox, profile: Thresholds) =>
-  box.width >= profile.longBox * box.height && isLevel(box, profile)
+const isLong = (box: TextBox) => box.width >= longBox * box.height && isLevel(box)
 
 /**
  * Its dictionary knows no numbers, so each of them has to be sure by itself; and what it leaves out as noise at an end of a
  * line may be the bullet of an item.
  */
-function isSure({ words, bbox }: TextLine, box: TextBox, profile: Thresholds): boolean {
-  const { sureOfLine, sureOfNumber, leftOutAtEnd } = profile
+function isSure({ words, bbox }: TextLine, box: TextBox): boolean {
   const [left, , right] = boundsOf(box)
   return (
     meanWordConfidence(words) >= sureOfLine &&
@@ -120,9 +118,9 @@ function isSure({ words, bbox }: TextLine, box: TextBox, profile: Thresholds): b
 /** Line by line where it has a network for that, else the page as a whole, whose lines it then finds itself. */
 async function readWithTesseract(
   { raster, boxes, dpi, languages }: PageContext,
-  { fastLineReader, recognizer, profile }: Kit,
+  { fastLineReader, recognizer }: Kit,
 ): Promise<Change> {
-  const read = await fastLineReader.read(raster, partOverlappingBoxes(boxes, profile), languages)
+  const read = await fastLineReader.read(raster, partOverlappingBoxes(boxes), languages)
   if (read) return { change: 'line by line', lines: read.filter((line) => line !== undefined) }
   const lines = await recognizer.recognize({
     raster,

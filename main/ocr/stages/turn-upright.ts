@@ -1,14 +1,15 @@
 import type { Rotation } from '../../../shared/document.ts'
 import type { Stage } from '../page-context.ts'
 import { turnRaster } from '../preparation/turn-raster.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 export const turnUpright: Stage = {
   name: 'turn-upright',
   does: 'Turns pages that lie on a side or on their head, as PP-LCNet sees them.',
-  async run({ raster, kind, isLevel }, { wayUp, profile }) {
+  async run({ raster, kind, isLevel }, { wayUp }) {
     if (kind === 'snippet' || isLevel) return undefined
     const { rotation: lies, probability } = await wayUp.judge(raster)
-    if (lies === 0 || probability < profile.sureOfWayUp) return undefined
+    if (lies === 0 || probability < defaultThresholds.sureOfWayUp) return undefined
     const rotation = (360 - lies) as Rotation
     return { change: `by ${rotation}°`, raster: turnRaster(raster, rotation), rotation }
   },

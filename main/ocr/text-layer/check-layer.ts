@@ -1,9 +1,20 @@
 import { heightOf, unite, widthOf } from '../bounding-box.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { levelBox } from '../preparation/text-box.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { gluedWords } from './glued-words.ts'
 import { sumOf } from '../statistics.ts'
+
+const {
+  filledByPicture,
+  leastSampleAspect,
+  sampleMargin,
+  sureOfSeen,
+  leastLacking,
+  mostGlued,
+  layerLines,
+  poorLayer,
+} = defaultThresholds
 
 // Of other writing the network sees nothing, or something else, however good the layer is.
 const NETWORK_LETTER = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -20,10 +31,8 @@ export interface LayerCheck {
 }
 
 /** Whether a page is a scan under text that nobody sees: some program has read it before. */
-export const isReadBefore = (
-  { imageCoverage, invisibleCharacters, visibleCharacters }: TextLayer,
-  { filledByPicture }: Thresholds,
-): boolean => imageCoverage > filledByPicture && invisibleCharacters > visibleCharacters
+export const isReadBefore = ({ imageCoverage, invisibleCharacters, visibleCharacters }: TextLayer): boolean =>
+  imageCoverage > filledByPicture && invisibleCharacters > visibleCharacters
 
 /**
  * Compares a layer with its page: reads lines where the layer says that they stand, a few from top to bottom, more where
@@ -33,33 +42,30 @@ export const isReadBefore = (
 export async function checkLayer(
   picture: Raster,
   lines: readonly TextLine[],
-  { lineReader, profile }: { lineReader: LineReader; profile: Thresholds },
+  { lineReader }: { lineReader: LineReader },
 ): Promise<LayerCheck> {
   const glued = gluedWords(lines).length
   const words = sumOf(lines, (line) => line.words.length)
-  if (glued >= profile.leastLacking && glued > profile.mostGlued * words)
+  if (glued >= leastLacking && glued > mostGlued * words)
     return { isPoor: true, finding: `in ${glued} of ${words} words the page's own text lacks a space` }
-  const chosen = spread(
-    lines.map(({ words }) => words).filter((words) => isSample(words, profile)),
-    profile.layerLines,
-  )
+  const chosen = spread(lines.map(({ words }) => words).filter(isSample), layerLines)
   let [seen, lacking] = [0, 0]
   for (const parity of [0, 1]) {
     const samples = chosen.filter((_, index) => index % 2 === parity)
-    const boxes = samples.map((words) => boxAround(words, picture, profile))
+    const boxes = samples.map((words) => boxAround(words, picture))
     for (const [index, line] of (await lineReader.read(picture, boxes)).entries()) {
-      const found = compare(line, samples[index] ?? [], profile)
+      const found = compare(line, samples[index] ?? [])
       seen += found.seen
       lacking += found.lacking
     }
-    if (seen > 0 && lacking <= (profile.poorLayer / 2) * seen) break
+    if (seen > 0 && lacking <= (poorLayer / 2) * seen) break
   }
-  const isPoor = lacking >= profile.leastLacking && lacking > profile.poorLayer * seen
+  const isPoor = lacking >= leastLacking && lacking > poorLayer * seen
   return { isPoor, finding: `the page's own text lacks ${lacking} of ${seen} words looked at` }
 }
 
 /** Level, and in writing that the network has. */
-function isSample(words: readonly RecognizedWord[], { leastSampleAspect }: Thresholds): boolean {
+function isSample(words: readonly RecognizedWord[]): boolean {
   const bbox = unite(words.map((word) => word.bbox))
   const letters =
     words
@@ -79,11 +85,7 @@ const spread = <T>(list: readonly T[], most: number): T[] =>
           Math.floor((index * most) / list.length) !== Math.floor(((index - 1) * most) / list.length),
       )
 
-function boxAround(
-  words: readonly RecognizedWord[],
-  { width, height }: Raster,
-  { sampleMargin }: Thresholds,
-): TextBox {
+function boxAround(words: readonly RecognizedWord[], { width, height }: Raster): TextBox {
   const bbox = unite(words.map((word) => word.bbox))
   const margin = sampleMargin * heightOf(bbox)
   const [x0, y0, x1, y1] = bbox
@@ -96,7 +98,7 @@ function boxAround(
 }
 
 /** Where nothing at all is seen, the layer's own words are what is wrong. */
-function compare(line: TextLine | undefined, layer: readonly RecognizedWord[], { sureOfSeen }: Thresholds) {
+function compare(line: TextLine | undefined, layer: readonly RecognizedWord[]) {
   const left = tokensOf(layer)
   if (!line) return { seen: left.length, lacking: left.length }
   let [seen, lacking] = [0, 0]

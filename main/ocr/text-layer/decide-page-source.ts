@@ -1,6 +1,8 @@
 import type { TextLayer } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { textPlausibility } from './text-plausibility.ts'
+
+const { soundLayer, filledByPicture, fewLayerCharacters, smallPicture, backgroundPicture } = defaultThresholds
 
 export interface PageSourceDecision {
   source: 'text_layer' | 'ocr' | 'mixed'
@@ -9,15 +11,15 @@ export interface PageSourceDecision {
 }
 
 /** Decides whether a PDF page's own text can be trusted, must be replaced by OCR, or is only part of what the page shows. */
-export function decidePageSource(layer: TextLayer, profile: Thresholds): PageSourceDecision {
+export function decidePageSource(layer: TextLayer): PageSourceDecision {
   const { visibleCharacters, invisibleCharacters, imageCoverage } = layer
   const characters = visibleCharacters + invisibleCharacters
   if (characters === 0) return { source: 'ocr' }
   const text = layer.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n')
-  if (textPlausibility(text) < profile.soundLayer) {
+  if (textPlausibility(text) < soundLayer) {
     return { source: 'ocr', reason: "The page's own text is garbled, so it was read from its image." }
   }
-  if (imageCoverage > profile.filledByPicture && characters < profile.fewLayerCharacters) {
+  if (imageCoverage > filledByPicture && characters < fewLayerCharacters) {
     return {
       source: 'ocr',
       reason: 'The page is a scan with hardly any text of its own, so it was read from its image.',
@@ -25,8 +27,8 @@ export function decidePageSource(layer: TextLayer, profile: Thresholds): PageSou
   }
   // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
   if (
-    imageCoverage > profile.smallPicture &&
-    imageCoverage <= profile.backgroundPicture &&
+    imageCoverage > smallPicture &&
+    imageCoverage <= backgroundPicture &&
     visibleCharacters > 0 &&
     invisibleCharacters < visibleCharacters
   ) {

@@ -2,7 +2,7 @@ import { correctWord } from '../words/correct-word.ts'
 import { heightOf, unite } from '../bounding-box.ts'
 import { withWords } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 /** Accents that are characters of their own, and the marks that join the letter before them in Unicode. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -31,12 +31,12 @@ const MAY_HAVE = new RegExp(`${ACCENT}|\\p{L}\u0060`, 'u')
  * that of typesetting programs whose fonts have no letters with accents: the accent comes first, or what is below a letter
  * behind it.
  */
-export function mendAccents(lines: readonly TextLine[], { accentGap }: Thresholds): TextLine[] {
+export function mendAccents(lines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line) => {
     if (!line.words.some(({ text }) => MAY_HAVE.test(text))) return [line]
     return withWords(
       line,
-      joinParted(line.words, accentGap).map((word) => correctWord(word, compose(word.text), 'mend-accents')),
+      joinParted(line.words).map((word) => correctWord(word, compose(word.text), 'mend-accents')),
     )
   })
 }
@@ -56,13 +56,15 @@ function joined(letter: string, accent: string): string | undefined {
 }
 
 /** Words that were parted behind an accent are one: its letter stands below it, so that the white between them was none. */
-function joinParted(words: readonly RecognizedWord[], accentGap: number): RecognizedWord[] {
+function joinParted(words: readonly RecognizedWord[]): RecognizedWord[] {
   const whole: RecognizedWord[] = []
   for (const word of words) {
     const before = whole.at(-1)
     const accent = before && LAST.exec(before.text)?.[0]
     const letter = /^\p{L}/u.exec(word.text)?.[0]
-    const isNear = before !== undefined && word.bbox[0] - before.bbox[2] < accentGap * heightOf(word.bbox)
+    const isNear =
+      before !== undefined &&
+      word.bbox[0] - before.bbox[2] < defaultThresholds.accentGap * heightOf(word.bbox)
     if (before && accent && letter && isNear && joined(letter, accent))
       whole[whole.length - 1] = {
         ...correctWord(before, before.text + word.text, 'mend-accents'),

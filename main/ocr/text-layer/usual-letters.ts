@@ -1,6 +1,20 @@
 import { defaultThresholds } from '../thresholds.ts'
 import { isCommonHan, isCommonHangul } from './common-characters.ts'
 
+const {
+  enoughLetters,
+  mostOfAlphabet,
+  enoughCharacters,
+  leastCommonCharacters,
+  finalsToJudge,
+  mostFinalsInside,
+  marksToJudge,
+  leastMarksPlaced,
+  signsToDoubt,
+  mostSignsInWords,
+  mostChanges,
+} = defaultThresholds
+
 interface Alphabet {
   script: RegExp
   /** Its commonest letters, accents taken off. */
@@ -20,8 +34,6 @@ const alphabets: readonly Alphabet[] = [
   { script: /\p{Script=Arabic}/gu, common: /[اليیمونرتبعهد]/gu, leastShare: 0.46 },
 ]
 
-const profile = defaultThresholds
-
 /** Whether the letters are those that texts in their script are made of, and not any letters of it or of all scripts. */
 export function hasUsualLetters(text: string): boolean {
   return (
@@ -39,7 +51,7 @@ function hasUsualAlphabet(text: string): boolean {
   const joined = letters.join('')
   for (const { script, common, leastShare } of alphabets) {
     const own = joined.match(script) ?? []
-    if (own.length < profile.enoughLetters || own.length < profile.mostOfAlphabet * letters.length) continue
+    if (own.length < enoughLetters || own.length < mostOfAlphabet * letters.length) continue
     if ((own.join('').match(common)?.length ?? 0) < leastShare * own.length) return false
   }
   return true
@@ -48,10 +60,7 @@ function hasUsualAlphabet(text: string): boolean {
 function hasUsualCharacters(text: string): boolean {
   const isCommon = (script: RegExp, test: (character: string) => boolean) => {
     const own = text.match(script) ?? []
-    return (
-      own.length < profile.enoughCharacters ||
-      own.filter(test).length >= profile.leastCommonCharacters * own.length
-    )
+    return own.length < enoughCharacters || own.filter(test).length >= leastCommonCharacters * own.length
   }
   return (
     isCommon(/(?!々)\p{Unified_Ideograph}/gu, isCommonHan) && isCommon(/[\uAC00-\uD7A3]/gu, isCommonHangul)
@@ -62,14 +71,14 @@ function hasUsualCharacters(text: string): boolean {
 function finalsEndWords(text: string): boolean {
   const finals = text.match(/[ךםןףץς]/gu)?.length ?? 0
   const inside = text.match(/[ךםןףץς](?=\p{L})/gu)?.length ?? 0
-  return finals < profile.finalsToJudge || inside < profile.mostFinalsInside * finals
+  return finals < finalsToJudge || inside < mostFinalsInside * finals
 }
 
 /** Vowel signs and tone marks of Thai, Hindi and their like belong to a letter before them. */
 function marksFollowLetters(text: string): boolean {
   const marks = text.match(/\p{M}/gu)?.length ?? 0
   const placed = text.match(/(?<=[\p{L}\p{M}\u200C\u200D])\p{M}/gu)?.length ?? 0
-  return marks < profile.marksToJudge || placed > profile.leastMarksPlaced * marks
+  return marks < marksToJudge || placed > leastMarksPlaced * marks
 }
 
 /**
@@ -78,9 +87,7 @@ function marksFollowLetters(text: string): boolean {
  */
 function hasSignsInWords(text: string): boolean {
   const torn = text.match(/(?<=\p{Ll})[∏∑∂√∆◊≈∞´˝˛¸ˇ˘˙¯¨](?=\p{Ll})/gu)?.length ?? 0
-  return (
-    torn >= profile.signsToDoubt && torn > profile.mostSignsInWords * (text.match(/\p{L}{2,}/gu)?.length ?? 0)
-  )
+  return torn >= signsToDoubt && torn > mostSignsInWords * (text.match(/\p{L}{2,}/gu)?.length ?? 0)
 }
 
 // Chinese, Japanese, Korean, Thai and their neighbours put no space beside foreign words, and everybody borrows a Greek letter.
@@ -124,5 +131,5 @@ function isJumble(text: string): boolean {
     }
     before = script
   }
-  return pairs > profile.marksToJudge && changes > profile.mostChanges * pairs
+  return pairs > marksToJudge && changes > mostChanges * pairs
 }

@@ -1,11 +1,8 @@
 import type { TextLine } from '../ports.ts'
-import type { CalibrationPoint, ReadingProfile } from '../profile.ts'
+import type { Calibration, CalibrationPoint } from '../profile/calibration.ts'
 
 /** The lines with confidences that mean the same whichever engine read a word: the share of such words that is right. */
-export function calibrateWords(
-  lines: readonly TextLine[],
-  calibration: ReadingProfile['calibration'],
-): TextLine[] {
+export function calibrateWords(lines: readonly TextLine[], calibration: Calibration): TextLine[] {
   return lines.map((line) => ({
     ...line,
     words: line.words.map((word) => {

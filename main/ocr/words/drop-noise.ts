@@ -1,6 +1,8 @@
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { isHan } from '../writing.ts'
+
+const { leastOfWord, leastOfLoneHan } = defaultThresholds
 
 const LONE_HAN = /^[\u3040-\u30ff\u3400-\u9fff]$/u
 
@@ -9,11 +11,7 @@ const LONE_HAN = /^[\u3040-\u30ff\u3400-\u9fff]$/u
  * which nothing else was. Of the tens of thousands of Chinese and Japanese characters some looks like any scrawl, stamp or row
  * of dots, so where a page is in none of their languages (Tesseract's codes), one by itself has to be read surely.
  */
-export function dropNoise(
-  lines: readonly TextLine[],
-  { leastOfWord, leastOfLoneHan }: Thresholds,
-  languages: readonly string[] = [],
-): TextLine[] {
+export function dropNoise(lines: readonly TextLine[], languages: readonly string[] = []): TextLine[] {
   const isForeign = languages.length > 0 && !languages.some(isHan)
   const least = ({ text }: RecognizedWord) =>
     isForeign && LONE_HAN.test(text) ? leastOfLoneHan : leastOfWord

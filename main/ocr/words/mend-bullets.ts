@@ -1,8 +1,10 @@
 import { correctWord } from './correct-word.ts'
 import { typeSize } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
+
+const { bulletsApart, sureOfSign } = defaultThresholds
 
 /** What stands before the items of a list, and what it is read as. */
 interface Kind {
@@ -29,11 +31,11 @@ interface Mark {
  * Gives bullets and dashes before items their character: single signs, of which the recogniser was not sure, that stand under
  * one another, as do the words behind them. Their place makes sure of them what their look did not.
  */
-export function mendBullets(lines: readonly TextLine[], profile: Thresholds): TextLine[] {
-  const bullets = groupByPlace(lines, BULLET, profile).filter((marks) => isUnsure(marks, profile))
+export function mendBullets(lines: readonly TextLine[]): TextLine[] {
+  const bullets = groupByPlace(lines, BULLET).filter(isUnsure)
   const marks = new Map([
     ...bullets.flat().map(({ line }) => [line, BULLET.mark] as const),
-    ...groupByPlace(lines, DASH, profile)
+    ...groupByPlace(lines, DASH)
       .flat()
       .filter(({ word }) => !WRITTEN_DASH.test(word.text))
       .map(({ line }) => [line, DASH.mark] as const),
@@ -45,17 +47,13 @@ export function mendBullets(lines: readonly TextLine[], profile: Thresholds): Te
     const mended = correctWord(first, mark, 'mend-bullets')
     return {
       ...line,
-      words: [{ ...mended, confidence: Math.max(first.confidence, profile.sureOfSign) }, ...rest],
+      words: [{ ...mended, confidence: Math.max(first.confidence, sureOfSign) }, ...rest],
     }
   })
 }
 
 /** Marks of several lines, at least one of which is a sign, by where they stand. */
-function groupByPlace(
-  lines: readonly TextLine[],
-  { sign, like }: Kind,
-  { bulletsApart }: Thresholds,
-): Mark[][] {
+function groupByPlace(lines: readonly TextLine[], { sign, like }: Kind): Mark[][] {
   const groups: Mark[][] = []
   for (const line of lines) {
     const [word, next] = line.words
@@ -69,5 +67,5 @@ function groupByPlace(
   return groups.filter((marks) => marks.length > 1 && marks.some(({ word }) => sign.test(word.text)))
 }
 
-const isUnsure = (marks: readonly Mark[], { sureOfSign }: Thresholds) =>
+const isUnsure = (marks: readonly Mark[]) =>
   sumOf(marks, ({ word }) => word.confidence) < sureOfSign * marks.length

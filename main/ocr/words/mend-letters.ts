@@ -1,6 +1,6 @@
 import { correctWord } from './correct-word.ts'
 import type { TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 // A capital within small letters may begin a second part, as in McIntosh.
 const STROKE_FOR_L = /(?<=\p{Ll})1(?=\p{Ll})|(?<=\p{Ll}{2})[1I](?=[^\p{L}\d]*$)/gu
@@ -12,12 +12,12 @@ const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
  * Gives words that are read in doubt the letters and figures that fit those around them: an l to "oi1", an O to "CL0SED", a 1 to
  * "l944". A bar that begins a sentence is an I. Confidences are what engines say.
  */
-export const mendLetters = (lines: readonly TextLine[], { sureOfLetters }: Thresholds): TextLine[] =>
+export const mendLetters = (lines: readonly TextLine[]): TextLine[] =>
   lines.map((line) => ({
     ...line,
     words: line.words.map((word, index) => {
       if (word.text === '|' && beginsText(line.words, index)) return correctWord(word, 'I', 'mend-letters')
-      return word.confidence >= sureOfLetters
+      return word.confidence >= defaultThresholds.sureOfLetters
         ? word
         : correctWord(word, withFittingLetters(word.text), 'mend-letters')
     }),

@@ -1,6 +1,6 @@
 import { correctWord } from './correct-word.ts'
 import type { TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
+import { defaultThresholds } from '../thresholds.ts'
 
 // Two or three strokes and a full stop, at least one of them read as a letter or a rule.
 const STROKES = /^[Il|]{2,3}(?=[.)]$)/u
@@ -10,11 +10,12 @@ const ROMAN = /^[IVX]{1,4}[.)]$/u
  * Gives the numbers of headings their capitals: "ll." before a word with a capital is II.; "Ill.", which is an
  * abbreviation too, is III. among other such numbers.
  */
-export function mendNumerals(lines: readonly TextLine[], { surestRead }: Thresholds): TextLine[] {
+export function mendNumerals(lines: readonly TextLine[]): TextLine[] {
   const isNumbered = lines.some(({ words }) => ROMAN.test(words[0]?.text ?? ''))
   return lines.map((line) => {
     const [first, next] = line.words
-    if (!first || !next || first.confidence > surestRead || !/^\p{Lu}/u.test(next.text)) return line
+    if (!first || !next || first.confidence > defaultThresholds.surestRead || !/^\p{Lu}/u.test(next.text))
+      return line
     const strokes = STROKES.exec(first.text)?.[0]
     if (strokes === undefined || (strokes === 'Ill' && !isNumbered)) return line
     const text = first.text.replace(strokes, 'I'.repeat(strokes.length))

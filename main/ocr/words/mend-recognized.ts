@@ -1,5 +1,4 @@
 import type { TextLine } from '../ports.ts'
-import type { Thresholds } from '../thresholds.ts'
 import { mendBlanks } from './mend-blanks.ts'
 import { mendBullets } from './mend-bullets.ts'
 import { mendLetters } from './mend-letters.ts'
@@ -8,9 +7,9 @@ import { mendNumerals } from './mend-numerals.ts'
 const mends = [mendBullets, mendNumerals, mendBlanks, mendLetters]
 
 /** Puts right what engines take for something else. What a file brings as text is as somebody wrote it, and stays. */
-export function mendRecognized(lines: readonly TextLine[], profile: Thresholds): TextLine[] {
+export function mendRecognized(lines: readonly TextLine[]): TextLine[] {
   const recognized = lines.filter(isRecognized)
-  const mended = mends.reduce<TextLine[]>((seen, mend) => mend(seen, profile), recognized)
+  const mended = mends.reduce<TextLine[]>((seen, mend) => mend(seen), recognized)
   const mendedOf = new Map(recognized.map((line, index) => [line, mended[index]]))
   return lines.map((line) => mendedOf.get(line) ?? line)
 }

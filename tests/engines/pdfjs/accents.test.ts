@@ -1,7 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
-import { defaultThresholds } from '../../../main/ocr/thresholds.ts'
 import { mendAccents } from '../../../main/ocr/text-layer/mend-accents.ts'
 
 const size = 12
@@ -19,7 +18,7 @@ async function setBack(text: string): Promise<string[]> {
   const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
   const { lines } = await pdf.readTextLayer(1, 200)
   await pdf.close()
-  return mendAccents(lines, defaultThresholds).map(({ words }) => words.map((word) => word.text).join(' '))
+  return mendAccents(lines).map(({ words }) => words.map((word) => word.text).join(' '))
 }
 
 test('accents that a file sets beside their letters stand on them', async () => {

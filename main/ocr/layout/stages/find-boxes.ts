@@ -4,10 +4,10 @@ import type { LayoutStage } from '../layout-context.ts'
 export const findBoxesStage: LayoutStage = {
   name: 'find-boxes',
   does: 'Finds boxes and sidebars by their frames and tints, so that what stands in them is read as one.',
-  run(page, profile) {
+  run(page) {
     if (page.isInOrder) return undefined
     const lines = page.blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
-    const boxes = findBoxes(page, lines, profile)
+    const boxes = findBoxes(page, lines)
     if (boxes.length === 0) return undefined
     return { change: boxes.length === 1 ? '1 box' : `${boxes.length} boxes`, boxes }
   },

@@ -7,11 +7,14 @@ import { toLine } from '../line-text.ts'
 import { holdsMiddle } from '../../bounding-box.ts'
 import { groupIntoRows } from '../measure-lines.ts'
 import { sumOf } from '../../statistics.ts'
+import { defaultThresholds } from '../../thresholds.ts'
+
+const { boxOverhang, leastBoxWords, leastFields } = defaultThresholds
 
 export const findFields: LayoutStage = {
   name: 'find-fields',
   does: 'Finds fields of a form, frames that stand apart with a label and its value under one another, so that no row is read across them.',
-  run({ blocks, rules, bodySize }, { boxOverhang, leastBoxWords, leastFields }) {
+  run({ blocks, rules, bodySize }) {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
     // Of what a structure tree says nothing is left to be found.
     if (lines.some(({ tag }) => tag)) return undefined

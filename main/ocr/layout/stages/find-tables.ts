@@ -1,5 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { DraftBlock, LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { orderForReading } from '../reading-order.ts'
@@ -12,17 +12,17 @@ import { byCell, printedTable, toContent } from '../tables/to-block.ts'
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
-  run({ blocks, rules, pageText, isInFileOrder }, profile) {
+  run({ blocks, rules, pageText, isInFileOrder }) {
     const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
     const { level } = partVertical(lines)
     const columns = isInFileOrder ? columnsInFileOrder(level) : orderForReading(level)
-    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder }, profile)
+    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
       blocks: blocks.flatMap((block) =>
         block.type === undefined
-          ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText, profile))
+          ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText))
           : [block],
       ),
     }
@@ -56,14 +56,9 @@ function partAtTables(
   return parts
 }
 
-const toBlock = (
-  table: FoundTable,
-  lines: TextLine[],
-  pageText: string,
-  { cellGap }: Thresholds,
-): DraftBlock => ({
+const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
   type: 'table',
   lines,
-  text: printedTable(table, cellGap),
+  text: printedTable(table, defaultThresholds.cellGap),
   table: toContent(table, pageText),
 })

@@ -19,7 +19,7 @@ interface Placed {
 export const followTags: LayoutStage = {
   name: 'follow-tags',
   does: 'Takes blocks, what they are and their order from the structure tree of a tagged PDF, where that agrees with what is seen.',
-  run(page, profile) {
+  run(page) {
     if (!page.blocks.some(hasTags)) return undefined
     const { pageText } = page
     const blocks = page.blocks.map((block) => ({ ...block, lines: block.lines.flatMap(partByTags) }))
@@ -29,7 +29,7 @@ export const followTags: LayoutStage = {
     const { inside, heads, feet } = partArtifacts(
       blocks.filter((block) => !isKept(block)).flatMap(({ lines }) => lines),
     )
-    if (!areBelieved(inside, profile)) return undefined
+    if (!areBelieved(inside)) return undefined
     const kept = blocks.filter(({ type, lines }) => type === 'table' && !lines.some(isStructural))
     const own = new Set(kept.flatMap(({ lines }) => lines))
     const free = inside.filter((line) => !own.has(line))

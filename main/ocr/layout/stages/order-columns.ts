@@ -14,7 +14,7 @@ import { partAtStandIns, withStandIns } from '../stand-ins.ts'
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
   does: 'Parts the lines into columns, and puts these in the order in which they are read: the file’s own, where it agrees with what is seen.',
-  run({ blocks, boxes = [], isInFileOrder, isInOrder }, { likeWidth }) {
+  run({ blocks, boxes = [], isInFileOrder, isInOrder }) {
     if (isInOrder) return undefined
     // Heads stand before the text and feet behind it, wherever they are on the page.
     const start = Math.max(
@@ -25,7 +25,6 @@ export const orderColumns: LayoutStage = {
     const { outside, inside } = partAtBoxes(text, boxes)
     const given: GivenOrder = {
       isInFileOrder,
-      likeWidth,
       placeOf: new Map(text.flatMap(({ lines }) => lines).map((line, place) => [line, place])),
     }
     const { columns, ordered } = order(outside, [...inside.keys()], given)
@@ -46,8 +45,6 @@ export const orderColumns: LayoutStage = {
 /** The order in which lines come in. */
 interface GivenOrder {
   isInFileOrder: boolean
-  /** Of columns beside one another, of the wider one's width. */
-  likeWidth: number
   placeOf: ReadonlyMap<TextLine, number>
 }
 
@@ -74,7 +71,7 @@ function partAtBoxes(text: readonly DraftBlock[], boxes: readonly BoundingBox[])
 function order(
   text: readonly DraftBlock[],
   boxes: readonly DraftBlock[],
-  { isInFileOrder, likeWidth, placeOf }: GivenOrder,
+  { isInFileOrder, placeOf }: GivenOrder,
 ): { columns: number; ordered: DraftBlock[] } {
   const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
   const { vertical } = open
@@ -88,7 +85,7 @@ function order(
         .filter(isBox)
         .reduce(
           (before, box) => placeBox(before, box, (line) => place(line) < place(box)),
-          sortSiblings(columnsInFileOrder(level.filter((line) => !isBox(line))), likeWidth),
+          sortSiblings(columnsInFileOrder(level.filter((line) => !isBox(line)))),
         )
     : mendColumns(orderForReading(level))
   const placed = new Set<DraftBlock>()

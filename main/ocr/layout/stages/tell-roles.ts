@@ -17,12 +17,12 @@ const { firstHead, headGap, headNumber, headSize, mostCode, secondHead, sizeOfHe
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
   does: 'Tells headings, lists, captions, notes, formulas and program text from running text.',
-  run(page, profile) {
+  run(page) {
     const blocks: DraftBlock[] = []
     const hasCode = isPartlyMonospaced(page)
     const markers = new Set(page.blocks.map(firstWord))
-    const pictures = findPictures(page, profile)
-    const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page, profile)
+    const pictures = findPictures(page)
+    const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page)
     for (const block of page.blocks)
       add(blocks, isOpen(block) ? tell(block, page, { hasCode, markers, isUnder }) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length

@@ -1,16 +1,13 @@
 import { listMarker } from '../list-marker.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
+const { cellGap, addedRowGap, addedHeadRows } = defaultThresholds
+
 /** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
-export function extendRegion(
-  region: TableRegion,
-  rows: readonly TextRow[],
-  em: number,
-  { cellGap, addedRowGap, addedHeadRows }: Thresholds,
-): TableRegion {
+export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {
   const [x0, y0, x1, y1] = region.bbox
   const across = rows
     .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
 import type { TableRegion } from './table-region.ts'
 import type { FoundTable } from './found-table.ts'
@@ -29,20 +29,17 @@ export interface TableInput {
  * The tables of a page, whose lines run from left to right: first those with upright rules, then those between level ones,
  * then those that only their words make, each of what the ones before have left.
  */
-export function findTables(
-  { lines, columns, rules, areSeenApart }: TableInput,
-  profile: Thresholds,
-): FoundTable[] {
+export function findTables({ lines, columns, rules, areSeenApart }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
   const em = typeHeight(words)
-  const near = profile.sameRule * em
+  const near = defaultThresholds.sameRule * em
   const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
   const drawn = joinRules(
     rules.filter(({ isEdge }) => !isEdge),
     near,
   )
   const { level } = joinRules(rules, near)
-  const running = findRunningText(lines, em, profile)
+  const running = findRunningText(lines, em)
   const tables: FoundTable[] = []
   const taken = new Set<RecognizedWord>()
   const free = () => words.filter((word) => !taken.has(word))
@@ -50,23 +47,23 @@ export function findTables(
     for (const region of regions) {
       const own = region.words.filter((word) => !taken.has(word))
       const table = own.length > 0 ? buildTable({ ...region, words: own }, starts) : undefined
-      if (table === undefined || !isTable(table, kind, profile)) continue
-      if (kind !== 'ruled' && isTorn(table, lines, taken, em, profile)) continue
-      if (kind === 'ruled' && runsOver(table, lines, running, profile)) continue
+      if (table === undefined || !isTable(table, kind)) continue
+      if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
+      if (kind === 'ruled' && runsOver(table, lines, running)) continue
       tables.push(table)
       for (const word of own) taken.add(word)
     }
   }
-  take(ruledRegions(drawn, words, em, profile), 'ruled')
+  take(ruledRegions(drawn, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
-  const seams = seamsBetweenCells(rules, level, em, profile)
+  const seams = seamsBetweenCells(rules, level, em)
   take(
-    regionsBetweenRules({ level: level.filter(isFree), seams }, { words: free(), running, em }, profile),
+    regionsBetweenRules({ level: level.filter(isFree), seams }, { words: free(), running, em }),
     'half-ruled',
   )
   for (const column of columns) {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
-    take(unruledRegions({ words: own, running, em }, level.filter(isFree), profile, starts), 'unruled')
+    take(unruledRegions({ words: own, running, em }, level.filter(isFree), starts), 'unruled')
   }
   return tables
 }

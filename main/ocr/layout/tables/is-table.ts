@@ -1,15 +1,27 @@
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
 
+const {
+  mostLower,
+  indexEntries,
+  sentenceWords,
+  leastPairs,
+  mostGoingOn,
+  leastFilled,
+  mostColumns,
+  wordsOfRuled,
+  wordsOfHalfRuled,
+  wordsOfUnruled,
+} = defaultThresholds
+
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 
 /** Whether what stands under one another is a table, not prose, a list of contents or an index. */
-export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresholds): boolean {
-  const { leastFilled, mostColumns, mostLower, wordsOfRuled, wordsOfHalfRuled, wordsOfUnruled } = profile
+export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   const mostWords = { ruled: wordsOfRuled, 'half-ruled': wordsOfHalfRuled, unruled: wordsOfUnruled }[kind]
   const filled = cells.filter(({ words }) => words.length > 0)
   const rows = [...Map.groupBy(filled, ({ row }) => row).values()]
@@ -19,20 +31,20 @@ export function isTable({ cells }: FoundTable, kind: TableKind, profile: Thresho
   if (columns.size < 2 || columns.size > mostColumns || several.length < least) return false
   const texts = filled.map(({ words }) => textOf(words))
   if (median(filled.map(({ words }) => words.length)) > mostWords) return false
-  if (filled.length < leastFilled * cells.length || isReadDown(filled, profile)) return false
-  if (kind !== 'ruled' && isList(filled, kind, profile)) return false
+  if (filled.length < leastFilled * cells.length || isReadDown(filled)) return false
+  if (kind !== 'ruled' && isList(filled, kind)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > mostLower * texts.length)
     return false
-  return kind === 'half-ruled' || !isIndex(texts, profile) || texts.filter(isValue).length > texts.length / 3
+  return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
 }
 
 /**
  * Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them but, in
  * no rules, sentences whose words stand apart as those of justified type.
  */
-function isList(filled: FoundTable['cells'], kind: TableKind, { mostLower }: Thresholds): boolean {
+function isList(filled: FoundTable['cells'], kind: TableKind): boolean {
   const labels = filled.filter(({ column }) => column === 0)
   const others = filled.filter(({ column }) => column > 0)
   const further = others.filter(({ column }) => column > 1)
@@ -52,14 +64,11 @@ function isList(filled: FoundTable['cells'], kind: TableKind, { mostLower }: Thr
 const startsLower = (words: FoundTable['cells'][number]['words']) => /^\p{Ll}/u.test(textOf(words))
 
 /** Entries with the pages they are on. */
-const isIndex = (texts: readonly string[], { indexEntries }: Thresholds) =>
+const isIndex = (texts: readonly string[]) =>
   texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > indexEntries * texts.length
 
 /** Whether sentences go on from one row to the next, as in columns of running text. */
-function isReadDown(
-  filled: FoundTable['cells'],
-  { sentenceWords, leastPairs, mostGoingOn }: Thresholds,
-): boolean {
+function isReadDown(filled: FoundTable['cells']): boolean {
   const long = filled.filter(({ words }) => words.length >= sentenceWords)
   const pairs = [...Map.groupBy(long, ({ column }) => column).values()].flatMap((column) => {
     const down = column.toSorted((a, b) => a.row - b.row)

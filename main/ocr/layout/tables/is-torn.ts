@@ -1,7 +1,7 @@
 import { middleOf } from '../../bounding-box.ts'
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import type { FoundTable } from './found-table.ts'
 
 /**
@@ -13,14 +13,13 @@ export function isTorn(
   lines: readonly TextLine[],
   others: ReadonlySet<RecognizedWord>,
   em: number,
-  { mostTorn }: Thresholds,
 ): boolean {
   const around: BoundingBox = [x0 - em, y0, x1 + em, y1]
   const left = lines.flatMap((line) => {
     const isCut = line.words.some((word) => words.has(word)) || reachesInto(line.bbox, around)
     return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
   })
-  return left.length > mostTorn * words.size
+  return left.length > defaultThresholds.mostTorn * words.size
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */

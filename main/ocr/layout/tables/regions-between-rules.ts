@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
 import { textOf } from '../line-text.ts'
@@ -9,6 +9,18 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
 
+const {
+  leastRule,
+  sameExtent,
+  cellGap,
+  whiteInBand,
+  sentenceInBand,
+  fullLine,
+  tabularRows,
+  proseLines,
+  plainLines,
+} = defaultThresholds
+
 interface LevelRulings {
   level: readonly Ruling[]
   /** Where columns meet by rules that are drawn cell by cell, as if upright rules stood there. */
@@ -16,21 +28,15 @@ interface LevelRulings {
 }
 
 /** Parts of a page between level rules of one length: tables ruled across only. */
-export function regionsBetweenRules(
-  rulings: LevelRulings,
-  text: FreeText,
-  profile: Thresholds,
-): TableRegion[] {
+export function regionsBetweenRules(rulings: LevelRulings, text: FreeText): TableRegion[] {
   const { level, seams } = rulings
   const { words, em } = text
-  const long = level
-    .filter(({ from, to }) => to - from > profile.leastRule * em)
-    .toSorted((a, b) => a.at - b.at)
+  const long = level.filter(({ from, to }) => to - from > leastRule * em).toSorted((a, b) => a.at - b.at)
   if (long.length < 2) return []
   const rows = toTextRows(words)
-  return groupByExtent(long, profile.sameExtent * em)
-    .flatMap((rules) => regionsOf(rules, rulings, text, profile))
-    .map((region) => ({ ...extendRegion(region, rows, em, profile), seams: within(region.bbox, seams, em) }))
+  return groupByExtent(long, sameExtent * em)
+    .flatMap((rules) => regionsOf(rules, rulings, text))
+    .map((region) => ({ ...extendRegion(region, rows, em), seams: within(region.bbox, seams, em) }))
 }
 
 /** Of upright rules, those that stand in a box with most of their length. */
@@ -53,12 +59,7 @@ function groupByExtent(rules: readonly Ruling[], near: number): Ruling[][] {
   return groups
 }
 
-function regionsOf(
-  rules: readonly Ruling[],
-  { level, seams }: LevelRulings,
-  text: FreeText,
-  profile: Thresholds,
-): TableRegion[] {
+function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, text: FreeText): TableRegion[] {
   const regions: TableRegion[] = []
   // Bands of a table, from rule to rule: captions and notes between its outer rules are none of it.
   let run: { rules: [Ruling, Ruling]; isCaption: boolean; isTabular: boolean }[] = []
@@ -74,7 +75,7 @@ function regionsOf(
     const isParted = seams.some(
       ({ at, from, to }) => at > band[0] && at < band[2] && from < rule.at && to > above.at,
     )
-    const kind = kindOfBand(band, text, profile)
+    const kind = kindOfBand(band, text)
     const isTabular = kind === 'tabular' || isParted
     if (kind === 'prose') end()
     else run.push({ rules: [above, rule], isCaption: kind === 'caption' && !isParted, isTabular })
@@ -105,31 +106,26 @@ function regionOf(
 function kindOfBand(
   bbox: BoundingBox,
   { words, running, em }: FreeText,
-  profile: Thresholds,
 ): 'tabular' | 'prose' | 'caption' | 'plain' {
   const own = wordsIn(bbox, words)
   // Columns of running text have white at the same places too.
   if (own.filter((word) => running.has(word)).length > own.length / 2) return 'prose'
   const lines = toTextRows(own)
-  const rows = lines.map((row) => toPieces(row, profile.cellGap * em))
+  const rows = lines.map((row) => toPieces(row, cellGap * em))
   if (rows.length === 0) return 'plain'
-  if (lines.some(({ top }, index) => top - (lines[index - 1]?.bottom ?? top) > profile.whiteInBand * em))
+  if (lines.some(({ top }, index) => top - (lines[index - 1]?.bottom ?? top) > whiteInBand * em))
     return 'prose'
   // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
     return 'prose'
-  if (
-    rows.every(({ length }) => length === 1) &&
-    own.length > profile.sentenceInBand &&
-    /[.!?]$/u.test(textOf(own))
-  )
+  if (rows.every(({ length }) => length === 1) && own.length > sentenceInBand && /[.!?]$/u.test(textOf(own)))
     return 'prose'
   const several = rows.filter(({ length }) => length > 1)
   const full = rows.filter(
     ([piece, ...others]) =>
-      piece && others.length === 0 && rightOf(piece) - leftOf(piece) > profile.fullLine * (bbox[2] - bbox[0]),
+      piece && others.length === 0 && rightOf(piece) - leftOf(piece) > fullLine * (bbox[2] - bbox[0]),
   )
-  if (several.length >= profile.tabularRows * rows.length) return 'tabular'
-  if (full.length > profile.proseLines || rows.length > profile.plainLines) return 'prose'
+  if (several.length >= tabularRows * rows.length) return 'tabular'
+  if (full.length > proseLines || rows.length > plainLines) return 'prose'
   return full.length > 0 ? 'caption' : 'plain'
 }

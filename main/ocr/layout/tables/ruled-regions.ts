@@ -1,32 +1,29 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
 import { toTextRows } from './text-rows.ts'
 import { extendRegion } from './extend-region.ts'
 import { connectRulings, type Rulings } from './rulings.ts'
 
+const { rulesMeet, leastCell } = defaultThresholds
+
 /** Parts of a page with rules that cross: tables whose columns are ruled. */
-export function ruledRegions(
-  rulings: Rulings,
-  words: readonly RecognizedWord[],
-  em: number,
-  profile: Thresholds,
-): TableRegion[] {
-  const meeting = profile.rulesMeet * em
+export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[], em: number): TableRegion[] {
+  const meeting = rulesMeet * em
   if (rulings.upright.length === 0) return []
   const rows = toTextRows(words)
   return connectRulings(rulings, meeting).flatMap((set) => {
     const bbox = boundsOf(set)
     const inner = set.upright.filter(({ at }) => at > bbox[0] + meeting && at < bbox[2] - meeting)
     if (inner.length === 0) return []
-    if (bbox[3] - bbox[1] < 2 * profile.leastCell * em) return []
+    if (bbox[3] - bbox[1] < 2 * leastCell * em) return []
     // Rows that are one cell part the upright rules above them from those below.
     const upright = rulings.upright.filter(
       ({ at, from, to }) => at >= bbox[0] && at <= bbox[2] && from >= bbox[1] - em && to <= bbox[3] + em,
     )
-    return [extendRegion({ bbox, words: wordsIn(bbox, words), level: set.level, upright }, rows, em, profile)]
+    return [extendRegion({ bbox, words: wordsIn(bbox, words), level: set.level, upright }, rows, em)]
   })
 }
 

@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, onSameRow } from '../../bounding-box.ts'
 import { countWords } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
@@ -8,36 +8,47 @@ import { isValue } from './cell-kinds.ts'
 import { findColumns } from './find-columns.ts'
 import { toPieces, toTextRows } from './text-rows.ts'
 
+const {
+  whiteInText,
+  raggedBy,
+  linesOfCell,
+  cellGap,
+  mostLeading,
+  sharedWidth,
+  sameLeading,
+  sameTextEdge,
+  charactersInTable,
+  wordsOfText,
+  valuesInText,
+  openStacks,
+  linesOfText,
+} = defaultThresholds
+
 /**
  * The words of running text: three lines and more, one under the other at one left edge, most of which were ended only since
  * the next word had no room. `em`: height of the type, in pixels.
  */
-export function findRunningText(
-  lines: readonly TextLine[],
-  em: number,
-  profile: Thresholds,
-): Set<RecognizedWord> {
+export function findRunningText(lines: readonly TextLine[], em: number): Set<RecognizedWord> {
   const stacks: TextLine[][] = []
   const open: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    const stack = open.findLast((other) => isNext(line, other, em, profile))
+    const stack = open.findLast((other) => isNext(line, other, em))
     if (stack) stack.push(line)
     else {
       const begun = [line]
       stacks.push(begun)
       open.push(begun)
     }
-    if (open.length > profile.openStacks) open.shift()
+    if (open.length > openStacks) open.shift()
   }
   const values = lines.filter(({ words }) => words.length <= 2 && words.every(({ text }) => isValue(text)))
   const prose = stacks
-    .flatMap((stack) => wrappedRuns(stack, em, profile))
-    .filter((run) => isProse(run, em, profile) && !isCell(run, values, profile))
+    .flatMap((stack) => wrappedRuns(stack, em))
+    .filter((run) => isProse(run, em) && !isCell(run, values))
   return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
 }
 
-function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile: Thresholds): boolean {
-  const { mostLeading, sharedWidth, sameLeading, sameTextEdge } = profile
+function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
   const [first, second] = stack
   const last = stack.at(-1)
   if (!first || !last) return false
@@ -53,17 +64,17 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number, profile:
     y0 - top < leading &&
     Math.abs(x0 - left) < sameTextEdge * em &&
     shared > sharedWidth * Math.min(x1 - x0, right - left) &&
-    !isParted(line, em, profile) &&
-    !isParted(last, em, profile)
+    !isParted(line, em) &&
+    !isParted(last, em)
   )
 }
 
 /** Whether a line has white in it as wide as between columns. */
-const isParted = ({ words }: TextLine, em: number, { whiteInText }: Thresholds): boolean =>
+const isParted = ({ words }: TextLine, em: number): boolean =>
   words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > whiteInText * em)
 
 /** Runs of lines each of which was ended only since the first word of the next had no room on it. */
-function wrappedRuns(stack: readonly TextLine[], em: number, { raggedBy }: Thresholds): TextLine[][] {
+function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
   const edge = Math.max(...stack.map(({ bbox }) => bbox[2]))
   return groupAdjacent(
     stack,
@@ -72,24 +83,23 @@ function wrappedRuns(stack: readonly TextLine[], em: number, { raggedBy }: Thres
   )
 }
 
-function isProse(run: readonly TextLine[], em: number, profile: Thresholds): boolean {
-  const { charactersInTable, wordsOfText, valuesInText } = profile
-  if (run.length < profile.linesOfText) return false
+function isProse(run: readonly TextLine[], em: number): boolean {
+  if (run.length < linesOfText) return false
   if (median(run.map((line) => countWords(line.words, charactersInTable))) < wordsOfText) return false
   const words = run.flatMap((line) => line.words)
   if (words.filter(({ text }) => isValue(text)).length > valuesInText * words.length) return false
-  return !standInColumns(words, em, profile)
+  return !standInColumns(words, em)
 }
 
 /** Whether a few lines have a value to their right: what it is the value of. */
-function isCell(run: readonly TextLine[], values: readonly TextLine[], { linesOfCell }: Thresholds): boolean {
+function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean {
   if (run.length > linesOfCell) return false
   const right = Math.max(...run.map(({ bbox }) => bbox[2]))
   return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
 
 /** Whether most lines have white in them, in the same places. */
-function standInColumns(words: readonly RecognizedWord[], em: number, { cellGap }: Thresholds): boolean {
+function standInColumns(words: readonly RecognizedWord[], em: number): boolean {
   const rows = toTextRows(words)
   const parted = rows.filter((row) => toPieces(row, cellGap * em).length > 1)
   return parted.length > rows.length / 2 && findColumns(rows, em).length > 1

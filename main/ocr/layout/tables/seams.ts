@@ -1,8 +1,10 @@
 import type { RuledLine } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../../bounding-box.ts'
 import { gather, type Ruling } from './rulings.ts'
 import { meanOf } from '../../statistics.ts'
+
+const { sameRule, rowBeyondSeams, leastSeams } = defaultThresholds
 
 interface Seam {
   x: number
@@ -18,7 +20,6 @@ export function seamsBetweenCells(
   rules: readonly RuledLine[],
   level: readonly Ruling[],
   em: number,
-  { sameRule, rowBeyondSeams, leastSeams }: Thresholds,
 ): Ruling[] {
   const [near, row] = [sameRule * em, rowBeyondSeams * em]
   const pieces = rules

@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import type { Thresholds } from '../../thresholds.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { boundsOf } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
@@ -9,6 +9,8 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
+
+const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = defaultThresholds
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
@@ -25,18 +27,17 @@ interface Chain {
 export function unruledRegions(
   { words, running, em }: FreeText,
   level: readonly Ruling[],
-  profile: Thresholds,
   starts?: ReadonlySet<RecognizedWord>,
 ): TableRegion[] {
-  const rows = toTextRows(words, starts).map((row) => toPieces(row, profile.cellGap * em))
+  const rows = toTextRows(words, starts).map((row) => toPieces(row, cellGap * em))
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {
-    const run = runs.findLast((other) => goesOn(chain, other, em, profile) && !isCutOff(chain, other, runs))
+    const run = runs.findLast((other) => goesOn(chain, other, em) && !isCutOff(chain, other, runs))
     if (run) run.push(chain)
     else runs.push([chain])
   }
-  return runs.flatMap((run) => toRegion(trim(run, em, profile), level, profile))
+  return runs.flatMap((run) => toRegion(trim(run, em), level))
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
@@ -48,12 +49,7 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 }
 
 /** Whether a chain is the next row of a table that a run of them may be. */
-function goesOn(
-  chain: Chain,
-  run: readonly Chain[],
-  em: number,
-  { rowGap, loneRowGap, leastRowGap }: Thresholds,
-): boolean {
+function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
   if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
   if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom) return false
@@ -106,7 +102,7 @@ function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): bo
 }
 
 /** Without what stands alone before the first row of several cells, and after the last but for what goes on with its cells. */
-function trim(run: readonly Chain[], em: number, { sameCellEdge }: Thresholds): Chain[] {
+function trim(run: readonly Chain[], em: number): Chain[] {
   const first = Math.max(0, run.findIndex(isRow))
   let last = run.findLastIndex(isRow)
   const edges = run.filter(isRow).flatMap(({ pieces }) => pieces.slice(1).map(leftOf))
@@ -118,11 +114,7 @@ function trim(run: readonly Chain[], em: number, { sameCellEdge }: Thresholds): 
 
 const isRow = ({ pieces, isRunning }: Chain) => !isRunning && pieces.length > 1
 
-function toRegion(
-  run: readonly Chain[],
-  level: readonly Ruling[],
-  { leastTableRows }: Thresholds,
-): TableRegion[] {
+function toRegion(run: readonly Chain[], level: readonly Ruling[]): TableRegion[] {
   const several = run.filter(isRow)
   if (several.length < leastTableRows) return []
   const pieces = run.flatMap((chain) => chain.pieces)

@@ -10,7 +10,6 @@ import type {
   TextLayer,
   TextLine,
 } from '../../../../main/ocr/ports.ts'
-import { defaultProfile } from '../../../../main/ocr/profile.ts'
 import { LegibleError } from '../../../../shared/errors.ts'
 import { levelBox } from '../../../../main/ocr/preparation/text-box.ts'
 import { readPage } from '../../../../main/ocr/read-page.ts'
@@ -67,7 +66,6 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     },
     fastLineReader: { read: () => Promise.resolve(undefined), close },
     recognizer: { recognize: () => Promise.reject(new Error('not asked for')), close },
-    profile: defaultProfile,
     now: () => 0,
     codeReader: { read: () => Promise.resolve([]) },
     guesser: { guess: () => undefined },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
 import { cleanRaster } from '../../../../../main/ocr/preparation/clean-raster.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 import { changePixels, printedPage, sentences } from '../../../../support/printed-page.ts'
 import { seededRandom } from '../../../../support/seeded-random.ts'
 
@@ -29,36 +28,33 @@ const roughness = ({ data }: Raster) => difference(data.subarray(1), data.subarr
 
 describe('cleaning a page', () => {
   test('clean print stays as it is, in the same memory', () => {
-    expect(cleanRaster(page, defaultThresholds)).toEqual({ raster: page, preparation: [] })
-    expect(cleanRaster(page, defaultThresholds).raster).toBe(page)
+    expect(cleanRaster(page)).toEqual({ raster: page, preparation: [] })
+    expect(cleanRaster(page).raster).toBe(page)
   })
 
   test('light type on dark becomes dark on light', () => {
-    const { raster, preparation } = cleanRaster(
-      changePixels(page, (value) => 255 - value),
-      defaultThresholds,
-    )
+    const { raster, preparation } = cleanRaster(changePixels(page, (value) => 255 - value))
     expect(preparation).toEqual(['invert'])
     expect(raster.data).toEqual(page.data)
   })
 
   test('a page in the dark is no light type on dark', () => {
     const dim = changePixels(page, (value) => 20 + value / 5)
-    expect(cleanRaster(dim, defaultThresholds).preparation).toEqual([])
+    expect(cleanRaster(dim).preparation).toEqual([])
   })
 
   test('specks go and strokes stay', () => {
     const speckled = specks()
-    const { raster, preparation } = cleanRaster(speckled, defaultThresholds)
+    const { raster, preparation } = cleanRaster(speckled)
     expect(preparation).toEqual(['remove specks'])
     expect(difference(raster.data, page.data)).toBeLessThan(difference(speckled.data, page.data) / 8)
   })
 
   test('grain is smoothed', () => {
     const grainy = grain()
-    const { raster, preparation } = cleanRaster(grainy, defaultThresholds)
+    const { raster, preparation } = cleanRaster(grainy)
     expect(preparation).toEqual(['smooth'])
     expect(roughness(raster)).toBeLessThan(roughness(grainy) / 2)
-    expect(cleanRaster(raster, defaultThresholds).preparation).toEqual([])
+    expect(cleanRaster(raster).preparation).toEqual([])
   })
 })

@@ -6,7 +6,6 @@ import {
   isShaded,
   measurePaper,
 } from '../../../../../main/ocr/preparation/even-illumination.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** Paper that darkens from left to right, with black strokes every 40 pixels. */
 function shadedPage(darkest: number): Raster {
@@ -32,32 +31,32 @@ function around(page: Raster, [x0, y0, x1, y1]: BoundingBox, level: number): Ras
 
 describe('evening the illumination', () => {
   test('an even scan measures as even', () => {
-    expect(measurePaper(shadedPage(240), defaultThresholds).unevenness).toBeLessThan(3)
+    expect(measurePaper(shadedPage(240)).unevenness).toBeLessThan(3)
   })
 
   test('a shadow across the page is measured', () => {
-    expect(measurePaper(shadedPage(120), defaultThresholds).unevenness).toBeGreaterThan(80)
+    expect(measurePaper(shadedPage(120)).unevenness).toBeGreaterThan(80)
   })
 
   test('light that fades over the paper is evened, also where the paper lies on a dark table', () => {
     const text: BoundingBox = [200, 200, 1000, 700]
-    expect(isShaded(measurePaper(shadedPage(240), defaultThresholds), text, defaultThresholds)).toBe(false)
-    expect(isShaded(measurePaper(shadedPage(160), defaultThresholds), text, defaultThresholds)).toBe(true)
+    expect(isShaded(measurePaper(shadedPage(240)), text)).toBe(false)
+    expect(isShaded(measurePaper(shadedPage(160)), text)).toBe(true)
     const onTable = around(shadedPage(160), [100, 100, 1100, 800], 20)
-    expect(measurePaper(onTable, defaultThresholds).unevenness).toBeGreaterThan(100)
-    expect(isShaded(measurePaper(onTable, defaultThresholds), text, defaultThresholds)).toBe(true)
+    expect(measurePaper(onTable).unevenness).toBeGreaterThan(100)
+    expect(isShaded(measurePaper(onTable), text)).toBe(true)
   })
 
   test('a design with dark areas among its text is no shadow', () => {
     const text: BoundingBox = [200, 200, 1000, 700]
     const design = around(shadedPage(240), [200, 200, 1000, 450], 20)
-    expect(measurePaper(design, defaultThresholds).unevenness).toBeGreaterThan(100)
-    expect(isShaded(measurePaper(design, defaultThresholds), text, defaultThresholds)).toBe(false)
+    expect(measurePaper(design).unevenness).toBeGreaterThan(100)
+    expect(isShaded(measurePaper(design), text)).toBe(false)
   })
 
   test('paper becomes white on the lit and on the shaded side, and strokes stay dark', () => {
     const page = shadedPage(120)
-    const even = evenIllumination(page, measurePaper(page, defaultThresholds), defaultThresholds)
+    const even = evenIllumination(page, measurePaper(page))
     const at = (x: number, y: number) => even.data[y * even.width + x] ?? 0
     expect(at(55, 20)).toBeGreaterThan(245)
     expect(at(1155, 20)).toBeGreaterThan(245)
@@ -67,8 +66,6 @@ describe('evening the illumination', () => {
 
   test('a dark table around the paper stays dark', () => {
     const table: Raster = { width: 400, height: 400, channels: 1, data: new Uint8Array(160_000).fill(12) }
-    expect(
-      evenIllumination(table, measurePaper(table, defaultThresholds), defaultThresholds).data[80_000],
-    ).toBeLessThan(100)
+    expect(evenIllumination(table, measurePaper(table)).data[80_000]).toBeLessThan(100)
   })
 })

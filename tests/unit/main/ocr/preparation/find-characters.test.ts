@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { findCharacters } from '../../../../../main/ocr/preparation/find-characters.ts'
 import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 import { drawStrokes } from '../../../../support/strokes.ts'
 
 const size = { width: 900, height: 200 }
@@ -14,7 +13,6 @@ function middles(marks: readonly BoundingBox[], lines: readonly BoundingBox[] = 
   const found = findCharacters(
     drawStrokes(size, lines, marks),
     lines.map((each) => levelBox(each)),
-    defaultThresholds,
   )
   return found.map((box) => {
     const [x0, , x1] = boundsOf(box)
@@ -76,6 +74,6 @@ test('the digit of a tilted row stands as much lower as it is further away', () 
       midline: [left, right].map((x) => ({ x, y: box.centerY + tilt * (x - box.centerX) })),
     }
   })
-  const [digit] = findCharacters(drawStrokes(size, rows, [[700, 46, 710, 62]]), tilted, defaultThresholds)
+  const [digit] = findCharacters(drawStrokes(size, rows, [[700, 46, 710, 62]]), tilted)
   expect(digit?.centerY).toBeGreaterThan(49)
 })

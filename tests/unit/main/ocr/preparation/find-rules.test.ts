@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
 import { findRules } from '../../../../../main/ocr/preparation/find-rules.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 type Box = [number, number, number, number]
 
@@ -14,7 +13,7 @@ function page(boxes: readonly Box[], grey = 90): Raster {
 }
 
 const found = (boxes: readonly Box[]) =>
-  findRules(page(boxes), defaultThresholds)
+  findRules(page(boxes))
     .map(({ bbox }) => bbox)
     .toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
 

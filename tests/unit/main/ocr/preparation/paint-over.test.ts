@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { paintOver } from '../../../../../main/ocr/preparation/paint-over.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** Paper to the left of x = 50, a dark panel to the right, and a letter of the other level on each. */
 function page() {
@@ -15,7 +14,7 @@ function page() {
   return { width, height, channels: 1 as const, data }
 }
 
-const paint = (boxes: Parameters<typeof paintOver>[1]) => paintOver(page(), boxes, defaultThresholds)
+const paint = (boxes: Parameters<typeof paintOver>[1]) => paintOver(page(), boxes)
 
 test('letters take the level of what they stand on, and nothing else changes', () => {
   const before = page()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
-import { defaultProfile } from '../../../../../main/ocr/profile.ts'
 import { findPicturesStage } from '../../../../../main/ocr/stages/find-pictures.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 
@@ -28,7 +27,7 @@ async function picturesOn({ dark = [], halftone = [], text = [], rules = [] }: D
     boxes: text.map(levelBox),
     rules: rules.map((bbox) => ({ bbox })),
   } as unknown as PageContext
-  const changed = await findPicturesStage.run(page, { profile: defaultProfile } as Kit)
+  const changed = await findPicturesStage.run(page, {} as Kit)
   return changed?.pictures ?? []
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
-import { defaultProfile } from '../../../../../main/ocr/profile.ts'
 import { partBoxes } from '../../../../../main/ocr/stages/part-boxes.ts'
 
 const WIDTH = 900
@@ -21,7 +20,7 @@ const wholeRow = (row: number): BoundingBox => [20, 30 * row + 14, 880, 30 * row
 async function edgesAfter(rows: readonly (readonly number[])[], kind: PageContext['kind'] = 'page') {
   const boxes = rows.map((_, row) => levelBox(wholeRow(row)))
   const page = { raster: paperWith(rows), kind, boxes } as unknown as PageContext
-  const changed = await partBoxes.run(page, { profile: defaultProfile } as Kit)
+  const changed = await partBoxes.run(page, {} as Kit)
   return (changed?.boxes ?? boxes).map((box) => [boundsOf(box)[0], boundsOf(box)[2]])
 }
 
@@ -81,7 +80,7 @@ test('a box that takes two lines for one, since one column stands a little lower
     ],
   }
   const page = { raster: { ...size, data }, kind: 'page', boxes } as unknown as PageContext
-  const changed = await partBoxes.run(page, { profile: defaultProfile } as Kit)
+  const changed = await partBoxes.run(page, {} as Kit)
   expect(changed?.boxes).toHaveLength(18)
   expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
 })

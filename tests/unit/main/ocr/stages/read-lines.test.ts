@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import type { FastLineReader, LineReader, TextBox, TextLine } from '../../../../../main/ocr/ports.ts'
 import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
-import { defaultProfile } from '../../../../../main/ocr/profile.ts'
 import { readLines } from '../../../../../main/ocr/stages/read-lines.ts'
 
 const raster = { width: 1000, height: 1000, channels: 1 as const, data: new Uint8Array(1_000_000) }
@@ -30,7 +29,7 @@ async function linesOf(rows: { fast?: Read; surely?: Read }[], languages = ['eng
     close,
   }
   const page = { raster, kind: 'page', boxes, lines: [], languages } as unknown as PageContext
-  const kit = { lineReader, fastLineReader, profile: defaultProfile } as Kit
+  const kit = { lineReader, fastLineReader } as Kit
   const changed = await readLines.run(page, kit)
   return (changed?.lines ?? []).map(({ words }) => words.map(({ text }) => text).join(' '))
 }

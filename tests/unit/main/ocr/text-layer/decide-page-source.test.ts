@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextLayer } from '../../../../../main/ocr/ports.ts'
 import { decidePageSource } from '../../../../../main/ocr/text-layer/decide-page-source.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const prose =
   'The library opens every day at nine in the morning and closes when the last reader has gone home.'
@@ -41,14 +40,14 @@ test.each([
     'text_layer',
   ],
 ])('%s', (_name, given, source) => {
-  expect(decidePageSource(given, defaultThresholds)).toEqual({ source })
+  expect(decidePageSource(given)).toEqual({ source })
 })
 
 test.each([
   ['garbled text', layer({ text: '\ue021\ue022 \ue045'.repeat(20) }), /garbled/],
   ['a stamp on a scan', layer({ text: 'Received 16 November', imageCoverage: 1 }), /hardly any text/],
 ])('%s is passed over, and it says why', (_name, given, reason) => {
-  expect(decidePageSource(given, defaultThresholds)).toEqual({
+  expect(decidePageSource(given)).toEqual({
     source: 'ocr',
     reason: expect.stringMatching(reason),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calibrateWords } from '../../../../../main/ocr/words/calibrate-words.ts'
-import { defaultProfile } from '../../../../../main/ocr/profile.ts'
+import { calibration as chosen } from '../../../../../main/ocr/profile/calibration.ts'
 import type { WordSource } from '../../../../../shared/document.ts'
 
 const lineOf = (confidence: number, source?: WordSource) => ({
@@ -14,7 +14,7 @@ const lineOf = (confidence: number, source?: WordSource) => ({
     },
   ],
 })
-const shown = (confidence: number, source?: WordSource, calibration = defaultProfile.calibration) =>
+const shown = (confidence: number, source?: WordSource, calibration = chosen) =>
   calibrateWords([lineOf(confidence, source)], calibration)[0]?.words[0]?.confidence
 
 test('a word is as sure as words were right of which the engine said the same, and between them in proportion', () => {
@@ -36,7 +36,7 @@ test('the words of a text layer are what they say', () => {
 })
 
 test('what an engine is surer of is never shown less sure', () => {
-  for (const [source, points] of Object.entries(defaultProfile.calibration))
+  for (const [source, points] of Object.entries(chosen))
     for (const [index, [said, right]] of points.entries()) {
       expect(said, source).toBeGreaterThan(points[index - 1]?.[0] ?? 0)
       expect(right, source).toBeGreaterThanOrEqual(points[index - 1]?.[1] ?? 0)

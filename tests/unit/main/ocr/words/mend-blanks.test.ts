@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { mendBlanks } from '../../../../../main/ocr/words/mend-blanks.ts'
 import type { TextLine } from '../../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const line = (text: string, confidence: number): TextLine => ({
   bbox: [0, 0, 900, 40],
@@ -10,7 +9,7 @@ const line = (text: string, confidence: number): TextLine => ({
     .map((word, at) => ({ text: word, confidence, bbox: [at * 100, 0, at * 100 + 90, 40] })),
 })
 const mended = (text: string, confidence = 0.95) =>
-  mendBlanks([line(text, confidence)], defaultThresholds).map(({ words }) => words.map((word) => word.text))
+  mendBlanks([line(text, confidence)]).map(({ words }) => words.map((word) => word.text))
 
 test('what is written on the rule of a form comes without the rule', () => {
   expect(mended('before me this _4th day of March_ _ 19__')).toEqual([
@@ -19,7 +18,7 @@ test('what is written on the rule of a form comes without the rule', () => {
 })
 
 test('a word says what was read instead', () => {
-  expect(mendBlanks([line('_May', 0.9)], defaultThresholds)[0]?.words[0]?.corrected).toEqual({
+  expect(mendBlanks([line('_May', 0.9)])[0]?.words[0]?.corrected).toEqual({
     from: '_May',
     by: 'mend-blanks',
   })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { mendBullets } from '../../../../../main/ocr/words/mend-bullets.ts'
 import type { TextLine } from '../../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 /** A line whose mark stands at 100 and whose text at 134, unless said otherwise. */
 function line(mark: string, text: string, confidence: number, row: number, [x, next] = [100, 134]): TextLine {
@@ -15,13 +14,12 @@ function line(mark: string, text: string, confidence: number, row: number, [x, n
     ],
   }
 }
-const marks = (lines: TextLine[]) => mendBullets(lines, defaultThresholds).map(({ words }) => words[0]?.text)
+const marks = (lines: TextLine[]) => mendBullets(lines).map(({ words }) => words[0]?.text)
 
 test('signs and letters under one another, none of them sure, are bullets, and stay', () => {
   const lines = [line('¢', 'One', 0.4, 0), line('e', 'Two', 0.5, 1), line('©', 'Three', 0.01, 2)]
   expect(marks(lines)).toEqual(['•', '•', '•'])
-  for (const { words } of mendBullets(lines, defaultThresholds))
-    expect(words[0]?.confidence).toBeGreaterThan(0.5)
+  for (const { words } of mendBullets(lines)) expect(words[0]?.confidence).toBeGreaterThan(0.5)
 })
 
 test('pluses are bullets among signs of them that are as unsure', () => {
@@ -37,7 +35,7 @@ test('rings taken for Chinese full stops are bullets', () => {
 })
 
 test('a bullet says what was read instead, and one that was read as such says nothing', () => {
-  const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)], defaultThresholds)
+  const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)])
   expect(first?.words[0]?.corrected).toEqual({ from: '¢', by: 'mend-bullets' })
   expect(second?.words[0]).not.toHaveProperty('corrected')
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { mendLetters } from '../../../../../main/ocr/words/mend-letters.ts'
 import type { TextLine } from '../../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const mended = (text: string, { confidence = 0.9 } = {}): string | undefined => {
   const bbox: TextLine['bbox'] = [0, 0, 900, 40]
   const lines = [{ bbox, words: [{ text, confidence, bbox }] }]
-  return mendLetters(lines, defaultThresholds)[0]?.words[0]?.text
+  return mendLetters(lines)[0]?.words[0]?.text
 }
 
 test.each([
@@ -39,7 +38,7 @@ test.each(['café', 'Grüße', 'Après', 'Basíc'])('%s keeps its accents', (wor
 test('a word says what was read', () => {
   const bbox: TextLine['bbox'] = [0, 0, 900, 40]
   const lines = [{ bbox, words: [{ text: 'oi1', confidence: 0.9, bbox }] }]
-  expect(mendLetters(lines, defaultThresholds)[0]?.words[0]?.corrected).toEqual({
+  expect(mendLetters(lines)[0]?.words[0]?.corrected).toEqual({
     from: 'oi1',
     by: 'mend-letters',
   })
@@ -48,7 +47,7 @@ test('a word says what was read', () => {
 const lineOf = (text: string) => {
   const bbox: TextLine['bbox'] = [0, 0, 900, 40]
   const words = text.split(' ').map((word) => ({ text: word, confidence: 0.95, bbox }))
-  const [line] = mendLetters([{ bbox, words }], defaultThresholds)
+  const [line] = mendLetters([{ bbox, words }])
   return line?.words.map((word) => word.text).join(' ')
 }
 

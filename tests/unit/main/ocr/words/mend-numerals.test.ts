@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { mendNumerals } from '../../../../../main/ocr/words/mend-numerals.ts'
 import type { TextLine } from '../../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 
 const line = (text: string, confidence = 0.5): TextLine => ({
   bbox: [0, 0, 900, 40],
@@ -10,10 +9,7 @@ const line = (text: string, confidence = 0.5): TextLine => ({
     .map((word, at) => ({ text: word, confidence, bbox: [at * 100, 0, at * 100 + 90, 40] })),
 })
 const mended = (...texts: string[]) =>
-  mendNumerals(
-    texts.map((text) => line(text)),
-    defaultThresholds,
-  ).map(({ words }) => words.map(({ text }) => text).join(' '))
+  mendNumerals(texts.map((text) => line(text))).map(({ words }) => words.map(({ text }) => text).join(' '))
 
 test('strokes before a heading are the numeral they look like', () => {
   expect(mended('ll. La société grecque')).toEqual(['II. La société grecque'])
@@ -25,7 +21,7 @@ test('strokes before a heading are the numeral they look like', () => {
 })
 
 test('a numeral says what was read instead', () => {
-  const [first, second] = mendNumerals([line('ll. La société grecque')], defaultThresholds)[0]?.words ?? []
+  const [first, second] = mendNumerals([line('ll. La société grecque')])[0]?.words ?? []
   expect(first?.corrected).toEqual({ from: 'll.', by: 'mend-numerals' })
   expect(second).not.toHaveProperty('corrected')
 })
@@ -38,5 +34,5 @@ test('what may be an abbreviation is a numeral among numerals alone', () => {
 test('words, items of lists and what a text layer says stay', () => {
   const stay = ['Il a dit', 'Il. est', 'l) Name und Anschrift', '11. Kapitel', 'Als Il. Band']
   expect(mended(...stay)).toEqual(stay)
-  expect(mendNumerals([line('ll. La société', 1)], defaultThresholds)[0]?.words[0]?.text).toBe('ll.')
+  expect(mendNumerals([line('ll. La société', 1)])[0]?.words[0]?.text).toBe('ll.')
 })

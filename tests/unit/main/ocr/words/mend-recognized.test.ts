@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RecognizedWord, TextLine } from '../../../../../main/ocr/ports.ts'
-import { defaultThresholds } from '../../../../../main/ocr/thresholds.ts'
 import { mendRecognized } from '../../../../../main/ocr/words/mend-recognized.ts'
 
 const lineOf = (text: string, top: number, change: Partial<RecognizedWord> = {}): TextLine => ({
@@ -20,7 +19,7 @@ const textsOf = (lines: readonly TextLine[]) =>
 test('leaves program text and lists that a file brings as text as they are', () => {
   const written = ['| grep foo', '~ tail', '~ head', '= total', 'll. Name']
   const lines = written.map((text, index) => lineOf(text, 100 + 30 * index))
-  expect(textsOf(mendRecognized(lines, defaultThresholds))).toEqual(written)
+  expect(textsOf(mendRecognized(lines))).toEqual(written)
 })
 
 test('mends what was read on the same page, and keeps the order', () => {
@@ -31,11 +30,5 @@ test('mends what was read on the same page, and keeps the order', () => {
     lineOf('~ head', 190, { source: 'ppocr', confidence: 0.6 }),
     lineOf('| think so', 220, { source: 'tesseract', confidence: 0.6 }),
   ]
-  expect(textsOf(mendRecognized(lines, defaultThresholds))).toEqual([
-    '| grep foo',
-    '– tail',
-    '= total',
-    '– head',
-    'I think so',
-  ])
+  expect(textsOf(mendRecognized(lines))).toEqual(['| grep foo', '– tail', '= total', '– head', 'I think so'])
 })

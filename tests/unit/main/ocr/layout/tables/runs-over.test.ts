@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { runsOver } from '../../../../../../main/ocr/layout/tables/runs-over.ts'
-import { defaultThresholds } from '../../../../../../main/ocr/thresholds.ts'
 import type { TextLine } from '../../../../../../main/ocr/ports.ts'
 
 const line = (text: string): TextLine => ({
@@ -29,15 +28,11 @@ const halves = (side: number) =>
   lines.flatMap((one) => (side === 0 ? one.words.slice(0, 2) : one.words.slice(2)))
 
 test('columns that lines of running text go over are none', () => {
-  expect(
-    runsOver(found([cell(0, halves(0)), cell(1, halves(1))]), lines, new Set(words), defaultThresholds),
-  ).toBe(true)
+  expect(runsOver(found([cell(0, halves(0)), cell(1, halves(1))]), lines, new Set(words))).toBe(true)
 })
 
 test('lines that stay in their cells, and lines of no running text, are those of a table', () => {
   const rows = lines.map((one, column) => cell(column, one.words))
-  expect(runsOver(found(rows), lines, new Set(words), defaultThresholds)).toBe(false)
-  expect(runsOver(found([cell(0, halves(0)), cell(1, halves(1))]), lines, new Set(), defaultThresholds)).toBe(
-    false,
-  )
+  expect(runsOver(found(rows), lines, new Set(words))).toBe(false)
+  expect(runsOver(found([cell(0, halves(0)), cell(1, halves(1))]), lines, new Set())).toBe(false)
 })
