@@ -42,8 +42,6 @@ export interface PageContext {
   pictures: BoundingBox[]
   /** What was read, in pixels of `raster`. */
   lines: TextLine[]
-  /** Cores this page may use. */
-  cores: number
 }
 
 /** What stages work with. */

@@ -5,27 +5,18 @@ import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
 import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-block.ts'
-import type { OutlineEntry, PageResult, RuledLine, TextLine } from './ports.ts'
+import type { LayoutInput, PageResult, TextLine } from './ports.ts'
 import { median } from './statistics.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 const { leastTypeSize } = defaultThresholds
 
 /** What was found on the upright page, before layout. */
-export interface Reading {
-  width: number
-  height: number
-  dpi: number
+export interface Reading extends Omit<LayoutInput, 'isInFileOrder'> {
   rotation: Rotation
   source: PageSource
-  lines: TextLine[]
   /** From where the lines were read to the page people see; undefined where that is the same. */
   toPage?: (bbox: BoundingBox) => BoundingBox
-  rules: RuledLine[]
-  /** Where the file draws pictures; undefined where there is no telling. */
-  pictures?: BoundingBox[]
-  /** Of the entries of the document's outline, those that lead to the page; undefined where there are none. */
-  outline?: OutlineEntry[]
   warnings: Warning[]
   /** The languages it was read in; none where nothing was recognised. */
   languages?: string[]

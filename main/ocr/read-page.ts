@@ -57,7 +57,7 @@ async function readImage(
   task: PageTask,
   engines: Kit,
 ): Promise<Reading> {
-  const { pageNumber: page, languages, cores = 1 } = task
+  const { pageNumber: page, languages } = task
   const header = page === 1 ? first : await engines.codec.readHeader(bytes, page)
   const warnings: Warning[] = []
   const warn = (code: string, message: string) => warnings.push({ code, message, page })
@@ -87,7 +87,7 @@ async function readImage(
     page,
   })
   if (image.damaged) warnings.push(damagedImage(task))
-  const recognised = await recognizeRaster(image, { dpi: header.dpi, languages, cores }, engines)
+  const recognised = await recognizeRaster(image, { dpi: header.dpi, languages }, engines)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
   return {
     ...recognised,

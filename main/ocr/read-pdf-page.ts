@@ -61,7 +61,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   const page = checked?.picture ?? (await draw())
   const warnings = page.damaged ? [damagedImage(task)] : []
   if (reason !== undefined) warnings.push(rejectedLayer(reason, task))
-  const options = { dpi, ...optionsOf(task) }
+  const options = { dpi, languages: task.languages }
   if (source === 'mixed') {
     const found = await readPictures(page, scaled, options, engines)
     if (found) return { ...found, rotation: size.rotation, source, warnings }
@@ -88,7 +88,7 @@ const lostImage = ({ pageNumber, limits }: PageTask) =>
 async function readPictures(
   page: Raster,
   layer: Pick<TextLayer, 'lines' | 'rules' | 'pictures'>,
-  options: { dpi: number; languages: string[]; cores: number },
+  options: { dpi: number; languages: string[] },
   engines: Kit,
 ): Promise<RecognizedRaster | undefined> {
   const words = layer.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
@@ -121,8 +121,6 @@ async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly T
   const report: StageReport = { stage: checkLayerStage, milliseconds, ...(isPoor && { change: finding }) }
   return { picture, isPoor, stages: [report] }
 }
-
-const optionsOf = ({ languages, cores = 1 }: PageTask) => ({ languages, cores })
 
 function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision {
   if (mode === 'auto') return decidePageSource(layer)

@@ -1,44 +1,30 @@
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
-import type { StageReport } from '../../shared/ocr.ts'
 import { isUniform } from './preparation/is-uniform.ts'
 import { mapLine, scaleBy } from './map-line.ts'
 import type { Kit } from './page-context.ts'
+import type { Reading } from './page-result.ts'
 import { runPipeline } from './pipeline.ts'
-import type { Raster, RuledLine, TextLine } from './ports.ts'
+import type { Raster } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { rememberFastLines, rememberLines } from './reading/remember-lines.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 /** The lines of one image, and how it was looked at. */
-export interface RecognizedRaster {
-  /** Of the upright image, in its own pixels. */
-  width: number
-  height: number
-  dpi: number
-  /** Degrees clockwise by which the image was turned to be upright. */
-  rotation: Rotation
-  /** In pixels of the upright image made level; `toPage` leads back to the image people see. */
-  lines: TextLine[]
-  /** In the same pixels as the lines. */
-  rules: RuledLine[]
-  /** In the same pixels. */
-  pictures: BoundingBox[]
-  toPage: (bbox: BoundingBox) => BoundingBox
-  /** The languages it was read in. */
-  languages: string[]
+export type RecognizedRaster = Omit<Reading, 'source' | 'warnings'> & {
   /** It is in writing that none of the languages it may be in has. */
   isForeign: boolean
-  stages: StageReport[]
+  /** From the upright image made level, in whose pixels all is, back to the image people see. */
+  toPage: (bbox: BoundingBox) => BoundingBox
 }
 
 /** Finds what is written on a grey image. `isLevel`: it is known to stand upright and level, and stays as it is. */
 export async function recognizeRaster(
   image: Raster,
-  options: { dpi: number | undefined; languages: string[]; cores?: number; isLevel?: boolean },
+  options: { dpi: number | undefined; languages: string[]; isLevel?: boolean },
   kit: Kit,
 ): Promise<RecognizedRaster> {
-  const { dpi: saidDpi, languages, cores = 1, isLevel = false } = options
+  const { dpi: saidDpi, languages, isLevel = false } = options
   const named = languages.filter((language) => language !== autoLanguage)
   const dpi = saidDpi ?? guessDpi(image)
   const asItIs = {
@@ -64,7 +50,6 @@ export async function recognizeRaster(
       isLevel,
       toImage: (bbox) => bbox,
       boxes: [],
-      cores,
     },
     {
       ...kit,

@@ -25,10 +25,8 @@ export interface DraftBlock {
 
 /** One page on its way from lines to blocks, in the frame in which its lines run from left to right (`reading-frame.ts`). */
 export interface LayoutContext {
-  /** In pixels, as all coordinates. */
-  width: number
+  /** Of the page, in pixels, as all coordinates. */
   height: number
-  dpi: number
   rules: RuledLine[]
   /** Where the file draws pictures. */
   pictures: BoundingBox[]

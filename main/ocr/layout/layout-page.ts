@@ -33,7 +33,6 @@ export function layoutPage(
   const { page, report } = runLayout(
     {
       ...frame,
-      dpi: input.dpi,
       isInFileOrder: input.isInFileOrder ?? false,
       outline: input.outline ?? [],
       bodySize: bodyTypeSize(lines),
