@@ -24,7 +24,7 @@ const sessionKey = 'legible.session'
 export async function connect(): Promise<Connection> {
   if (window.legible !== undefined) return { state: 'ready', api: window.legible }
 
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  const token = tokenInAddress()
   if (token !== null) {
     history.replaceState(null, '', location.pathname)
     const session = await signIn(token)
@@ -44,11 +44,23 @@ export async function connect(): Promise<Connection> {
   return { state: 'ready', api }
 }
 
-/** Calls `listener` once another tab of this browser has signed in. */
-export function onSignedInElsewhere(listener: () => void): () => void {
+/**
+ * Calls `listener` once there is a way in: another tab of this browser has signed in, or a link was put into the address of
+ * this tab, which loads nothing by itself where only what stands behind the `#` is new.
+ */
+export function onWayIn(listener: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === sessionKey && newValue !== null) listener()
   }
+  const look = () => {
+    if (tokenInAddress() !== null) listener()
+  }
   window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('hashchange', look)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('hashchange', look)
+  }
 }
+
+const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token')

@@ -2,12 +2,12 @@ import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../components/empty-state.tsx'
-import { onSignedInElsewhere } from '../desktop-api.ts'
+import { onWayIn } from '../desktop-api.ts'
 
-/** What a browser shows without a session: how to get one. The link may be opened in another tab. */
+/** What a browser shows without a session: how to get one. The link may be opened in this tab or another. */
 export function SignedOut({ reason }: { reason: 'no-link' | 'link-old' }) {
   const { t } = useTranslation()
-  useEffect(() => onSignedInElsewhere(() => location.reload()), [])
+  useEffect(() => onWayIn(() => location.reload()), [])
   return (
     <main className="signed-out">
       <h1 className="visually-hidden">Legible</h1>

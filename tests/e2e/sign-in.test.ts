@@ -57,6 +57,16 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await isIn(waiting)
   })
 
+  test('is open in a tab that asked for the link, once the link is put into its address', async () => {
+    const browser = await openBrowser(await makeProfile())
+    const page = await open(browser, program.url)
+    await page.getByText('Open this page with its link').waitFor()
+    // As typing into the address does: of the address only the part behind # is new, and nothing loads.
+    await page.evaluate((link) => location.assign(link), program.signInUrl)
+    await isIn(page)
+    expect(new URL(page.url()).hash, 'no token stays in the address').toBe('')
+  })
+
   test('says how to get in where nothing signed in, and that a link is of an earlier start', async () => {
     const browser = await openBrowser(await makeProfile())
     const page = await open(browser, program.url)
