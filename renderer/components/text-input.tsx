@@ -26,6 +26,8 @@ export function TextInput({
       {...(!showLabel && { 'aria-label': label })}
       className={`field ${(field.className as string) ?? ''}`}
       isInvalid={error !== undefined && error !== null}
+      // What is wrong was said by the program, which may think otherwise the next time: forms can be sent again.
+      validationBehavior="aria"
     >
       {showLabel && <Label className="field-label">{label}</Label>}
       <Input ref={inputRef} className="input" placeholder={placeholder ?? ''} spellCheck="false" />

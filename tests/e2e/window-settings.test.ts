@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
@@ -46,6 +48,34 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await page.keyboard.press('Enter')
     await page.locator('#folders').getByText('/etc', { exact: true }).waitFor({ state: 'detached' })
     await isFocused()
+  })
+
+  test('a folder that was refused is asked for again as it stands, once it is there', async () => {
+    const { page, app } = await pages.start()
+    await page.keyboard.press('3')
+    const folder = join(app.services.dataFolder, 'scans')
+    const section = page.locator('#folders')
+    await page.getByRole('textbox', { name: 'Path of a folder' }).fill(folder)
+    await page.keyboard.press('Enter')
+    await section.locator('.field-error').waitFor()
+    mkdirSync(folder)
+    await section.getByRole('button', { name: 'Add' }).click()
+    await section.getByText(folder, { exact: true }).waitFor()
+    expect(await section.locator('.field-error').count()).toBe(0)
+  })
+
+  test('a name that was refused can be another, and makes a key', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(101))
+    await page.keyboard.press('Enter')
+    await dialog.locator('.field-error').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Short')
+    await dialog.locator('.field-error').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByTestId('plain-key').waitFor()
   })
 
   test('no key is made with a limit that may not be', async () => {

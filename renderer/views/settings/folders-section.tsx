@@ -38,6 +38,7 @@ export function FoldersSection() {
     try {
       say(await unwrap(api.folders.grant({ path: path.trim() })))
       setPath('')
+      setProblem(undefined)
       goOn()
     } catch (error) {
       setProblem(<Failure error={error} />)

@@ -67,7 +67,10 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
         placeholder={t('settings.keys.namePlaceholder')}
         description={t('settings.keys.nameNote')}
         value={name}
-        onChange={setName}
+        onChange={(next) => {
+          setName(next)
+          setProblem(undefined)
+        }}
         error={problem}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; typing is what it was opened for
         autoFocus
