@@ -237,6 +237,8 @@ export type AppEvent =
   | { type: 'corrected'; documentIds: string[]; page: number }
   /** Everything being answered now, and what ended since the last event. */
   | { type: 'activity'; running: RunningActivity[]; finished: ActivityEntry[] }
+  /** Of what was answered, something was deleted or brought back. */
+  | { type: 'history' }
   | { type: 'connections'; connections: OutboundConnection[] }
   | { type: 'usage'; totals: UsageTotals }
   /** A key was made, used or revoked. */

@@ -212,14 +212,17 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'activity.list': (query) => history.list(query),
     'activity.delete': ({ requestIds }) => {
       history.deleteEntries(requestIds)
+      hub.send({ type: 'history' })
       return done(queue.removeReadings(requestIds))
     },
     'activity.restore': ({ requestIds }) => {
       history.restoreEntries(requestIds)
+      hub.send({ type: 'history' })
       return done(queue.restoreReadings(requestIds))
     },
     'activity.deleteAll': () => {
       history.deleteAll()
+      hub.send({ type: 'history' })
       return done(queue.forgetReadings())
     },
 

@@ -76,6 +76,15 @@ export interface AppState {
 
 export type AppStore = Store<AppState>
 
+/** Goes to a room; in Activity, from the reading that is open there to its list. */
+export function goToRoom(app: AppStore, room: Room): void {
+  app.set((state) => ({
+    room,
+    dialog: 'none',
+    ...(room === 'activity' && state.room === room && { openReading: null }),
+  }))
+}
+
 export function createAppStore(snapshot: AppSnapshot): AppStore {
   const { queue, ...shared } = snapshot
   return createStore<AppState>({

@@ -53,6 +53,9 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
       app.set({ running: event.running })
       if (event.finished.length > 0) void queries.invalidateQueries({ queryKey: ['activity'] })
       break
+    case 'history':
+      void queries.invalidateQueries({ queryKey: ['activity'] })
+      break
     case 'connections':
       app.set(({ connections }) => ({
         connections: withNew(connections, event.connections).slice(0, connectionsKept),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { goToRoom } from './app-store.ts'
 import { chooseFiles, documentKinds } from './choose-files.ts'
 import { onCommand } from './commands.ts'
 import { useParts } from './context.tsx'
@@ -13,7 +14,7 @@ export function useCommands(): void {
           case 'extract':
           case 'activity':
           case 'settings':
-            return app.set({ room: command, dialog: 'none' })
+            return goToRoom(app, command)
           case 'usage':
           case 'keys':
           case 'palette':

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../components/icon-button.tsx'
 import { Mark } from '../components/mark.tsx'
-import { rooms, type Room } from '../state/app-store.ts'
+import { goToRoom, rooms, type Room } from '../state/app-store.ts'
 import { giveCommand } from '../state/commands.ts'
 import { useApp, useParts, useQueue } from '../state/context.tsx'
 import { useFormats } from '../state/use-formats.ts'
@@ -26,7 +26,7 @@ export function Rail() {
             key={id}
             className="rail-room"
             aria-current={room === id ? 'page' : false}
-            onPress={() => app.set({ room: id })}
+            onPress={() => goToRoom(app, id)}
           >
             <Icon size={20} strokeWidth={1.6} aria-hidden />
             <span>{t(`rooms.${id}`)}</span>

@@ -1,6 +1,7 @@
 // A request of a script, opened from Activity on the real page.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from '../support/axe-faults.ts'
 import { realPages, type RealPage, type StartOptions } from '../support/real-page/real-page.ts'
 import { needs } from '../support/needs.ts'
 
@@ -52,6 +53,45 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await page.locator('.text-scroller').getByText('reeder').waitFor()
     await page.reload()
     await page.locator('.text-scroller').getByText('reeder').waitFor()
+  })
+
+  test('is left to the list by its Back, and by the room in the rail', async () => {
+    const { page } = await start()
+    const rows = page.locator('.activity-row')
+    const text = page.locator('.text-scroller').getByText('reeder')
+    const activity = page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Activity' })
+    for (const way of [page.getByRole('button', { name: 'Back' }), activity]) {
+      await openIt(page)
+      await text.waitFor()
+      await way.click()
+      await expect.poll(() => rows.count()).toBe(2)
+    }
+    // From another room it leads to the reading, as it was.
+    await openIt(page)
+    await text.waitFor()
+    await page.keyboard.press('3')
+    await activity.click()
+    await text.waitFor()
+  })
+
+  test('that was deleted while it was open leads back to the list, which knows of it in every window', async () => {
+    const { page, open } = await start()
+    const other = await open()
+    const rowsIn = (each: Page) => expect.poll(() => each.locator('.activity-row').count())
+    await other.keyboard.press('2')
+    await rowsIn(other).toBe(2)
+    await openIt(page)
+    await page.locator('.text-scroller').getByText('reeder').waitFor()
+    await other.getByRole('button', { name: 'More for Unnamed document' }).click()
+    await other.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await rowsIn(other).toBe(1)
+    await page.reload()
+    await page.getByText('What was asked for is not there').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await rowsIn(page).toBe(1)
+    await other.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await rowsIn(page).toBe(2)
   })
 
   test('says when it was, whole, in a small window and in hours of twelve', async () => {

@@ -21,7 +21,7 @@ const doors: readonly Door[] = ['app', 'rest', 'mcp', 'cli']
 export function RequestsTab() {
   const { t } = useTranslation()
   const api = useApi()
-  const { app, queries, toasts } = useParts()
+  const { app, toasts } = useParts()
   const { search: typed, door, keyId } = useApp((state) => state.activityFilter)
   const narrow = (change: Partial<ActivityFilter>) =>
     app.set(({ activityFilter }) => ({ activityFilter: { ...activityFilter, ...change } }))
@@ -58,14 +58,7 @@ export function RequestsTab() {
   )
   const isFiltered = Object.keys(filter).length > 0
 
-  async function deleteAll(): Promise<void> {
-    try {
-      await unwrap(api.activity.deleteAll())
-      await queries.invalidateQueries({ queryKey: ['activity'] })
-    } catch (failure) {
-      toasts.complain(failure)
-    }
-  }
+  const deleteAll = () => void unwrap(api.activity.deleteAll()).catch(toasts.complain)
 
   return (
     <>
@@ -142,7 +135,7 @@ export function RequestsTab() {
         title={t('activity.deleteAllTitle')}
         consequence={t('activity.deleteAllConsequence')}
         action={t('activity.deleteAll')}
-        onConfirm={() => void deleteAll()}
+        onConfirm={deleteAll}
         onClose={() => setAsksDelete(false)}
       />
     </>

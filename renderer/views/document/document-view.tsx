@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
@@ -6,6 +7,7 @@ import type { OutputFormat } from '../../../shared/ocr.ts'
 import type { QueueDocument, ReadableDocument } from '../../../shared/reading-queue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import type { PageCommand } from '../../state/commands.ts'
 import { unwrap } from '../../state/unwrap.ts'
@@ -126,9 +128,16 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
 
   if (error)
     return (
-      <p className="document-gone" role="alert">
-        <Failure error={error} />
-      </p>
+      <div className="document-view">
+        {onBack && (
+          <TextButton look="quiet" icon={ArrowLeft} className="list-link" onPress={onBack}>
+            {t('common.back')}
+          </TextButton>
+        )}
+        <p className="document-gone" role="alert">
+          <Failure error={error} />
+        </p>
+      </div>
     )
   if (document === undefined) return <div className="document-view" aria-busy="true" />
   const viewer: Viewer = { id, document, reports, sync, marks, isWorking, correct }

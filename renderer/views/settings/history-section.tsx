@@ -12,16 +12,16 @@ import { Section, SettingRow } from './section.tsx'
 export function HistorySection() {
   const { t } = useTranslation()
   const api = useApi()
-  const { queries, toasts } = useParts()
+  const { toasts } = useParts()
   const patch = usePatch()
   const { enabled, retentionDays, keepFiles } = useApp((state) => state.settings.history)
   const jobDays = useApp((state) => state.settings.jobs.retentionDays)
   const [asks, setAsks] = useState(false)
   const deleteAll = () =>
-    void unwrap(api.activity.deleteAll()).then(() => {
-      toasts.say(t('settings.history.deleted'))
-      return queries.invalidateQueries({ queryKey: ['activity'] })
-    }, toasts.complain)
+    void unwrap(api.activity.deleteAll()).then(
+      () => toasts.say(t('settings.history.deleted')),
+      toasts.complain,
+    )
   return (
     <Section id="history" title={t('settings.history.title')} intro={t('settings.history.intro')}>
       <SettingRow label={t('settings.history.enabled')} consequence={t('settings.history.enabledNote')}>
