@@ -1,14 +1,15 @@
 import type { Corrections, WordCorrection } from '../../shared/corrections.ts'
+import type { Document } from '../../shared/document.ts'
 import type { Database } from './database.ts'
-import { toIndexedText } from './search-text.ts'
+import { toIndexedDocument } from './search-text.ts'
 
 /** What a person made of the words of kept readings, by request. */
 export interface CorrectedReadings {
   find(requestId: string): Corrections
   /** Inside a transaction. */
   write(requestId: string, correction: WordCorrection): void
-  /** Brings the index up to date; `textOf` gives the text of a reading as it is now, nothing of one that is hidden. */
-  index(textOf: (requestId: string) => string | undefined): void
+  /** Brings the index up to date; `documentOf` gives a reading as it is now, nothing of one that is hidden. */
+  index(documentOf: (requestId: string) => Document | undefined): void
 }
 
 /** Requests that are found by their corrected text; `?4` is the query. */
@@ -59,16 +60,20 @@ export function createCorrectedReadings(database: Database): CorrectedReadings {
       database.run('UPDATE corrected_readings SET is_indexed = 0 WHERE id = ?', id)
     },
 
-    index(textOf) {
+    index(documentOf) {
       const behind = database.all(
         'SELECT id, request_id AS requestId FROM corrected_readings WHERE is_indexed = 0',
       ) as { id: number; requestId: string }[]
       for (const { id, requestId } of behind) {
-        const text = textOf(requestId)
-        if (text === undefined) continue
+        const document = documentOf(requestId)
+        if (document === undefined) continue
         database.transaction(() => {
           database.run('DELETE FROM corrected_text WHERE rowid = ?', id)
-          database.run('INSERT INTO corrected_text (rowid, text) VALUES (?, ?)', id, toIndexedText(text))
+          database.run(
+            'INSERT INTO corrected_text (rowid, text) VALUES (?, ?)',
+            id,
+            toIndexedDocument(document),
+          )
           database.run('UPDATE corrected_readings SET is_indexed = 1 WHERE id = ?', id)
         })
       }

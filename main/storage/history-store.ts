@@ -1,4 +1,5 @@
 import { assertWord } from '../../shared/corrections.ts'
+import type { Document } from '../../shared/document.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { undoMs } from '../../shared/undo.ts'
 import type { ActivityEntry, ActivityQuery, CorrectReading, HistoryStore } from '../extraction/ports.ts'
@@ -45,15 +46,14 @@ export function createHistoryStore({
     return stored && correctReading(stored, corrected.find(requestId))
   }
 
-  function textOf(requestId: string): string | undefined {
+  function documentOf(requestId: string): Document | undefined {
     const documentId = findRow(requestId)?.documentId ?? null
-    const reading = documentId === null ? undefined : readCorrected(requestId, documentId)
-    return reading?.document.pages.map(({ text }) => text).join('\n')
+    return documentId === null ? undefined : readCorrected(requestId, documentId)?.document
   }
 
   function indexCorrections(): void {
     try {
-      corrected.index(textOf)
+      corrected.index(documentOf)
     } catch (error) {
       // Until another program has written, words are found as they were.
       if (!(error instanceof LegibleError) || error.code !== 'database_busy') throw error

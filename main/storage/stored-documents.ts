@@ -3,7 +3,7 @@ import type { PageReport, Warning } from '../../shared/ocr.ts'
 import type { CachedResult } from '../extraction/ports.ts'
 import type { Database } from './database.ts'
 import { packJson, unpackJson } from './packed-json.ts'
-import { toIndexedText } from './search-text.ts'
+import { toIndexedDocument } from './search-text.ts'
 
 /** Documents on disk: their pages, reports, searchable text and, where asked for, the file itself. */
 export interface StoredDocuments {
@@ -83,8 +83,7 @@ export function createStoredDocuments(database: Database): StoredDocuments {
           packJson(page),
         )
       }
-      const text = document.pages.map((page) => page.text).join('\n')
-      database.run('INSERT INTO document_text (rowid, text) VALUES (?, ?)', id, toIndexedText(text))
+      database.run('INSERT INTO document_text (rowid, text) VALUES (?, ?)', id, toIndexedDocument(document))
       return id
     },
 

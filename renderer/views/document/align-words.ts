@@ -56,12 +56,15 @@ function takeWords(token: string, rest: PlacedWord[], within = reach): PlacedWor
   return []
 }
 
+/** A word as it is when the hyphen at its end is only the break's. */
+export const withoutHyphen = (word: string): string => word.replace(/[-\u00ad\u2010]$/, '')
+
 /** How many words from `from` on make up the token: joined as they are, or with the hyphens at their ends undone. */
 function countWords(token: string, rest: readonly PlacedWord[], from: number): number {
   let joined = ''
   for (let next = from; next < rest.length && joined.length < token.length; next++) {
     const word = (rest[next] as PlacedWord).text
-    const dehyphenated = word.replace(/[-\u00ad\u2010]$/, '')
+    const dehyphenated = withoutHyphen(word)
     if (token.startsWith(joined + word)) joined += word
     else if (word !== dehyphenated && token.startsWith(joined + dehyphenated)) joined += dehyphenated
     else return 0

@@ -104,6 +104,17 @@ test.each([
   expect(history.list({ search, limit: 9 })).toHaveLength(found ? 1 : 0)
 })
 
+test('words are found that are broken over lines, and by the letters that a keyboard has', () => {
+  const { ledger, history } = openParts()
+  const request = completedRequest({ text: 'œufs einer größeren Lieferung' })
+  const [page] = request.document!.pages
+  page!.text = 'œufs einer größe-\nren Lieferung n’a'
+  ledger.complete(null, request)
+  for (const search of ['oeufs', 'œufs', 'grosseren', 'größeren', 'größe-', 'ren', "n'a", 'grosseren lief'])
+    expect([search, history.list({ search, limit: 9 }).length]).toEqual([search, 1])
+  expect(history.list({ search: 'lieferungen', limit: 9 })).toEqual([])
+})
+
 test('whatever is typed, searching never fails, and a word of the text is always found', () => {
   const { ledger, history } = openParts()
   ledger.complete(null, completedRequest({ text: 'needle' }))

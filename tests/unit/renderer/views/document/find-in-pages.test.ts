@@ -28,7 +28,7 @@ const page = (number: number, ...lines: string[]): Page => ({
 
 describe('finding a text', () => {
   test('it is found over the end of a line, whatever its case and accents', () => {
-    expect(findInPage(toSearchable(page(3, 'Im Café', 'Größe wohnt')), 'cafe grosse')).toEqual([])
+    expect(findInPage(toSearchable(page(3, 'Im Café', 'Große wohnt')), 'cafe groze')).toEqual([])
     expect(findInPage(toSearchable(page(3, 'Im Café', 'Große wohnt')), 'CAFE große')).toEqual([
       { id: '3.1 3.2', page: 3, words: ['3.1', '3.2'], text: 'Café Große' },
     ])
@@ -52,6 +52,46 @@ describe('finding a text', () => {
     expect(found('5 N/m² of the office', 'n/m2')).toEqual(['N/m²'])
     expect(found('5 N/m2 of the oﬃce', 'office')).toEqual(['oﬃce'])
     expect(found('5 N/m2 of the office', 'm²')).toEqual(['N/m2'])
+  })
+
+  test('letters, apostrophes and quotes are found as they are typed without them, at their words', () => {
+    const read = toSearchable(page(1, 'Œufs d’été «größeren» Þór', 'Łódź „Birkenau“ n’a blåbærgrød end'))
+    const found = (query: string) => findInPage(read, query).map(({ text }) => text)
+    for (const [query, text] of [
+      ['oeufs', 'Œufs'],
+      ["oeufs d'ete", 'Œufs d’été'],
+      ['grosseren', '«größeren»'],
+      ['"größeren" thor', '«größeren» Þór'],
+      ['lodz', 'Łódź'],
+      ['"Birkenau"', '„Birkenau“'],
+      ["n'a", 'n’a'],
+      ['blabaergrod', 'blåbærgrød'],
+      ['end', 'end'],
+    ] as const)
+      expect([query, ...found(query)]).toEqual([query, text])
+    expect(findInPage(toSearchable(page(1, 'n\'a "x"')), 'n’a „x“')).toHaveLength(1)
+  })
+
+  test('a word broken over lines is found whole and in its parts, each marked once', () => {
+    const broken: Page = page(1, 'fert wurde eingelie-', 'fert und well-', 'known ist')
+    Object.assign(broken.blocks[0]!, { text: 'fert wurde eingeliefert und well-known ist' })
+    const found = (query: string) => findInPage(toSearchable(broken), query).map(({ words }) => words)
+    expect(found('eingeliefert')).toEqual([['1.2', '1.3']])
+    expect(found('wurde eingeliefert und')).toEqual([['1.1', '1.2', '1.3', '1.4']])
+    expect(found('well-known ist')).toEqual([['1.5', '1.6', '1.7']])
+    expect(found('eingelie-')).toEqual([['1.2']])
+    expect(found('fert')).toEqual([['1.0'], ['1.3']])
+    expect(found('i')).toEqual([['1.2'], ['1.7']])
+  })
+
+  test('a word that a person made two, the second broken over lines, is found whole too', () => {
+    const broken: Page = page(1, 'aus-', 'gang')
+    const [first] = broken.blocks[0]!.lines[0]!.words
+    Object.assign(first!, { text: 'der aus-', corrected: { from: 'deraus-', by: 'user' } })
+    Object.assign(broken.blocks[0]!, { text: 'der ausgang' })
+    expect(findInPage(toSearchable(broken), 'der ausgang').map(({ words }) => words)).toEqual([
+      ['1.0', '1.1'],
+    ])
   })
 
   test('nothing is found for nothing', () => {
