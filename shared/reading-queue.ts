@@ -49,6 +49,10 @@ export interface QueueDocument {
   /** How long the rest takes, by the pages read last; null while that cannot be told. */
   millisecondsLeft: number | null
   options: ReadOptions
+  /** How often reading it was begun: its words are others each time. */
+  readings: number
+  /** How many words a person has corrected or found right in what was read last. */
+  corrections: number
   /** Only in `failed`. */
   error: ErrorShape | null
   /** Only in `done`. */

@@ -32,9 +32,11 @@ export async function readItem(item: QueueItem, signal: AbortSignal, parts: Item
     pagesDone: 0,
     pagesTotal: 0,
     millisecondsLeft: null,
+    readings: document.readings + 1,
+    corrections: 0,
     error: null,
     summary: null,
-  })
+  } satisfies Partial<QueueDocument>)
   item.pageNumbers = []
   item.pages.clear()
   item.corrections = new Map()

@@ -175,8 +175,9 @@ export function createReadingQueue(parts: {
     correct(item, correction) {
       const { document } = item
       item.corrections = withCorrection(item.corrections, correction)
-      if (document.summary === null) return
-      document.summary = { ...document.summary, ...sumUp(pagesAsCorrected(item)) }
+      document.corrections = [...item.corrections.values()].reduce((sum, { size }) => sum + size, 0)
+      if (document.summary !== null)
+        document.summary = { ...document.summary, ...sumUp(pagesAsCorrected(item)) }
       changed(item)
     },
 

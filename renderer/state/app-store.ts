@@ -14,6 +14,7 @@ import type { Repair } from '../../shared/repairs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { wholeQueue, type QueueView } from './arrange-queue.ts'
 import { createStore, type Store } from './store.ts'
+import type { Rereading } from './use-read-again.ts'
 
 export const rooms = ['extract', 'activity', 'settings'] as const
 export type Room = (typeof rooms)[number]
@@ -72,6 +73,8 @@ export interface AppState {
   /** Files that are still to be handed to the program. */
   sending: number
   dialog: 'none' | 'usage' | 'url' | 'options' | 'keys' | 'palette'
+  /** What is asked about: to be read again, though that costs corrections. */
+  rereading: Rereading | null
 }
 
 export type AppStore = Store<AppState>
@@ -104,5 +107,6 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
     savedAs: 'text',
     sending: 0,
     dialog: 'none',
+    rereading: null,
   })
 }

@@ -14,10 +14,11 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
     case 'documents': {
       const before = queue.get()
       queue.set(withChanges(before, event))
-      for (const { id, state, pagesTotal } of event.changed) {
+      for (const { id, state, pagesTotal, readings } of event.changed) {
         const known = before.byId.get(id)
-        if (state === 'waiting' && known !== undefined && known.state !== 'waiting') forgetText(parts, id)
-        if (known?.state === state && known.pagesTotal === pagesTotal) continue
+        const isAnew = known !== undefined && known.readings !== readings
+        if (isAnew) forgetText(parts, id)
+        if (known?.state === state && known.pagesTotal === pagesTotal && !isAnew) continue
         void queries.invalidateQueries({ queryKey: ['document', id] })
         // Only the whole document tells heads and feet, and the levels of headings.
         if (state === 'done')

@@ -19,6 +19,7 @@ import { chooseLanguage } from '../strings/start-strings.ts'
 import { DropTarget } from './extract/drop-target.tsx'
 import { ExtractView } from './extract/extract-view.tsx'
 import { OptionsDialog } from './extract/options-dialog.tsx'
+import { ReadAgainDialog } from './extract/read-again-dialog.tsx'
 import { UrlDialog } from './extract/url-dialog.tsx'
 import { DialogMissing, PartMissing } from './part-missing.tsx'
 import { Rail } from './rail.tsx'
@@ -79,6 +80,7 @@ export function App() {
       <DropTarget />
       <UrlDialog />
       <OptionsDialog />
+      <ReadAgainDialog />
       <ErrorBoundary key={dialog} fallback={<DialogMissing />}>
         <Suspense>
           {dialog === 'usage' && <UsageDialog />}

@@ -302,6 +302,51 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await expect.poll(() => doubtful(real.page)).toContain('3 doubtful words')
   })
 
+  test('costs its correction where the document is read again, which is asked before, and not undone behind it', async () => {
+    const { page } = await read(letter)
+    const again = page.getByRole('alertdialog', { name: 'Read again without the corrections?' })
+    const readAsGerman = async () => {
+      await page.getByRole('button', { name: /Read again as…/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Read again as…' })
+      await dialog.getByText('German').click()
+      await dialog.getByRole('button', { name: 'Read again' }).click()
+    }
+    await page.keyboard.press('F8')
+    await correct(page, 'Aldcus', 'Aldous')
+    await shows(page, 'Rocke,')
+    await page.keyboard.press('Enter')
+    await says(page, 'Mr Aldous')
+
+    await readAsGerman()
+    await again.getByText('2 corrections that were made are lost').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await again.getByRole('button', { name: 'Cancel' }).click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More for minutes.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Read again' }).click()
+    await again.getByRole('button', { name: 'Cancel' }).click()
+    await again.waitFor({ state: 'detached' })
+    await says(page, 'Mr Aldous')
+
+    await readAsGerman()
+    await again.getByRole('button', { name: 'Read again' }).click()
+    await page.getByRole('button', { name: 'German · Read again as…' }).waitFor()
+    await says(page, 'Mr Aldcus')
+    await isClosed(page)
+    await page.keyboard.press('Control+z')
+    // What was passed over before is in doubt again, from the first word on.
+    await go(page, 'F8', 'Aldcus')
+    expect(await page.getByText('is as it was before').count()).toBe(0)
+    await expect.poll(() => doubtful(page)).toContain('5 doubtful words')
+    await page.keyboard.press('Escape')
+
+    // Without corrections nothing is asked.
+    await page.getByRole('button', { name: 'More for minutes.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Read again' }).click()
+    await allRead(page)
+    expect(await again.count()).toBe(0)
+  })
+
   test('is corrected in its cell: in the table that is shown, copied and saved', async () => {
     const real = await read(invoice)
     const { page } = real

@@ -5,9 +5,8 @@ import type { ReadableDocument } from '../../../shared/reading-queue.ts'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
-import { useParts } from '../../state/context.tsx'
 import { languageNames } from '../../state/language-name.ts'
-import { unwrap } from '../../state/unwrap.ts'
+import { useReadAgain } from '../../state/use-read-again.ts'
 import { foundLanguages } from './found-languages.ts'
 
 const namesShown = 3
@@ -47,21 +46,17 @@ export function LanguageChip({ document }: { document: ReadableDocument }) {
 
 function ReadAgainForm({ id, names, onClose }: { id: string; names: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { api, queue, toasts } = useParts()
+  const { readAgain } = useReadAgain()
   const [chosen, setChosen] = useState<string[]>([])
-
-  function readAgain(): void {
-    const options = { ...queue.get().byId.get(id)?.options, languages: chosen }
-    void unwrap(api.documents.retry({ id, options })).catch(toasts.complain)
-    onClose()
-  }
 
   return (
     <Form
       className="options-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length > 0) readAgain()
+        if (chosen.length === 0) return
+        readAgain({ ids: [id], change: { languages: chosen } })
+        onClose()
       }}
     >
       <LanguageChoice

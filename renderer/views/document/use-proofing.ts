@@ -3,12 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { cleanWord } from '../../../shared/corrections.ts'
 import type { PageReport } from '../../../shared/ocr.ts'
-import { useParts } from '../../state/context.tsx'
+import { useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useIsShown } from '../../state/use-view-commands.ts'
 import { nextDoubtfulWord } from './next-doubtful-word.ts'
 import { pageOfWord, placeOfWord, type PlacedWord } from './page-words.ts'
-import type { MarkStore } from './word-marks.ts'
+import { noMark, type MarkStore } from './word-marks.ts'
 
 /** The word that is being corrected, and what stands in its field. */
 export interface Draft {
@@ -112,6 +112,22 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
     },
     [],
   )
+
+  // Of a document that is read again every word is another: nothing of it was seen, and nothing can be undone.
+  const reading = useQueue((state) => state.byId.get(id)?.readings)
+  const begun = useRef(reading)
+  const forget = useEffectEvent(() => {
+    for (const withdraw of withdrawals.current.splice(0)) withdraw()
+    setUndoCount(0)
+    seen.current.clear()
+    marks.set(noMark)
+    if (open !== null) close()
+  })
+  useEffect(() => {
+    if (begun.current === reading) return
+    begun.current = reading
+    forget()
+  }, [reading])
 
   /** Keeps what is said of words; all of it is undone at once. */
   const keepAll = useCallback(

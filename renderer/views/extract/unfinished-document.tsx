@@ -8,8 +8,8 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import { explainError } from '../../state/explain-error.ts'
-import { unwrap } from '../../state/unwrap.ts'
 import { useDeletion } from '../../state/use-deletion.ts'
+import { useReadAgain } from '../../state/use-read-again.ts'
 import { whatHelps, type Remedy } from '../../state/what-helps.ts'
 import { describeState } from './queue-row.tsx'
 
@@ -23,12 +23,9 @@ interface UnfinishedDocumentProps {
 /** What stands where the text will be: waiting, cancelled, or what went wrong and what to do about it. */
 export function UnfinishedDocument({ document, attempts, onAttempt }: UnfinishedDocumentProps) {
   const { t } = useTranslation()
-  const { api, toasts } = useParts()
   const { id, name, state, error } = document
-  const retry = (change?: ReadOptions) => {
-    const options = change && { ...document.options, ...change }
-    void unwrap(api.documents.retry({ id, ...(options && { options }) })).catch(toasts.complain)
-  }
+  const { readAgain } = useReadAgain()
+  const retry = (change?: ReadOptions) => readAgain({ ids: [id], change })
   const { takeOff } = useDeletion()
 
   if (state === 'waiting' || state === 'working') {

@@ -6,6 +6,7 @@ import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { whatHelps } from '../../state/what-helps.ts'
 import { useDeletion } from '../../state/use-deletion.ts'
+import { useReadAgain } from '../../state/use-read-again.ts'
 import { useTextOf } from '../document/use-text-of.ts'
 
 export type QueueActions = ReturnType<typeof useQueueActions>
@@ -15,6 +16,7 @@ export function useQueueActions() {
   const { t } = useTranslation()
   const { api, app, queue, toasts } = useParts()
   const { takeOff, deleteReadings } = useDeletion()
+  const { readAgain } = useReadAgain()
   const textOf = useTextOf()
   return useMemo(() => {
     const documents = (ids: readonly string[]) => ids.flatMap((id) => queue.get().byId.get(id) ?? [])
@@ -44,14 +46,13 @@ export function useQueueActions() {
           ),
         )
       },
-      readAgain: (ids: readonly string[]) =>
-        run(Promise.all(idsOf(ids, canReadAgain).map((id) => unwrap(api.documents.retry({ id }))))),
+      readAgain: (ids: readonly string[]) => readAgain({ ids: idsOf(ids, canReadAgain) }),
       cancel: (ids: readonly string[]) => run(unwrap(api.documents.cancel({ ids: idsOf(ids, isOpen) }))),
       takeOff: (ids: readonly string[]) => takeOff([...ids]),
       deleteReadings: (ids: readonly string[]) =>
         deleteReadings(documents(ids).flatMap(({ summary }) => summary?.requestId ?? [])),
     }
-  }, [api, app, deleteReadings, queue, t, takeOff, textOf, toasts])
+  }, [api, app, deleteReadings, queue, readAgain, t, takeOff, textOf, toasts])
 }
 
 export const isRead = ({ state }: QueueDocument) => state === 'done'

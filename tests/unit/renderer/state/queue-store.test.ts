@@ -15,6 +15,8 @@ const document = (id: string, state: QueueDocument['state'] = 'waiting'): QueueD
   pagesTotal: 0,
   millisecondsLeft: null,
   options: {},
+  readings: 0,
+  corrections: 0,
   error: null,
   summary: null,
 })
