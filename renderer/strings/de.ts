@@ -140,7 +140,7 @@ export const de: typeof en = {
     clear: 'Fertige Dokumente entfernen',
     cancel: '{{name}} abbrechen',
     remove: 'Aus der Liste entfernen',
-    picked: '{{count}} ausgewählt',
+    picked: '{{count}} gewählt',
     savePicked: 'Ausgewählte speichern…',
     unpick: 'Nichts auswählen',
     readAgain: 'Erneut lesen',

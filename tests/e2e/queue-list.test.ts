@@ -166,4 +166,34 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png', 'page 8.png'])
   })
+
+  test('its narrowest head has room for every button, and for how many are chosen', async () => {
+    const { page, script, choose } = await pages.start({
+      browser: { viewport: { width: 960, height: 640 }, locale: 'de-DE' },
+    })
+    const letter = script('a letter with a long name.pdf', { pages: 1 })
+    letter.reading.hold()
+    await choose(letter, ...Array.from({ length: 11 }, (_, n) => script(`${n}.png`, { pages: 1 })))
+    await expect.poll(() => rows(page).count()).toBe(12)
+    const divider = page.getByRole('separator', { name: 'Breite der Liste' })
+    await divider.focus()
+    await page.keyboard.press('Home')
+    const isWhole = async () => {
+      const end = (await divider.boundingBox())!.x
+      for (const button of await page.locator('.queue-head button').all()) {
+        const box = (await button.boundingBox())!
+        expect(box.width).toBeGreaterThanOrEqual(24)
+        expect(box.x + box.width).toBeLessThanOrEqual(end)
+      }
+    }
+    await page.getByRole('button', { name: 'Anhalten' }).waitFor()
+    await isWhole()
+    await rows(page).first().click()
+    await page.keyboard.press('Control+a')
+    const picked = page.locator('.queue-picked')
+    await picked.waitFor()
+    expect(await picked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await isWhole()
+    letter.reading.open()
+  })
 })

@@ -15,8 +15,10 @@ import { describeState } from './queue-row.tsx'
 import { StoppedReading } from './stopped-reading.tsx'
 import { UnfinishedDocument } from './unfinished-document.tsx'
 
+/** What the buttons of its head need, and how many documents are chosen beside them. */
+const leastListWidth = 216
 /** A fifth of the window, in bounds. */
-const usualListWidth = () => Math.round(Math.min(248, Math.max(192, innerWidth * 0.19)))
+const usualListWidth = () => Math.round(Math.min(248, Math.max(leastListWidth, innerWidth * 0.19)))
 
 /** Documents in, text out. */
 export function ExtractView() {
@@ -26,7 +28,8 @@ export function ExtractView() {
   const sending = useApp((state) => state.sending)
   const showsList = useApp((state) => state.showsList)
   const isNarrow = useMedia(narrow)
-  const [listWidth, setListWidth] = useKept<number>('list-width', usualListWidth())
+  const [keptWidth, setListWidth] = useKept<number>('list-width', usualListWidth())
+  const listWidth = Math.max(leastListWidth, keptWidth)
   if (isEmpty && sending === 0) return <EmptyExtract />
 
   const showsQueue = !isNarrow || showsList
@@ -43,7 +46,7 @@ export function ExtractView() {
           label={t('queue.width')}
           value={listWidth}
           unit="px"
-          min={180}
+          min={leastListWidth}
           max={480}
           onChange={setListWidth}
           onReset={() => setListWidth(usualListWidth())}
