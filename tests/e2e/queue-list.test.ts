@@ -196,4 +196,15 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await isWhole()
     letter.reading.open()
   })
+
+  test('of rows that are chosen the whole width is for the name', async () => {
+    const { page } = await start()
+    await rows(page).first().click()
+    await page.keyboard.press('Control+a')
+    await page.getByText('3 selected').waitFor()
+    const actions = page.locator('.queue-row-place:not(:hover, :focus-within) .row-actions').first()
+    expect(await actions.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+  })
 })
