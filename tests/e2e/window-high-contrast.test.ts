@@ -46,6 +46,19 @@ describe.skipIf(!needs.browser.met)('in high contrast', () => {
     }
   })
 
+  test('of several documents that are chosen every one looks so', async () => {
+    const page = await withDocuments()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const rows = page.locator('.queue-row')
+    await rows.first().click()
+    const grounds = () => rows.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
+    const [current, other] = await grounds()
+    expect(other).not.toBe(current)
+    await page.keyboard.press('Control+a')
+    await page.getByText('2 selected').waitFor()
+    await expect.poll(grounds).toEqual([current, current])
+  })
+
   test('nobody is shut out', async () => {
     const page = await withDocuments()
     await page.emulateMedia({ forcedColors: 'active' })
