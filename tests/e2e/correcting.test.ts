@@ -129,6 +129,18 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await expect.poll(() => doubtful(page)).toContain('4 doubtful words')
   })
 
+  test('is called right by a press of Enter, and the next is not while the key is held', async () => {
+    const { page } = await read(letter)
+    await go(page, 'F8', 'Aldcus')
+    await page.keyboard.down('Enter')
+    await shows(page, 'Rocke,')
+    // Each is a repeat of the press before, until the key is let go.
+    for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await shows(page, 'Rocke,')
+    await expect.poll(() => doubtful(page)).toContain('4 doubtful words')
+  })
+
   test('is as it was before with Ctrl+Z: first what was typed, then the correction, then the one before', async () => {
     const { page } = await read(letter)
     await page.keyboard.press('F8')

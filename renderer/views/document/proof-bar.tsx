@@ -122,7 +122,8 @@ function WordField({ word, line, left, proofing }: WordFieldProps) {
     if (event.nativeEvent.isComposing || altKey) return undefined
     const by = shiftKey ? -1 : 1
     const hasMod = isMac ? event.metaKey : event.ctrlKey
-    if (key === 'Enter') return proofing.accept
+    // Held down it would call every word right that comes next, unseen.
+    if (key === 'Enter') return event.repeat ? undefined : proofing.accept
     if (key === 'Escape') return proofing.leave
     if (key === 'F8') return () => proofing.walk(by)
     // With nothing to walk to, Tab goes where it always does.
