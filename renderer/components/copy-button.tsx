@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClipboardText } from '../../shared/clipboard-text.ts'
-import { useApi, useParts } from '../state/context.tsx'
-import { unwrap } from '../state/unwrap.ts'
+import { useParts } from '../state/context.tsx'
+import { useCopy } from '../state/use-copy.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextButton } from './text-button.tsx'
 
@@ -28,7 +28,7 @@ export function CopyButton({
   takesFocus = false,
 }: CopyButtonProps) {
   const { t } = useTranslation()
-  const api = useApi()
+  const copyText = useCopy()
   const { toasts } = useParts()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -39,9 +39,7 @@ export function CopyButton({
 
   async function copy(): Promise<void> {
     try {
-      const copied = await text()
-      await unwrap(api.app.copyText(typeof copied === 'string' ? { text: copied } : copied))
-      setCopied(true)
+      setCopied(await copyText(await text()))
     } catch (error) {
       toasts.complain(error)
     }

@@ -297,6 +297,7 @@ export const de: typeof en = {
       alto: 'ALTO (.xml)',
     },
     saved: '{{name}} gespeichert',
+    nothingToCopy: 'Es gibt keinen Text zum Kopieren',
     copiedAll: 'Der ganze Text ist in der Zwischenablage',
     copiedWords: '„{{text}}“ kopiert',
   },

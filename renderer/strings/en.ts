@@ -286,6 +286,7 @@ export const en = {
       alto: 'ALTO (.xml)',
     },
     saved: 'Saved {{name}}',
+    nothingToCopy: 'There is no text to copy',
     copiedAll: 'The whole text is on the clipboard',
     copiedWords: 'Copied “{{text}}”',
   },

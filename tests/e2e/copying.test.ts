@@ -1,6 +1,7 @@
 // What comes to the clipboard from the real page: by the button, by the keys, from one page and from one table.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { LegibleError } from '../../shared/errors.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { needs } from '../support/needs.ts'
 
@@ -145,5 +146,33 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+c')
     await expect.poll(() => clipboard(page)).toBe('chairman opened')
+  })
+
+  test('where there is no text nothing is copied, and that is said', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(
+      script('scan.pdf', {
+        pages: [[], ['Second'], []],
+        failing: { 2: new LegibleError('processing_timeout', 'Page 2 took too long.') },
+      }),
+    )
+    await page.getByText('1 document read').first().waitFor()
+    await page.evaluate(() => navigator.clipboard.writeText('from elsewhere'))
+    const isRefused = async () => {
+      await said(page, 'There is no text to copy')
+      expect(await page.getByText('Copied').count()).toBe(0)
+      expect(await clipboard(page)).toBe('from elsewhere')
+      await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => page.locator('.toast').count()).toBe(0)
+    }
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await isRefused()
+    await page.getByRole('button', { name: 'Copy page 2' }).click()
+    await isRefused()
+    await page.keyboard.press('Control+c')
+    await isRefused()
+    await page.getByRole('button', { name: 'More for scan.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Copy text' }).click()
+    await isRefused()
   })
 })

@@ -6,6 +6,7 @@ import type { PageCommand } from '../../state/commands.ts'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { isTyping } from '../../state/use-commands.ts'
+import { useCopy } from '../../state/use-copy.ts'
 import { useViewCommands } from '../../state/use-view-commands.ts'
 import { fetchExport } from './use-export.ts'
 import type { MarkStore } from './word-marks.ts'
@@ -25,6 +26,7 @@ export function useCopying(
   const { t } = useTranslation()
   const parts = useParts()
   const { api, toasts } = parts
+  const copyText = useCopy()
   const wholeText = useCallback(
     () => (format === 'text' ? unwrap(api.documents.clipboardText({ id })) : fetchExport(parts, id, format)),
     [api, format, id, parts],
@@ -32,13 +34,9 @@ export function useCopying(
   const copy = useCallback(async (): Promise<void> => {
     const marked = marks.get().text
     if (marked !== '') {
-      await unwrap(api.app.copyText({ text: marked }))
-      return toasts.say(t('result.copiedWords', { text: shorten(marked) }))
-    }
-    const text = await wholeText()
-    await unwrap(api.app.copyText(typeof text === 'string' ? { text } : text))
-    toasts.say(t('result.copiedAll'))
-  }, [api, marks, t, toasts, wholeText])
+      if (await copyText(marked)) toasts.say(t('result.copiedWords', { text: shorten(marked) }))
+    } else if (await copyText(await wholeText())) toasts.say(t('result.copiedAll'))
+  }, [copyText, marks, t, toasts, wholeText])
   const obey = useCallback(
     (command: PageCommand) => {
       if (command === 'copy-text') void copy().catch(toasts.complain)

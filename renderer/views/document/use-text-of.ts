@@ -4,6 +4,7 @@ import { fileNameFor, type SavedFormat } from '../../../shared/exported-file-nam
 import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
+import { useCopy } from '../../state/use-copy.ts'
 import { fetchExport } from './use-export.ts'
 
 /** Taking a document's text away, from wherever it is named; what comes of it is said. */
@@ -13,11 +14,12 @@ export function useTextOf(): {
 } {
   const { t } = useTranslation()
   const parts = useParts()
+  const copyText = useCopy()
   return useMemo(() => {
     const { api, app, toasts } = parts
     async function copy(id: string): Promise<void> {
-      await unwrap(api.app.copyText(await unwrap(api.documents.clipboardText({ id }))))
-      toasts.say(t('result.copiedAll'))
+      const text = await unwrap(api.documents.clipboardText({ id }))
+      if (await copyText(text)) toasts.say(t('result.copiedAll'))
     }
     async function save(id: string, name: string, format: SavedFormat): Promise<void> {
       const suggestedName = fileNameFor(name, format)
@@ -31,5 +33,5 @@ export function useTextOf(): {
       copy: (id) => void copy(id).catch(toasts.complain),
       save: (id, name, format) => void save(id, name, format).catch(toasts.complain),
     }
-  }, [parts, t])
+  }, [copyText, parts, t])
 }
