@@ -211,7 +211,7 @@ export const de: typeof en = {
     pageImages: 'Seitenbilder',
     pageImage: 'Bild von Seite {{page}}',
     pageNumber: 'Seite {{page}}',
-    pageOf: '{{page}} von {{count}}',
+    pageOf: '{{place}} von {{count}}',
     copyCode: 'Den Code kopieren',
     goToPage: 'Zu Seite {{page}}',
     thumbnails: 'Seitenvorschau',

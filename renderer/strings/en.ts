@@ -201,7 +201,7 @@ export const en = {
     pageImages: 'Page images',
     pageImage: 'Image of page {{page}}',
     pageNumber: 'Page {{page}}',
-    pageOf: '{{page}} of {{count}}',
+    pageOf: '{{place}} of {{count}}',
     copyCode: 'Copy the code',
     goToPage: 'Go to page {{page}}',
     thumbnails: 'Page thumbnails',

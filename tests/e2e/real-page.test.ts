@@ -58,4 +58,16 @@ describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
     await page.locator('.text-pane').getByText('This is page 2 of 5').waitFor()
     await page.locator('.notice-doubt').getByText('Page 3 could not be read.').waitFor()
   })
+
+  test('of some pages of a document the place counts these, and the number is that of the document', async () => {
+    const { page, script, choose } = await pages.start()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Pages', { exact: true }).fill('2,4')
+    await page.getByRole('button', { name: 'Use for the next documents' }).click()
+    await choose(script('report.pdf', { pages: 5 }))
+    const place = page.locator('.page-place')
+    await place.getByText('Page 2 · 1 of 2', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Go to page 4' }).click()
+    await place.getByText('Page 4 · 2 of 2', { exact: true }).waitFor()
+  })
 })

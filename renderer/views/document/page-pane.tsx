@@ -86,8 +86,8 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
         onShowWords={setShowsWords}
         showsBlocks={showsBlocks}
         onShowBlocks={onShowBlocks}
-        shownPage={pages[shownIndex]}
-        pageCount={pages.length}
+        pages={pages}
+        shownIndex={shownIndex}
       />
       <div className="page-pane-body">
         {pages.length > 1 && (

@@ -19,8 +19,9 @@ interface PageToolsProps {
   onShowWords: (shows: boolean) => void
   showsBlocks: boolean
   onShowBlocks: (shows: boolean) => void
-  shownPage: number | undefined
-  pageCount: number
+  pages: readonly number[]
+  /** Of the page that is in sight. */
+  shownIndex: number
 }
 
 /** The bar over the pages: where one is, zoom, whether words and blocks are drawn. */
@@ -32,16 +33,23 @@ export function PageTools({
   onShowWords,
   showsBlocks,
   onShowBlocks,
-  shownPage,
-  pageCount,
+  pages,
+  shownIndex,
 }: PageToolsProps) {
   const { t } = useTranslation()
   const nameOf = (each: Fit | number) =>
     typeof each === 'number' ? `${Math.round(each * 100)} %` : t(`document.fit.${each}`)
+  const shownPage = pages[shownIndex]
+  const place = t('document.pageOf', { place: shownIndex + 1, count: pages.length })
   return (
     <Toolbar className="page-tools" aria-label={t('document.view')}>
-      {pageCount > 1 && shownPage !== undefined && (
-        <span className="page-place">{t('document.pageOf', { page: shownPage, count: pageCount })}</span>
+      {pages.length > 1 && shownPage !== undefined && (
+        <span className="page-place">
+          {/* Of some pages only, the second may be page 4. */}
+          {shownPage === shownIndex + 1
+            ? place
+            : `${t('document.pageNumber', { page: shownPage })} · ${place}`}
+        </span>
       )}
       <span className="spacer" />
       <IconButton
