@@ -163,6 +163,7 @@ export const de: typeof en = {
       doubt: 'Unsicherste zuerst',
       shown: '{{shown}} von {{count}} angezeigt',
       showAll: 'Alle anzeigen',
+      none: 'Kein Dokument der Liste ist so.',
     },
     removed_one: '{{count}} Dokument aus der Liste entfernt',
     removed_other: '{{count}} Dokumente aus der Liste entfernt',

@@ -153,6 +153,7 @@ export const en = {
       doubt: 'Least sure first',
       shown: '{{shown}} of {{count}} shown',
       showAll: 'Show all',
+      none: 'No document on the list is like that.',
     },
     removed_one: '{{count}} document removed from the list',
     removed_other: '{{count}} documents removed from the list',

@@ -207,4 +207,17 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
       'rgba(0, 0, 0, 0)',
     )
   })
+
+  test('where nothing of it is shown it says so, and offers only what can be done with what is shown', async () => {
+    const { page } = await start()
+    const [save, clear] = ['Save all as…', 'Remove finished documents'].map((name) =>
+      page.getByRole('button', { name }),
+    )
+    await pick(page, 'Not read yet')
+    await page.locator('.queue-scroller').getByText('No document on the list is like that.').waitFor()
+    expect([await save?.isDisabled(), await clear?.isDisabled()]).toEqual([true, true])
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => listed(page)).toHaveLength(3)
+    expect([await save?.isDisabled(), await clear?.isDisabled()]).toEqual([false, false])
+  })
 })

@@ -9,9 +9,9 @@ import { nameKeys } from '../../state/name-keys.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { queueFilters, queueOrders, wholeQueue, type QueueView } from '../../state/arrange-queue.ts'
 import { describeOptions } from './describe-options.ts'
-import { hasEnded, type QueueActions } from './use-queue-actions.ts'
+import { hasEnded, isRead, type QueueActions } from './use-queue-actions.ts'
 
-/** What can be done with the list as a whole. */
+/** What can be done with the list as a whole, as far as it is shown. */
 export function QueueHead({ shown, actions }: { shown: readonly string[]; actions: QueueActions }) {
   const { t, i18n } = useTranslation()
   const { api, app, toasts } = useParts()
@@ -20,7 +20,7 @@ export function QueueHead({ shown, actions }: { shown: readonly string[]; action
   const paused = useQueue((state) => state.paused)
   const counts = useQueue((state) => state.counts)
   const isMac = useApp((state) => state.platform === 'darwin')
-  const ended = counts.done + counts.failed + counts.cancelled
+  const ended = actions.idsOf(shown, hasEnded)
   return (
     <header className="queue-head">
       <IconButton
@@ -49,13 +49,17 @@ export function QueueHead({ shown, actions }: { shown: readonly string[]; action
       )}
       <ViewMenu />
       <SaveFormatMenu label={t('queue.saveAll')} onSave={(format) => actions.save(shown, format)}>
-        <IconButton icon={Save} label={t('queue.saveAll')} isDisabled={counts.done === 0} />
+        <IconButton
+          icon={Save}
+          label={t('queue.saveAll')}
+          isDisabled={actions.idsOf(shown, isRead).length === 0}
+        />
       </SaveFormatMenu>
       <IconButton
         icon={ListX}
         label={t('queue.clear')}
-        isDisabled={ended === 0}
-        onPress={() => actions.takeOff(actions.idsOf(shown, hasEnded))}
+        isDisabled={ended.length === 0}
+        onPress={() => actions.takeOff(ended)}
       />
     </header>
   )

@@ -52,6 +52,7 @@ interface QueueListProps {
 function QueueList({ shown, picked, actions, picking }: QueueListProps) {
   const { t } = useTranslation()
   const selectedId = useApp((state) => state.selectedId)
+  const isEmpty = useQueue((state) => state.order.length === 0)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: shown.length,
@@ -101,6 +102,7 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
 
   return (
     <div ref={scroller} className="queue-scroller">
+      {shown.length === 0 && !isEmpty && <p className="queue-none">{t('queue.view.none')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from row to row, whichever has the focus */}
       <ul
         className="virtual-space"
