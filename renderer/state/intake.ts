@@ -19,7 +19,8 @@ export interface Intake {
 interface Addition {
   file: File
   origin: Exclude<DocumentOrigin, 'url'>
-  isFirst: boolean
+  /** Of all that were added at once the first that is taken is shown. */
+  arrival: { isShown: boolean }
 }
 
 const tryAgainMs = 1000
@@ -43,12 +44,12 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     count()
   }
 
-  async function send({ file, origin, isFirst }: Addition): Promise<void> {
+  async function send({ file, origin, arrival }: Addition): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const options = app.get().readOptions
     for (;;) {
       const answer = await api.documents.addBytes({ name: file.name, origin, bytes, options })
-      if (answer.ok) return isFirst ? show(answer.value.id) : undefined
+      if (answer.ok) return show([answer.value.id], arrival)
       if (answer.error.code !== 'queue_full') throw fromErrorShape(answer.error)
       const waitMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || tryAgainMs
       await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -56,14 +57,16 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
   }
 
   /** The first of what was added is the answer to adding it, whatever was shown before. */
-  function show(id: string | undefined): void {
-    if (id !== undefined) app.set({ selectedId: id })
+  function show([first]: string[], arrival: Addition['arrival']): void {
+    if (first === undefined || arrival.isShown) return
+    arrival.isShown = true
+    app.set({ selectedId: first })
   }
 
-  async function addPaths(paths: string[]): Promise<void> {
+  async function addPaths(paths: string[], arrival: Addition['arrival']): Promise<void> {
     const options = app.get().readOptions
     const { ids, refused } = await unwrap(api.documents.addPaths({ paths, options }))
-    show(ids[0])
+    show(ids, arrival)
     const [first] = refused
     if (first === undefined) return
     toasts.complain(first.error, refused.length > 1 ? `${first.name} (+${refused.length - 1})` : first.name)
@@ -93,14 +96,15 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
       if (documents.length === 0) return
       app.set({ room: 'extract' })
       const paths: string[] = []
+      const arrival = { isShown: false }
       for (const file of documents) {
         const path = api.pathOfFile?.(file) ?? ''
-        if (path === '') backlog.push({ file, origin, isFirst: file === files[0] })
+        if (path === '') backlog.push({ file, origin, arrival })
         else paths.push(path)
       }
       count()
       void sendBacklog()
-      if (paths.length > 0) await addPaths(paths).catch(toasts.complain)
+      if (paths.length > 0) await addPaths(paths, arrival).catch(toasts.complain)
     },
     async addUrl(url) {
       const { id } = await unwrap(api.documents.addUrl({ url, options: app.get().readOptions }))

@@ -92,3 +92,24 @@ test('what is added is shown, whatever was looked at before', async () => {
   await settled()
   expect(app.get().selectedId).toBe('0.png')
 })
+
+test('of what is added the first that is taken is shown, whatever was refused before it', async () => {
+  const { intake, app, settled } = start(
+    {
+      async addBytes({ name }) {
+        return name === '0.png'
+          ? { ok: false, error: { code: 'corrupt_file', message: 'It is damaged.' } }
+          : { ok: true, value: { id: name } }
+      },
+    },
+    {
+      languages: {
+        addBytes: async () => ({ ok: true, value: [] }),
+      } as unknown as PageApi['languages'],
+    },
+  )
+  app.set({ selectedId: 'a document of yesterday' })
+  await intake.addFiles([new File(['data'], 'rus.traineddata'), ...files(4)])
+  await settled()
+  expect(app.get().selectedId).toBe('1.png')
+})
