@@ -1,23 +1,7 @@
 import type { ImageCodec, Raster } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
-const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape, leastSaidDpi, mostSaidDpi } = defaultThresholds
-
-/**
- * Reduces what has more pixels than can be of use; of what is longer than a page is, such as a capture of a whole web page,
- * its width decides. `dpi` is the file's word, undefined where it has none.
- */
-export async function limitSize(
-  raster: Raster,
-  dpi: number | undefined,
-  { codec }: { codec: ImageCodec },
-): Promise<{ raster: Raster; factor: number }> {
-  const sides = [raster.width, raster.height]
-  const longer = Math.min(Math.max(...sides), pageShape * Math.min(...sides))
-  if (longer <= mostSide) return { raster, factor: 1 }
-  const factor = dpi !== undefined && dpi > mostDpi ? reducedDpi / dpi : reducedSide / longer
-  return { raster: await scaleRaster(raster, factor, codec), factor }
-}
+const { leastSaidDpi, mostSaidDpi } = defaultThresholds
 
 /** The raster with its sides times `factor`, none of them less than a pixel. */
 export function scaleRaster(raster: Raster, factor: number, codec: ImageCodec): Promise<Raster> {

@@ -1,17 +1,28 @@
 import type { Stage } from '../page-context.ts'
-import { cleanRaster } from '../preparation/clean-raster.ts'
 import { invertRaster, isLightOnDark } from '../preparation/invert-dark.ts'
+import { isSpeckled, removeSpecks } from '../preparation/remove-specks.ts'
+import { isGrainy, smoothRaster } from '../preparation/smooth-grain.ts'
+
+const invert = { name: 'invert', isNeeded: isLightOnDark, apply: invertRaster }
+/** In this order: specks are told apart on light paper. */
+const steps = [
+  invert,
+  { name: 'remove specks', isNeeded: isSpeckled, apply: removeSpecks },
+  { name: 'smooth', isNeeded: isGrainy, apply: smoothRaster },
+]
 
 export const cleanPaper: Stage = {
   name: 'clean-paper',
   does: 'Makes light type on dark dark on light, and takes specks and grain off pages.',
-  async run({ raster, kind }) {
-    if (kind === 'snippet') {
-      // A capture has neither, and dots and thin strokes of its small type look like them: 1.1 points of F1 on snippets.
-      return isLightOnDark(raster) ? { change: 'invert', raster: invertRaster(raster) } : undefined
+  run({ raster, kind }) {
+    const done: string[] = []
+    let clean = raster
+    // A capture has neither, and dots and thin strokes of its small type look like them: 1.1 points of F1 on snippets.
+    for (const { name, isNeeded, apply } of kind === 'snippet' ? [invert] : steps) {
+      if (!isNeeded(clean)) continue
+      clean = apply(clean)
+      done.push(name)
     }
-    const clean = cleanRaster(raster)
-    if (clean.preparation.length === 0) return undefined
-    return { change: clean.preparation.join(', '), raster: clean.raster }
+    return Promise.resolve(done.length === 0 ? undefined : { change: done.join(', '), raster: clean })
   },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import type { Raster } from '../../../../../main/ocr/ports.ts'
-import { cleanRaster } from '../../../../../main/ocr/preparation/clean-raster.ts'
+import { cleanPaper } from '../../../../../main/ocr/stages/clean-paper.ts'
 import { changePixels, printedPage, sentences } from '../../../../support/printed-page.ts'
 import { seededRandom } from '../../../../support/seeded-random.ts'
 
@@ -26,35 +27,39 @@ const difference = (a: Uint8Array, b: Uint8Array) =>
 /** Of each pixel to the one on its left. */
 const roughness = ({ data }: Raster) => difference(data.subarray(1), data.subarray(0, -1))
 
+async function clean(raster: Raster) {
+  const changed = await cleanPaper.run({ raster, kind: 'page' } as PageContext, {} as Kit)
+  return { raster: changed?.raster ?? raster, change: changed?.change }
+}
+
 describe('cleaning a page', () => {
-  test('clean print stays as it is, in the same memory', () => {
-    expect(cleanRaster(page)).toEqual({ raster: page, preparation: [] })
-    expect(cleanRaster(page).raster).toBe(page)
+  test('clean print stays as it is, in the same memory', async () => {
+    expect(await cleanPaper.run({ raster: page, kind: 'page' } as PageContext, {} as Kit)).toBeUndefined()
   })
 
-  test('light type on dark becomes dark on light', () => {
-    const { raster, preparation } = cleanRaster(changePixels(page, (value) => 255 - value))
-    expect(preparation).toEqual(['invert'])
+  test('light type on dark becomes dark on light', async () => {
+    const { raster, change } = await clean(changePixels(page, (value) => 255 - value))
+    expect(change).toBe('invert')
     expect(raster.data).toEqual(page.data)
   })
 
-  test('a page in the dark is no light type on dark', () => {
+  test('a page in the dark is no light type on dark', async () => {
     const dim = changePixels(page, (value) => 20 + value / 5)
-    expect(cleanRaster(dim).preparation).toEqual([])
+    expect((await clean(dim)).change).toBeUndefined()
   })
 
-  test('specks go and strokes stay', () => {
+  test('specks go and strokes stay', async () => {
     const speckled = specks()
-    const { raster, preparation } = cleanRaster(speckled)
-    expect(preparation).toEqual(['remove specks'])
+    const { raster, change } = await clean(speckled)
+    expect(change).toBe('remove specks')
     expect(difference(raster.data, page.data)).toBeLessThan(difference(speckled.data, page.data) / 8)
   })
 
-  test('grain is smoothed', () => {
+  test('grain is smoothed', async () => {
     const grainy = grain()
-    const { raster, preparation } = cleanRaster(grainy)
-    expect(preparation).toEqual(['smooth'])
+    const { raster, change } = await clean(grainy)
+    expect(change).toBe('smooth')
     expect(roughness(raster)).toBeLessThan(roughness(grainy) / 2)
-    expect(cleanRaster(raster).preparation).toEqual([])
+    expect((await clean(raster)).change).toBeUndefined()
   })
 })
