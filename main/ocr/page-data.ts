@@ -1,5 +1,5 @@
 // What is known of a page on its way from pixels to blocks. Pure types, in pixels of the raster or the page they belong to.
-import type { BoundingBox, Word, WordSource } from '../../shared/document.ts'
+import type { BoundingBox, TableCell, Word } from '../../shared/document.ts'
 
 /** 8-bit raster in memory, rows top down without padding; 1 channel is grey, 3 is RGB. */
 export interface Raster {
@@ -27,19 +27,8 @@ export interface TextBox {
   midline: Point[]
 }
 
-export interface RecognizedWord {
-  text: string
-  bbox: BoundingBox
-  /** 0 to 1. */
-  confidence: number
-  /** Whose network read it; undefined where it was not recognised but stands in a text layer. */
-  source?: WordSource
-  /** What it said before a step of the program, or a person, gave it another text (`words/correct-word.ts`). */
-  corrected?: Word['corrected']
-  /** How it is set and where it leads, as a text layer says. */
-  bold?: true
-  italic?: true
-  link?: string
+/** A word as answers have it; its confidence is what the engine says until all is read (`words/calibrate-words.ts`). */
+export type RecognizedWord = Word & {
   /** The element of the file's structure tree that it stands in; it does not leave layout. */
   tag?: Tag
 }
@@ -75,14 +64,8 @@ export interface TaggedTable {
   cells: TaggedCell[]
 }
 
-export interface TaggedCell {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
-  /** It names what stands under it. */
-  header: boolean
-}
+/** A cell of it: where it stands, and whether it names what stands under it. */
+export type TaggedCell = Omit<TableCell, 'text' | 'bbox'>
 
 /** A straight ruled line on the page (table rules, underlines), in page pixels; thickness is its shorter side. */
 export interface RuledLine {

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import type { RecognizedWord } from '../../ports.ts'
+import type { RecognizedWord, TaggedCell } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 
@@ -27,12 +27,10 @@ export interface CellSpan {
   lastRow?: number
 }
 
+type Area = Omit<TaggedCell, 'header'>
+
 /** A cell of a table with the words that stand in it. */
-export interface GridCell {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
+export interface GridCell extends Area {
   words: RecognizedWord[]
   bbox: BoundingBox
 }
@@ -168,8 +166,6 @@ function toCells(
     }))
     .sort((a, b) => a.row - b.row || a.column - b.column)
 }
-
-type Area = Pick<GridCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
 
 function areaOf(places: readonly number[], width: number): Area {
   const rows = places.map((place) => Math.floor(place / width))
