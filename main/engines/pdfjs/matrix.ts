@@ -1,3 +1,4 @@
+import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 
 /** `[a, b, c, d, e, f]` as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -6,11 +7,7 @@ export type Matrix = readonly number[]
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The matrix that first applies `inner`, then `outer`. */
-export function multiply(outer: Matrix, inner: Matrix): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
-}
+export const multiply = (outer: Matrix, inner: Matrix) => Util.transform(outer, inner) as Matrix
 
 export function applyTo(
   [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,

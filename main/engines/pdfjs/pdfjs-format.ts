@@ -1,4 +1,4 @@
-// Numbers of PDF files, and of pdf.js where its API does not export them.
+// Numbers of pdf.js that its API does not export, and of how files pack what they hold.
 
 /** Steps of a path (pdf.js's DrawOPS): each stands before the numbers of its points. */
 export const MOVE = 0
@@ -6,11 +6,6 @@ export const LINE = 1
 export const CURVE = 2
 export const QUADRATIC = 3
 export const CLOSE = 4
-
-/** How the pixels of a decoded image lie (pdf.js's ImageKind). */
-export const GREY_1BPP = 1
-export const RGB_24BPP = 2
-export const RGBA_32BPP = 3
 
 /** A byte of deflate stands for so many at most (zlib, "Maximum Expansion Factor"). */
 export const MOST_PER_BYTE = 1032

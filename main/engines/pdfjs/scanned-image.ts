@@ -1,4 +1,4 @@
-import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ImageKind, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Rotation } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { turnRaster } from '../../ocr/preparation/turn-raster.ts'
@@ -6,7 +6,6 @@ import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { toGrey } from '../canvas/canvas-format.ts'
 import { applyTo, multiply, type Matrix } from './matrix.ts'
 import type { PageContent } from './page-content.ts'
-import { GREY_1BPP, RGBA_32BPP, RGB_24BPP } from './pdfjs-format.ts'
 
 interface DecodedPdfImage {
   width: number
@@ -84,9 +83,10 @@ async function decodedImage(page: PDFPageProxy, objectId: string): Promise<Decod
 /** Undefined for what is partly transparent, and for kinds there are not. */
 function toGreyRaster({ width, height, kind, data }: DecodedPdfImage): Raster | undefined {
   if (!data) return undefined
-  if (kind === GREY_1BPP) return { width, height, channels: 1, data: unpackBits(data, width, height) }
-  if (kind === RGB_24BPP) return { width, height, channels: 1, data: toGrey(data, 3) }
-  if (kind !== RGBA_32BPP || hasTransparency(data)) return undefined
+  if (kind === ImageKind.GRAYSCALE_1BPP)
+    return { width, height, channels: 1, data: unpackBits(data, width, height) }
+  if (kind === ImageKind.RGB_24BPP) return { width, height, channels: 1, data: toGrey(data, 3) }
+  if (kind !== ImageKind.RGBA_32BPP || hasTransparency(data)) return undefined
   return { width, height, channels: 1, data: toGrey(data, 4) }
 }
 
