@@ -14,7 +14,8 @@ import { fontStyles } from './font-style.ts'
 import { readFormFields, type Annotation } from './form-fields.ts'
 import { markLinks } from './links.ts'
 import { startLocalWorker } from './local-worker.ts'
-import { readPageContent, type PageContent } from './page-content.ts'
+import { measureDrawing } from './measure-drawing.ts'
+import { readDrawing, type PageDrawing } from './page-drawing.ts'
 import { renderPage } from './render.ts'
 import { hasBrokenImage, readScannedImage } from './scanned-image.ts'
 import { readOutline, type OutlineOf } from './outline.ts'
@@ -35,7 +36,8 @@ interface CurrentPage {
   text: TextContent
   /** Upright: the page's own rotation and, where its text lies on its side, a further turn. */
   viewportAt(this: void, dpi: number): PageViewport
-  content?: Promise<PageContent>
+  /** Costs the decoding of its images, which rendering it needs anyway. */
+  drawing?: Promise<PageDrawing>
 }
 
 /**
@@ -93,13 +95,13 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
     readTextLayer: (pageNumber, dpi): Promise<TextLayer> =>
       onPage(pageNumber, async (turned) => {
         const viewport = turned.viewportAt(dpi)
-        turned.content ??= readPageContent(turned.page)
-        const content = await turned.content
+        turned.drawing ??= turned.page.getOperatorList().then(readDrawing)
+        const drawing = await turned.drawing
         const annotations = (await turned.page.getAnnotations({ intent: 'display' })) as Annotation[]
         const lines = buildTextLines(turned.text, viewport, fontStyles(turned.page))
         return {
           lines: [...markLinks(lines, annotations, viewport), ...readFormFields(annotations, viewport)],
-          ...content.measure(viewport),
+          ...measureDrawing(drawing, viewport),
         }
       }),
 
@@ -112,12 +114,12 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
     render: (pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> =>
       onPage(pageNumber, async (turned) => {
         const viewport = turned.viewportAt(dpi)
-        const content = await turned.content
+        const drawing = await turned.drawing
         const scan =
-          content && channels === 1 ? await readScannedImage(turned.page, content, viewport) : undefined
+          drawing && channels === 1 ? await readScannedImage(turned.page, drawing, viewport) : undefined
         if (scan) return scan
         const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
-        return content && hasBrokenImage(turned.page, content) ? { ...drawn, damaged: true } : drawn
+        return drawing && hasBrokenImage(turned.page, drawing) ? { ...drawn, damaged: true } : drawn
       }),
 
     async close() {

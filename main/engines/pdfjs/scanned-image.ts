@@ -5,7 +5,7 @@ import { turnRaster } from '../../ocr/preparation/turn-raster.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { toGrey } from '../canvas/canvas-format.ts'
 import { applyTo, multiply, type Matrix } from './matrix.ts'
-import type { PageContent } from './page-content.ts'
+import type { PageDrawing } from './page-drawing.ts'
 
 interface DecodedPdfImage {
   width: number
@@ -22,11 +22,12 @@ interface DecodedPdfImage {
  */
 export async function readScannedImage(
   page: PDFPageProxy,
-  content: PageContent,
+  drawing: PageDrawing,
   viewport: PageViewport,
 ): Promise<Raster | undefined> {
-  const [image, ...others] = content.images
-  if (!image?.objectId || others.length > 0 || content.drawsMoreThanImages) return undefined
+  const [image, ...others] = drawing.images
+  if (!image?.objectId || others.length > 0) return undefined
+  if (drawing.hasOtherInk || drawing.visibleCharacters > 0) return undefined
   const rotation = placedRotation(multiply(viewport.transform, image.matrix), viewport)
   if (rotation === undefined) return undefined
   const [width, height] = rotation % 180 === 0 ? [image.width, image.height] : [image.height, image.width]
@@ -61,7 +62,7 @@ function placedRotation(placed: Matrix, { width, height }: PageViewport): Rotati
 }
 
 /** Whether pdf.js could not decode an image of this page; it leaves a gap there when it draws. */
-export function hasBrokenImage(page: PDFPageProxy, { images }: PageContent): boolean {
+export function hasBrokenImage(page: PDFPageProxy, { images }: PageDrawing): boolean {
   return images.some(({ objectId }) => {
     if (objectId === undefined) return false
     const objects = objectsFor(page, objectId)

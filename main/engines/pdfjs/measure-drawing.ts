@@ -1,43 +1,17 @@
-import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { BoundingBox } from '../../../shared/document.ts'
-import type { RuledLine } from '../../ocr/ports.ts'
+import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextLayer } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { multiply, transformBox } from './matrix.ts'
-import { readDrawing, type PageDrawing, type PlacedImage } from './page-drawing.ts'
+import type { PageDrawing, PlacedImage } from './page-drawing.ts'
 import { segmentsOfPath } from './path.ts'
-
-/** What a page's operators draw besides the text's own characters. */
-export interface PageContent {
-  images: PlacedImage[]
-  /** Whether anything but images leaves ink: visible text, fills, strokes, shadings, masks. */
-  drawsMoreThanImages: boolean
-  measure(viewport: PageViewport): ContentMeasures
-}
-
-interface ContentMeasures {
-  rules: RuledLine[]
-  pictures: BoundingBox[]
-  invisibleCharacters: number
-  visibleCharacters: number
-  imageCoverage: number
-  imageDpi?: number
-  isBlank: boolean
-  hasLostImage: boolean
-}
 
 const { coverageGrid, finePicture, lostPicture } = defaultThresholds
 
-/** Walks the page's operator list once. Costs the decoding of its images, which rendering it needs anyway. */
-export async function readPageContent(page: PDFPageProxy): Promise<PageContent> {
-  const drawing = readDrawing(await page.getOperatorList())
-  return {
-    images: drawing.images,
-    drawsMoreThanImages: drawing.hasOtherInk || drawing.visibleCharacters > 0,
-    measure: (viewport) => measure(drawing, viewport),
-  }
-}
-
-function measure(drawing: PageDrawing, { transform, width, height, scale }: PageViewport): ContentMeasures {
+/** What a text layer says of a page besides its lines, by what its operators draw. */
+export function measureDrawing(
+  drawing: PageDrawing,
+  { transform, width, height, scale }: PageViewport,
+): Omit<TextLayer, 'lines'> {
   const { images, paths, invisibleCharacters, visibleCharacters } = drawing
   const dpi = largestImageDpi(images)
   const pictures = images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1]))
