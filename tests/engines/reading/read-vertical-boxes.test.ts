@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLineNetwork, type LineNetwork } from '../../../main/engines/lstm/line-network.ts'
-import { readVerticalLine } from '../../../main/ocr/reading/read-vertical-line.ts'
+import { readVerticalLine } from '../../../main/ocr/reading/read-vertical-boxes.ts'
 import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
 import type { Raster, RecognizedWord } from '../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
