@@ -112,11 +112,7 @@ export const pictureThresholds = {
     bendPoints: [40, 'points', 'So could fewer of them.'],
     bendRounds: [3, 'rounds', 'Of fitting the bend and leaving out what strays from it.'],
     strayPoint: [0.3, 'of a line’s height', 'Points beyond are where two lines have grown together.'],
-    bendRidge: [
-      1e-3,
-      'of the points’ weight',
-      'Keeps terms that the points say little of at nought: short lines of flat forms seem bent by chance.',
-    ],
+    bendRidge: [1e-4, 'of the points’ weight', 'Keeps terms that the points say nothing of at nought.'],
   }),
   ...thresholdsOf('find-rules', 'open documents', {
     ruleSide: [1200, 'pixels of width', 'To look for rules in: at 140 dpi the thinnest are one wide.'],
