@@ -14,7 +14,6 @@ import type { Repair } from '../../shared/repairs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { wholeQueue, type QueueView } from './arrange-queue.ts'
 import { createStore, type Store } from './store.ts'
-import type { Rereading } from './use-read-again.ts'
 
 export const rooms = ['extract', 'activity', 'settings'] as const
 export type Room = (typeof rooms)[number]
@@ -30,6 +29,12 @@ export interface ActivityPlace {
   offset: number
   /** The request of the row that was opened. */
   requestId: string
+}
+
+/** Documents of the list that are to be read again, perhaps otherwise. */
+export interface Rereading {
+  ids: readonly string[]
+  change?: ReadOptions | undefined
 }
 
 /** What several views show: the program's state, kept fresh by events, and where the user is. */

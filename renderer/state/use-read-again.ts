@@ -1,14 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import type { ReadOptions } from '../../shared/reading-queue.ts'
+import type { Rereading } from './app-store.ts'
 import { useParts } from './context.tsx'
 import type { QueueState } from './queue-store.ts'
 import { unwrap } from './unwrap.ts'
-
-/** Documents that are to be read again, perhaps otherwise. */
-export interface Rereading {
-  ids: readonly string[]
-  change?: ReadOptions | undefined
-}
 
 /** What a person has corrected in them, in words: a new reading has none of it. */
 export const correctionsIn = ({ byId }: QueueState, ids: readonly string[]): number =>
