@@ -115,6 +115,81 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
   })
 
+  test('the page stays whichever format is chosen, and while something is looked for', async () => {
+    const page = await withReport()
+    const format = (name: string) => page.getByRole('radio', { name, exact: true })
+    const isAt = async (pictures: number[]) => {
+      await expectTogether(page)
+      expect(await inSight(page, '.page-scroller .sheet')).toEqual(pictures)
+    }
+    for (const side of ['.text-scroller', '.page-scroller']) {
+      await page.locator(side).hover()
+      await page.mouse.wheel(0, 4000)
+      await expectTogether(page)
+      const here = await inSight(page, '.page-scroller .sheet')
+      expect(here).not.toContain(1)
+      for (const [name, pane] of [
+        ['Markdown', '.markdown'],
+        ['Text', '[data-words]'],
+        ['JSON', '.source'],
+        ['Text', '[data-words]'],
+        ['Markdown', '.markdown'],
+      ] as const) {
+        await format(name).click()
+        await page.locator(`.text-pane ${pane}`).first().waitFor()
+        if (name !== 'JSON') await isAt(here)
+      }
+      await page.keyboard.press('Control+f')
+      await page.locator('.text-pane [data-words]').first().waitFor()
+      await isAt(here)
+      await page.keyboard.press('Escape')
+      await page.locator('.text-pane .markdown').first().waitFor()
+      await isAt(here)
+      expect(await format('Markdown').isChecked()).toBe(true)
+      await format('Text').click()
+      await isAt(here)
+    }
+  })
+
+  test('a pressed word leaves the page where it is, also in another format', async () => {
+    const page = await withReport()
+    await page.locator('.text-scroller').hover()
+    await page.mouse.wheel(0, 4000)
+    await expectTogether(page)
+    const here = await inSight(page, '.text-scroller .text-page')
+    expect(here).not.toContain(1)
+    await page
+      .locator(`.text-scroller [data-words^="${here.at(-1)}."]`)
+      .first()
+      .click()
+    await page.getByRole('radio', { name: 'Markdown' }).click()
+    await page.locator('.text-pane .markdown').first().waitFor()
+    await expectTogether(page)
+    const there = await inSight(page, '.text-scroller .text-page')
+    expect(here.some((each) => there.includes(each))).toBe(true)
+  })
+
+  test('who comes back to a document goes on where it was left', async () => {
+    const { page, script, choose } = await pages.start()
+    const names = ['first.pdf', 'second.pdf']
+    for (const name of names) await choose(script(name, { pages: 30 }))
+    await page.getByText('2 documents read').first().waitFor()
+    const show = async (name: string) => {
+      await page.locator('.queue-row').getByText(name).click()
+      await expect.poll(() => page.locator('.document-name').innerText()).toBe(name)
+      await page.locator('.overlay-words').first().waitFor()
+    }
+    const shown = () => inSight(page, '.page-scroller .sheet')
+    await show('first.pdf')
+    await page.getByRole('button', { name: 'Go to page 4', exact: true }).click()
+    await expect.poll(shown).toContain(4)
+    await show('second.pdf')
+    await expect.poll(shown).toContain(1)
+    await show('first.pdf')
+    await expect.poll(shown).toContain(4)
+    await expectTogether(page)
+  })
+
   test('pages are turned by arrow keys among the small pictures, which are one stop for Tab', async () => {
     const page = await withReport()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

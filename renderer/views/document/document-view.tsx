@@ -63,15 +63,17 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
     initialDataUpdatedAt: 0,
   })
   const isWorking = reading !== undefined
-  const format = useApp((state) => state.format)
+  const chosenFormat = useApp((state) => state.format)
   const [isSource, setIsSource] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
+  // What is found is marked in the text: it is shown for as long as something is looked for.
+  const format = isFinding ? 'text' : chosenFormat
   const findField = useRef<HTMLInputElement>(null)
   const [side, setSide] = useState<Side>('text')
   const [blocks, setBlocks] = useKept<'shown' | 'hidden'>('page-blocks', 'hidden')
   const showsBlocks = blocks === 'shown'
   const [marks] = useState(createMarks)
-  const [sync] = useState(createScrollSync)
+  const [sync] = useState(() => createScrollSync(id))
   const reports = useMemo(
     () => new Map((document?.reports ?? []).map((report) => [report.page, report])),
     [document?.reports],
@@ -88,14 +90,19 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
   const proofing = useProofing(id, { pages: document?.pages ?? noPages, reports, marks })
   const { walk, correct } = proofing
 
-  const setFormat = useCallback((next: OutputFormat) => app.set({ format: next }), [app])
+  const setFormat = useCallback(
+    (next: OutputFormat) => {
+      app.set({ format: next })
+      if (next !== 'text') setIsFinding(false)
+    },
+    [app],
+  )
   const openFind = useCallback(() => {
-    setFormat('text')
     setSide('text')
     setIsFinding(true)
     findField.current?.focus()
     findField.current?.select()
-  }, [setFormat])
+  }, [])
 
   const showBlocks = useCallback(
     (shows: boolean) => {

@@ -14,8 +14,11 @@ export interface SyncedPane {
 
 /** Keeps the two sides at the same place. The side the user last touched leads; the other follows. */
 export interface ScrollSync {
-  /** A pane that comes late, such as Markdown instead of text, goes to where the document is being looked at. */
-  register(side: Side, pane: SyncedPane): () => void
+  /**
+   * A pane that comes late, such as Markdown instead of text, goes to where the document is being looked at. One that goes
+   * says with the answer where it stood.
+   */
+  register(side: Side, pane: SyncedPane): (stood: Place) => void
   /** The user touched this side. */
   lead(side: Side): void
   leads(side: Side): boolean
@@ -29,10 +32,13 @@ export interface ScrollSync {
   onPage(listener: (page: number) => void): () => void
 }
 
-export function createScrollSync(): ScrollSync {
+/** Where documents were left: who comes back to one, from another or from another room, goes on there. */
+const left = new Map<string, Place>()
+
+export function createScrollSync(id: string): ScrollSync {
   const panes: Partial<Record<Side, SyncedPane>> = {}
   let leader: Side | null = null
-  let current: Place | null = null
+  let current = left.get(id) ?? null
   const listeners = new Set<(page: number) => void>()
   function moveTo(place: Place): void {
     current = place
@@ -43,8 +49,10 @@ export function createScrollSync(): ScrollSync {
       panes[side] = pane
       if (leader === side) leader = null
       if (current !== null) pane.goTo(current)
-      return () => {
+      return (stood) => {
         if (panes[side] === pane) delete panes[side]
+        current ??= stood
+        left.set(id, current)
       }
     },
     lead(side) {

@@ -23,7 +23,7 @@ export function useLookAt(
       const [here = page, next = here] = pages.slice(pages.indexOf(page))
       timer = setTimeout(() => void api.documents.lookAt({ id, pages: [here, next] }), restMs)
     }
-    look(pages[0] ?? 1)
+    look(sync.place()?.page ?? pages[0] ?? 1)
     const stop = sync.onPage(look)
     return () => {
       stop()

@@ -40,19 +40,8 @@ export function useSyncedPane({
     list.current = { virtualizer, pages, onPlace }
   })
 
-  // Heights are guessed until pages are drawn, and what is below moves as they turn out otherwise. The text that its user
-  // scrolls moves with it; whatever else is in sight stays where it was.
-  const height = virtualizer.getTotalSize()
+  // Before heights are looked at: where the pane before this one led, this one is still at its top.
   useLayoutEffect(() => {
-    const element = scroller.current
-    const place = sync.place()
-    if (element === null) return
-    if (side === 'text' && sync.leads(side)) sync.scrolled(side, placeIn(element, list.current))
-    else if (place !== null) scrollTo(element, list.current, place)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
-  }, [height, scroller, side, sync])
-
-  useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const lead = () => sync.lead(side)
@@ -73,16 +62,34 @@ export function useSyncedPane({
     for (const touch of touches) element.addEventListener(touch, lead, { passive: true })
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
-      unregister()
+      unregister(placeIn(element, list.current))
       for (const touch of touches) element.removeEventListener(touch, lead)
       element.removeEventListener('scroll', scrolled)
     }
   }, [scroller, side, sync])
 
+  // Heights are guessed until pages are drawn, and what is below moves as they turn out otherwise. The text that its user
+  // scrolls moves with it; whatever else is in sight stays where it was.
+  const height = virtualizer.getTotalSize()
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const place = sync.place()
+    if (element === null) return
+    if (side === 'text' && sync.leads(side)) sync.scrolled(side, placeIn(element, list.current))
+    else if (place !== null) scrollTo(element, list.current, place)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [height, scroller, side, sync])
+
   const current = useStore(marks, (state) => state.current)
+  const wasHere = useRef(false)
   useEffect(() => {
+    const isLate = !wasHere.current
+    wasHere.current = true
     const [word] = current
     if (word === undefined || marks.get().from === side) return
+    const place = sync.place()
+    // A pane that comes late stays where its reader has gone on to since the word was marked.
+    if (isLate && place !== null && place.page !== pageOfWord(word)) return
     let frames = framesToWait
     let request = 0
     const index = list.current.pages.indexOf(pageOfWord(word))
