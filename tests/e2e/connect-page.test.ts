@@ -98,4 +98,19 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await readFile(file, 'utf8')).toBe(text)
   })
+
+  test('who tests it by the keyboard stays where that was asked for', async () => {
+    // What was written before was tested by itself.
+    await page.locator('.checks li').first().waitFor()
+    const testing = Promise.withResolvers<void>()
+    await page.route('**/connect.test', async (route) => {
+      await testing.promise
+      await route.continue()
+    })
+    await page.locator('.assistant-actions button:visible').last().focus()
+    await page.keyboard.press('Enter')
+    await isFocused('Testing…')
+    testing.resolve()
+    await isFocused('Test')
+  })
 })

@@ -165,6 +165,7 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.getByText('2 of 3 shown').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => listed(page)).toEqual(['page 10.png', 'page 9.png', 'page 8.png'])
+    await page.locator('.queue-row:focus').waitFor()
   })
 
   test('its narrowest head has room for every button, and for how many are chosen', async () => {
@@ -219,5 +220,13 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => listed(page)).toHaveLength(3)
     expect([await save?.isDisabled(), await clear?.isDisabled()]).toEqual([false, false])
+  })
+
+  test('the keyboard goes on in it once nothing is selected any more', async () => {
+    const { page } = await start()
+    await rows(page).first().click()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Select nothing' }).press('Enter')
+    await page.locator('.queue-row[aria-current="true"]:focus').waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
@@ -29,31 +29,41 @@ export function QueuePane() {
   const picked = useMemo(() => shown.filter((id) => pickedIds.has(id)), [shown, pickedIds])
   const actions = useQueueActions()
   const picking = usePicking(shown)
+  const scroller = useRef<HTMLDivElement>(null)
+  /** What was pressed goes away with what it did: the keyboard goes on in the list. */
+  const goOn = () => focusRow(scroller)
   return (
     <section className="queue-pane" aria-label={t('queue.label')}>
       {picked.length > 1 ? (
-        <PickedBar ids={picked} actions={actions} onDone={picking.unpick} />
+        <PickedBar
+          ids={picked}
+          actions={actions}
+          onDone={() => {
+            picking.unpick()
+            goOn()
+          }}
+        />
       ) : (
         <QueueHead shown={shown} actions={actions} />
       )}
-      <QueueList shown={shown} picked={picked} actions={actions} picking={picking} />
-      <QueueFoot shown={shown.length} />
+      <QueueList scroller={scroller} shown={shown} picked={picked} actions={actions} picking={picking} />
+      <QueueFoot shown={shown.length} onShowAll={goOn} />
     </section>
   )
 }
 
 interface QueueListProps {
+  scroller: RefObject<HTMLDivElement | null>
   shown: readonly string[]
   picked: readonly string[]
   actions: ReturnType<typeof useQueueActions>
   picking: ReturnType<typeof usePicking>
 }
 
-function QueueList({ shown, picked, actions, picking }: QueueListProps) {
+function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps) {
   const { t } = useTranslation()
   const selectedId = useApp((state) => state.selectedId)
   const isEmpty = useQueue((state) => state.order.length === 0)
-  const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: shown.length,
     getScrollElement: () => scroller.current,
@@ -70,21 +80,15 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
 
   const isTakingOff = useRef(false)
   useEffect(() => {
-    if (isTakingOff.current) focusRow()
+    if (isTakingOff.current) focusRow(scroller)
     isTakingOff.current = false
-  }, [shown])
+  }, [scroller, shown])
 
   function goTo(index: number, isRange: boolean): void {
     const id = shown[index]
     if (id === undefined) return
     picking.pick(id, isRange ? 'range' : 'one')
-    focusRow()
-  }
-
-  function focusRow(): void {
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('.queue-row[tabindex="0"]')?.focus(),
-    )
+    focusRow(scroller)
   }
 
   function press(event: KeyboardEvent): void {
@@ -133,8 +137,15 @@ function QueueList({ shown, picked, actions, picking }: QueueListProps) {
   )
 }
 
+/** The row that Tab leads to, as soon as it is drawn. */
+function focusRow(scroller: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() =>
+    scroller.current?.querySelector<HTMLElement>('.queue-row[tabindex="0"]')?.focus(),
+  )
+}
+
 /** How far the list has come, and what of it is not shown. */
-function QueueFoot({ shown }: { shown: number }) {
+function QueueFoot({ shown, onShowAll }: { shown: number; onShowAll: () => void }) {
   const { t } = useTranslation()
   const { app } = useParts()
   const { order, byId, paused, counts } = useQueue((state) => state)
@@ -156,7 +167,13 @@ function QueueFoot({ shown }: { shown: number }) {
       {shown < all && (
         <div className="queue-hidden">
           {t('queue.view.shown', { shown, count: all })}
-          <TextButton look="quiet" onPress={() => app.set({ queueView: wholeQueue })}>
+          <TextButton
+            look="quiet"
+            onPress={() => {
+              app.set({ queueView: wholeQueue })
+              onShowAll()
+            }}
+          >
             {t('queue.view.showAll')}
           </TextButton>
         </div>

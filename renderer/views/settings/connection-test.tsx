@@ -40,7 +40,7 @@ export function ConnectionTest({ checks, isBusy, run }: TestedConnection) {
   const formats = useFormats()
   return (
     <>
-      <TextButton onPress={() => void run()} isDisabled={isBusy}>
+      <TextButton onPress={() => void run()} isPending={isBusy}>
         {t(isBusy ? 'settings.connect.testing' : 'settings.connect.test')}
       </TextButton>
       <ol className="checks" aria-live="polite">
