@@ -15,7 +15,8 @@ export function Announcer() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const speak = () => {
       timer = undefined
-      setChange(([, last]) => [last, queue.get().byId])
+      // Those that left the list are remembered: what comes back was told before.
+      setChange(([known, last]) => [new Map([...known, ...last]), queue.get().byId])
     }
     const stop = queue.subscribe(() => (timer ??= setTimeout(speak, gatherMs)))
     return () => {

@@ -37,6 +37,8 @@ export function announce(t: TFunction, before: QueueState['byId'], after: QueueS
 
 function sayDone(t: TFunction, { name, pagesTotal, summary }: QueueDocument): string {
   const facts = [t('document.pagesRead', { count: pagesTotal })]
+  if (summary !== null && summary.failedPages > 0)
+    facts.push(t('announce.pagesFailed', { count: summary.failedPages }))
   if (summary !== null) facts.push(t(`confidence.${gradeOf(summary)}`))
   if (summary !== null && summary.lowConfidenceWords > 0)
     facts.push(t('document.doubtfulWords', { count: summary.lowConfidenceWords }))

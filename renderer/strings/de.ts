@@ -193,6 +193,8 @@ export const de: typeof en = {
     reading: '{{name}} wird gelesen, {{count}} Seiten.',
     done: '{{name}} ist gelesen: {{facts}}.',
     failed: '{{name}} konnte nicht gelesen werden: {{reason}}.',
+    pagesFailed_one: '{{count}} Seite konnte nicht gelesen werden',
+    pagesFailed_other: '{{count}} Seiten konnten nicht gelesen werden',
     allFailed: '{{count}} Dokumente konnten nicht gelesen werden.',
   },
   timeLeft: {
@@ -334,6 +336,9 @@ export const de: typeof en = {
     deleteAllConsequence:
       'Alle gespeicherten Texte und Dateien werden von diesem Gerät gelöscht, und was gelesen wurde, verlässt die Liste. Das lässt sich nicht rückgängig machen. Verbrauchte Credits bleiben gezählt.',
     historyOff: 'Der Verlauf ist aus: Was ab jetzt gelesen wird, steht hier ohne seinen Text.',
+    found_one: '{{count}} Dokument gefunden',
+    found_other: '{{count}} Dokumente gefunden',
+    foundMore: 'Mehr als {{count}} Dokumente gefunden',
     nothingFound: 'Nichts gefunden',
     nothingFoundNote: 'Anderes Wort versuchen, oder „Von überall“ und „Alle Schlüssel“ wählen.',
     empty: 'Noch nichts gelesen',

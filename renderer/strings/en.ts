@@ -183,6 +183,8 @@ export const en = {
     reading: 'Reading {{name}}, {{count}} pages.',
     done: '{{name}} was read: {{facts}}.',
     failed: '{{name}} could not be read: {{reason}}.',
+    pagesFailed_one: '{{count}} page could not be read',
+    pagesFailed_other: '{{count}} pages could not be read',
     allFailed: '{{count}} documents could not be read.',
   },
   timeLeft: {
@@ -323,6 +325,9 @@ export const en = {
     deleteAllConsequence:
       'All stored texts and files are deleted from this machine, and what was read leaves the list. This cannot be undone. Credits that were used stay counted.',
     historyOff: 'History is off: what is read from now on is listed here, but its text is not kept.',
+    found_one: '{{count}} document found',
+    found_other: '{{count}} documents found',
+    foundMore: 'More than {{count}} documents found',
     nothingFound: 'Nothing found',
     nothingFoundNote: 'Try another word, or show documents from anywhere and with any key.',
     empty: 'Nothing was read yet',

@@ -79,4 +79,32 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await page.locator('.queue-row').nth(0).click()
     await page.locator('.text-scroller').getByText('Written by ada.png').waitFor()
   })
+
+  test('what comes back to the list is not told as read once more, and what a search finds is counted', async () => {
+    const { page, script, choose } = await start()
+    const told = (name: string) => page.getByRole('status').getByText(`${name} was read`).waitFor()
+    await page.getByRole('button', { name: 'Remove berta.png from the list' }).click()
+    await expect.poll(() => listed(page)).toHaveLength(2)
+    await choose(script('dora.png', { pages: 1 }))
+    await told('dora.png')
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(globalThis, { heard })
+      new MutationObserver((changes) =>
+        heard.push(...changes.map(({ target }) => target.textContent ?? '')),
+      ).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await undo(page).click()
+    await expect.poll(() => listed(page)).toHaveLength(4)
+    await choose(script('emma.png', { pages: 1 }))
+    await told('emma.png')
+    const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    expect(heard.filter((text) => text.includes('berta.png was read'))).toEqual([])
+
+    await page.keyboard.press('2')
+    await page.getByRole('searchbox', { name: 'Search in history' }).fill('berta')
+    await page.getByRole('status').getByText('1 document found').waitFor()
+    await page.getByRole('searchbox', { name: 'Search in history' }).fill('nobody')
+    await page.getByRole('status').getByText('Nothing found').waitFor()
+  })
 })

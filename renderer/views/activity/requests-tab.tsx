@@ -57,6 +57,7 @@ export function RequestsTab() {
       (keyId === 'any' || request.keyId === keyId),
   )
   const isFiltered = Object.keys(filter).length > 0
+  const found = t(hasNextPage ? 'activity.foundMore' : 'activity.found', { count: entries.length })
 
   const deleteAll = () => void unwrap(api.activity.deleteAll()).catch(toasts.complain)
 
@@ -95,6 +96,9 @@ export function RequestsTab() {
             {t('activity.deleteAll')}
           </TextButton>
         )}
+      </div>
+      <div className="visually-hidden" role="status">
+        {isFiltered && !isFetching && (entries.length === 0 ? t('activity.nothingFound') : found)}
       </div>
       {!history.enabled && (
         <Notice

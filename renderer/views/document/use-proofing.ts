@@ -93,14 +93,19 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
     place?.focus({ preventScroll: true })
   }, [])
 
+  /** Whether it could be kept. */
   const put = useCallback(
-    (word: PlacedWord, text: string | null) => {
+    (word: PlacedWord, text: string | null): Promise<boolean> => {
       if (text === null) seen.current.delete(word.id)
       else seen.current.add(word.id)
-      void send(word.id, text).catch((error: unknown) => {
-        seen.current.delete(word.id)
-        toasts.complain(error, word.text)
-      })
+      return send(word.id, text).then(
+        () => true,
+        (error: unknown) => {
+          seen.current.delete(word.id)
+          toasts.complain(error, word.text)
+          return false
+        },
+      )
     },
     [send, toasts],
   )
@@ -129,12 +134,21 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
     forget()
   }, [reading])
 
+  /** Only what was kept is said. */
+  const putAll = useCallback(
+    async (changes: readonly Change[], said: string) => {
+      const kept = await Promise.all(changes.map(({ word, text }) => put(word, text)))
+      if (!kept.includes(false)) setSaid(said)
+    },
+    [put],
+  )
+
   /** Keeps what is said of words; all of it is undone at once. */
   const keepAll = useCallback(
     (said: string, changes: readonly Change[]) => {
       const before = changes.map(({ word }) => (word.corrected?.by === 'user' ? word.text : null))
+      void putAll(changes, said)
       for (const { word, text } of changes) {
-        put(word, text)
         // Copying takes what is marked.
         if (marks.get().current[0] === word.id)
           marks.set({ text: text ?? word.corrected?.from ?? word.text, from: null })
@@ -143,16 +157,17 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
       const undo = () => {
         withdrawals.current.pop()
         setUndoCount((count) => count - 1)
-        for (const [index, { word }] of changes.entries()) put(word, before[index] ?? null)
         const [last] = changes.slice(-1)
         if (last === undefined) return
-        setSaid(t('document.correct.saidUndone', { text: last.word.text }))
+        void putAll(
+          changes.map(({ word }, index) => ({ word, text: before[index] ?? null })),
+          t('document.correct.saidUndone', { text: last.word.text }),
+        )
         show(last.word.id)
       }
       withdrawals.current.push(undos.add(undo, () => shown.current))
-      setSaid(said)
     },
-    [marks, put, show, t, undos],
+    [marks, putAll, show, t, undos],
   )
 
   /** Keeps a text for a word, or makes it what was read. */
