@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const snapshot = await unwrap(api.app.snapshot())
   await startStrings(snapshot.settings.appearance.language)
   const app = createAppStore(snapshot)
-  keepPlace(app)
+  keepPlace(app, snapshot.queue.documents)
   const queue = createQueueStore()
   queue.set(withQueue(snapshot.queue))
   const queries = new QueryClient({

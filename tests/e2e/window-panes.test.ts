@@ -49,6 +49,17 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await expect.poll(() => widthOf('.queue-pane')).toBe(before)
   })
 
+  test('a reload leads back to the document that was shown, in the format it was shown in', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('first.pdf', { pages: 1 }), script('second.pdf', { pages: 1 }))
+    await page.getByText('2 documents read').first().waitFor()
+    await page.locator('.queue-row').nth(1).click()
+    await page.getByText('JSON', { exact: true }).click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'second.pdf' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
+  })
+
   test('a whole page can be seen at once', async () => {
     const page = await withReport()
     await page.getByRole('button', { name: 'Zoom: Fit width' }).click()
