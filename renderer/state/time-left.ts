@@ -1,21 +1,36 @@
 import type { TFunction } from 'i18next'
 import { documentsReadAtOnce, type QueueDocument } from '../../shared/reading-queue.ts'
 
-/** How long the whole list takes, by the documents read last; null while that cannot be told. */
+/** How long the whole list takes, by the pages of the documents read last; null while that cannot be told. */
 export function queueTimeLeft(documents: readonly QueueDocument[]): number | null {
-  const read = documents.flatMap(({ summary }) => (summary === null ? [] : [summary.milliseconds])).slice(-10)
-  const mean = read.length === 0 ? null : read.reduce((sum, each) => sum + each, 0) / read.length
+  const read = documents
+    .flatMap(({ summary, pagesTotal }) =>
+      summary === null ? [] : [{ milliseconds: summary.milliseconds, pages: pagesTotal }],
+    )
+    .slice(-10)
+  const milliseconds = read.reduce((sum, each) => sum + each.milliseconds, 0)
+  const mean = read.length === 0 ? null : milliseconds / read.length
+  const perPage =
+    mean === null
+      ? null
+      : milliseconds /
+        Math.max(
+          1,
+          read.reduce((sum, each) => sum + each.pages, 0),
+        )
+  /** One that is not open yet may have as many pages as those before. */
+  const guess = ({ pagesDone, pagesTotal }: QueueDocument) =>
+    pagesTotal > 0 && perPage !== null ? perPage * (pagesTotal - pagesDone) : mean
   let longest = 0
   let waiting = 0
-  for (const { state, millisecondsLeft } of documents) {
-    if (state === 'waiting') waiting += 1
-    if (state !== 'working') continue
-    const left = millisecondsLeft ?? mean
+  for (const document of documents) {
+    if (document.state !== 'waiting' && document.state !== 'working') continue
+    const left = (document.state === 'working' ? document.millisecondsLeft : null) ?? guess(document)
     if (left === null) return null
-    longest = Math.max(longest, left)
+    if (document.state === 'waiting') waiting += left
+    else longest = Math.max(longest, left)
   }
-  if (waiting > 0 && mean === null) return null
-  return longest + (waiting * (mean ?? 0)) / documentsReadAtOnce
+  return longest + waiting / documentsReadAtOnce
 }
 
 /** `about 4 min left`: no more exact than an estimate is, so that it does not change with every page. */

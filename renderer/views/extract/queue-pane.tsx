@@ -152,7 +152,8 @@ function QueueFoot({ shown, onShowAll }: { shown: number; onShowAll: () => void 
   const all = order.length
   const sending = useApp((state) => state.sending)
   const open = counts.waiting + counts.working
-  const left = paused || open === 0 ? null : queueTimeLeft([...byId.values()])
+  // Of files that are still to come nobody knows how long they take.
+  const left = paused || open === 0 || sending > 0 ? null : queueTimeLeft([...byId.values()])
   const state =
     sending > 0
       ? t('queue.sending', { count: sending })

@@ -10,9 +10,9 @@ const t = ((key: string, { number }: { number?: number } = {}) =>
     String(number),
   )) as unknown as TFunction
 const document = (state: QueueDocument['state'], change: Partial<QueueDocument> = {}) =>
-  ({ state, millisecondsLeft: null, summary: null, ...change }) as QueueDocument
-const read = (milliseconds: number) =>
-  document('done', { summary: { milliseconds } as QueueDocument['summary'] })
+  ({ state, millisecondsLeft: null, summary: null, pagesDone: 0, pagesTotal: 0, ...change }) as QueueDocument
+const read = (milliseconds: number, pagesTotal = 1) =>
+  document('done', { summary: { milliseconds } as QueueDocument['summary'], pagesTotal })
 
 test('an estimate is said no more exactly than it is known', () => {
   expect(
@@ -40,4 +40,10 @@ test('a list takes as long as the longest that is read, and as documents like th
     queueTimeLeft([read(2_000), read(4_000), ...working, document('waiting'), document('waiting')]),
   ).toBe(63_000)
   expect(queueTimeLeft([document('working')])).toBeNull()
+})
+
+test('a document takes as long as its pages, where it is known how many it has', () => {
+  const before = [read(2_000), read(6_000, 3)]
+  expect(queueTimeLeft([...before, document('working', { pagesDone: 1, pagesTotal: 25 })])).toBe(48_000)
+  expect(queueTimeLeft([...before, document('working')])).toBe(4_000)
 })
