@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
@@ -20,12 +21,24 @@ export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[]
   const full = pieces.filter(({ length }) => length > 1 && length >= usual / 2)
   const most = Math.floor(acrossColumns * full.length)
   const cores = coverWith(full.flat(), most).filter(({ x1, x0 }) => x1 > x0)
-  const apart = joinNarrow(cores, whiteOfColumns * em)
-  const sparse = full
-    .flat()
-    .filter((piece) => !apart.some(({ x0, x1 }) => leftOf(piece) < x1 && rightOf(piece) > x0))
+  const apart = joinRanges(cores, ({ x0 }, { x1 }) => x0 - x1 < whiteOfColumns * em)
+  const sparse = full.flat().filter((piece) => !apart.some((range) => stands(piece, range)))
   const ranges = [...apart, ...coverWith(sparse, 0)].sort((a, b) => a.x0 - b.x0)
-  return joinSigns(joinComplements(ranges, full), full)
+  // Of which no row fills both are one column: a heading at its left above numbers at its right.
+  const columns = joinRanges(
+    ranges,
+    (range, joined) => !full.some((row) => isFilled(joined, row) && isFilled(range, row)),
+  )
+  const textsIn = (range: ColumnRange) =>
+    full
+      .flat()
+      .filter((piece) => stands(piece, range))
+      .map(textOf)
+  // A column of nothing but `$` belongs to the numbers after it, one of `%` or `*` to those before it.
+  return joinRanges(
+    columns,
+    (range, _, before) => textsIn(before).every(isSignBefore) || textsIn(range).every(isSignAfter),
+  )
 }
 
 /** Stretches of x that more than `most` of the pieces cover. */
@@ -48,41 +61,14 @@ function coverWith(pieces: readonly Piece[], most: number): ColumnRange[] {
   return ranges
 }
 
-function joinNarrow(ranges: readonly ColumnRange[], least: number): ColumnRange[] {
-  const joined: ColumnRange[] = []
-  for (const { x0, x1 } of ranges) {
-    const last = joined.at(-1)
-    if (last !== undefined && x0 - last.x1 < least) last.x1 = x1
-    else joined.push({ x0, x1 })
-  }
-  return joined
-}
-
-/** Ranges of which no row fills both are one column: a heading at its left above numbers at its right. */
-function joinComplements(ranges: readonly ColumnRange[], rows: readonly Piece[][]): ColumnRange[] {
-  const joined: ColumnRange[] = []
-  for (const range of ranges) {
-    const last = joined.at(-1)
-    const fillBoth = rows.some((row) => last !== undefined && isFilled(last, row) && isFilled(range, row))
-    if (last !== undefined && !fillBoth) last.x1 = range.x1
-    else joined.push({ ...range })
-  }
-  return joined
-}
+/** As one what stands side by side, wherever a range goes on with those joined before it, the last of which is `before`. */
+const joinRanges = (
+  ranges: readonly ColumnRange[],
+  goesOn: (range: ColumnRange, joined: ColumnRange, before: ColumnRange) => boolean,
+): ColumnRange[] =>
+  groupAdjacent(ranges, (range, before, [first = before]) =>
+    goesOn(range, { x0: first.x0, x1: before.x1 }, before),
+  ).map((group) => ({ x0: group[0].x0, x1: (group.at(-1) ?? group[0]).x1 }))
 
 const stands = (piece: Piece, { x0, x1 }: ColumnRange) => leftOf(piece) < x1 && rightOf(piece) > x0
 const isFilled = (range: ColumnRange, row: readonly Piece[]) => row.some((piece) => stands(piece, range))
-
-/** A column of nothing but `$` belongs to the numbers after it, one of `%` or `*` to those before it. */
-function joinSigns(ranges: readonly ColumnRange[], rows: readonly Piece[][]): ColumnRange[] {
-  const joined: ColumnRange[] = []
-  let opened = false
-  for (const range of ranges) {
-    const texts = rows.flatMap((row) => row.filter((piece) => stands(piece, range)).map(textOf))
-    const last = joined.at(-1)
-    if (last !== undefined && (opened || texts.every(isSignAfter))) last.x1 = range.x1
-    else joined.push({ ...range })
-    opened = texts.every(isSignBefore)
-  }
-  return joined
-}

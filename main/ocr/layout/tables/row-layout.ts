@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
-import type { PlacedPiece } from './column-cells.ts'
+import { textsByColumn, type PlacedPiece } from './column-cells.ts'
 import { mayBeHead } from './head-rows.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
 import type { Border, CellSpan } from './table-grid.ts'
@@ -58,13 +58,11 @@ export function softBorders(records: readonly PlacedRow[][], bbox: BoundingBox):
 }
 
 /** What stands in each column of the lines of one row. */
-export function textsOf(record: readonly PlacedRow[]): (string | undefined)[] {
-  const texts: (string | undefined)[] = Array.from({ length: record[0]?.texts.length ?? 0 })
-  for (const { texts: line } of record)
-    for (const [column, text] of line.entries())
-      if (text !== undefined) texts[column] = [texts[column], text].filter(Boolean).join(' ')
-  return texts
-}
+export const textsOf = (record: readonly PlacedRow[]): (string | undefined)[] =>
+  textsByColumn(
+    record.flatMap(({ pieces }) => pieces),
+    record[0]?.texts.length ?? 0,
+  )
 
 /** A table of words has its first row for a head. */
 export const guessHead = ([first = [], second]: readonly PlacedRow[][]): number =>
