@@ -1,11 +1,15 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 
-/** How many pixels have each grey in a box of whole pixels. */
-export function histogramOf({ width, data }: Raster, [left, top, right, bottom]: BoundingBox): Uint32Array {
+/** How many pixels have each grey in a box of whole pixels, of every `step`th row the `step`th ones. */
+export function histogramOf(
+  { width, data }: Raster,
+  [left, top, right, bottom]: BoundingBox,
+  step = 1,
+): Uint32Array {
   const histogram = new Uint32Array(256)
-  for (let y = top; y < bottom; y++)
-    for (let at = y * width + left, end = y * width + right; at < end; at++) {
+  for (let y = top; y < bottom; y += step)
+    for (let at = y * width + left, end = y * width + right; at < end; at += step) {
       const value = data[at] ?? 255
       histogram[value] = (histogram[value] ?? 0) + 1
     }
