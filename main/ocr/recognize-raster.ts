@@ -7,7 +7,7 @@ import type { Reading } from './page-result.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
-import { rememberFastLines, rememberLines } from './reading/remember-lines.ts'
+import { rememberLines } from './reading/remember-lines.ts'
 import { defaultThresholds } from './thresholds.ts'
 
 /** The lines of one image, and how it was looked at. */
@@ -54,7 +54,7 @@ export async function recognizeRaster(
     {
       ...kit,
       lineReader: rememberLines(kit.lineReader),
-      fastLineReader: rememberFastLines(kit.fastLineReader),
+      fastLineReader: rememberLines(kit.fastLineReader),
     },
   )
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
