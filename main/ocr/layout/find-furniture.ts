@@ -43,7 +43,7 @@ export interface PartedPage {
 }
 
 /**
- * Parts running heads and feet from the text of one page: rows in the outer 13 % that are parted from the rest
+ * Parts running heads and feet from the text of one page: rows near the edges that are parted from the rest
  * and bear the signs of them. A page alone cannot tell all; what comes again on other pages does (`main/ocr/document`).
  */
 export function partFurniture(

@@ -17,7 +17,7 @@ export interface TextMeasures {
   region: BoundingBox
 }
 
-/** Measures detected lines; medians weigh each box by its area, so that page numbers and specks do not count like prose. */
+/** Measures detected lines; medians weigh each box by its width, so that page numbers and specks do not count like prose. */
 export function measureTextBoxes(boxes: readonly TextBox[]): TextMeasures {
   const lying = boxes.filter((box) => box.width > box.height)
   const long = lying.filter((box) => box.width > box.height * tellingBox)
