@@ -67,6 +67,8 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     const options = app.get().readOptions
     const { ids, refused } = await unwrap(api.documents.addPaths({ paths, options }))
     show(ids, arrival)
+    // A folder may have nothing in it.
+    if (ids.length === 0 && refused.length === 0) toasts.say(i18next.t('extract.nothingDropped'))
     const [first] = refused
     if (first === undefined) return
     toasts.complain(first.error, refused.length > 1 ? `${first.name} (+${refused.length - 1})` : first.name)

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { goToRoom } from './app-store.ts'
 import { chooseFiles, documentKinds } from './choose-files.ts'
 import { onCommand } from './commands.ts'
@@ -6,7 +7,9 @@ import { useParts } from './context.tsx'
 
 /** Commands that belong to no view: rooms, opening, pasting, capturing. */
 export function useCommands(): void {
+  const { t } = useTranslation()
   const { app, intake, toasts, undos } = useParts()
+  const sayNothingPasted = useCallback(() => toasts.say(t('extract.nothingPasted')), [t, toasts])
   useEffect(
     () =>
       onCommand((command) => {
@@ -27,7 +30,7 @@ export function useCommands(): void {
           case 'paste':
             return void readClipboard().then(({ files, url }) => {
               if (files.length > 0) return intake.addFiles(files, 'clipboard')
-              return url === undefined ? undefined : intake.addUrl(url)
+              return url === undefined ? sayNothingPasted() : intake.addUrl(url)
             }, toasts.complain)
           case 'capture':
             return app.get().capabilities.captureRegion ? void intake.capture() : undefined
@@ -42,7 +45,7 @@ export function useCommands(): void {
             return undefined
         }
       }),
-    [app, intake, toasts, undos],
+    [app, intake, sayNothingPasted, toasts, undos],
   )
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -52,10 +55,11 @@ export function useCommands(): void {
       const text = clipboardData?.getData('text/plain').trim() ?? ''
       if (files.length > 0) void intake.addFiles(files.map(named), 'clipboard')
       else if (/^https?:\/\/\S+$/i.test(text)) void intake.addUrl(text).catch(toasts.complain)
+      else sayNothingPasted()
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
-  }, [intake, toasts])
+  }, [intake, sayNothingPasted, toasts])
 }
 
 /** Browsers call every pasted picture `image.png`; the time tells them apart. */

@@ -78,6 +78,8 @@ export const de: typeof en = {
   },
   extract: {
     chooseFiles: 'Dateien wählen',
+    nothingPasted: 'In der Zwischenablage ist kein Bild, keine Datei und kein Link',
+    nothingDropped: 'Darin ist kein Dokument, das Legible lesen kann',
     open: 'Öffnen',
     choosePages: 'Andere Seiten wählen',
     readPages: 'Seiten {{pages}} lesen',

@@ -68,6 +68,8 @@ export const en = {
   },
   extract: {
     chooseFiles: 'Choose files',
+    nothingPasted: 'There is no picture, file or link on the clipboard',
+    nothingDropped: 'There is no document in it that Legible can read',
     open: 'Open',
     choosePages: 'Choose other pages',
     readPages: 'Read pages {{pages}}',

@@ -70,4 +70,11 @@ describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
     await page.getByRole('button', { name: 'Go to page 4' }).click()
     await place.getByText('Page 4 · 2 of 2', { exact: true }).waitFor()
   })
+
+  test('a text that is pasted is said to be no document', async () => {
+    const { page } = await pages.start()
+    await page.evaluate(() => navigator.clipboard.writeText('Dear reader'))
+    await page.keyboard.press('Control+v')
+    await page.locator('.toast').getByText('There is no picture, file or link on the clipboard').waitFor()
+  })
 })

@@ -38,7 +38,10 @@ export function DropTarget() {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       end()
-      void filesOf(event.dataTransfer, api.pathOfFile === undefined).then(intake.addFiles, toasts.complain)
+      void filesOf(event.dataTransfer, api.pathOfFile === undefined).then(
+        (files) => (files.length > 0 ? intake.addFiles(files) : toasts.say(t('extract.nothingDropped'))),
+        toasts.complain,
+      )
     }
     const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const
     for (const [name, listener] of Object.entries(listeners))
@@ -47,7 +50,7 @@ export function DropTarget() {
       for (const [name, listener] of Object.entries(listeners))
         removeEventListener(name, listener as EventListener)
     }
-  }, [api, intake, toasts])
+  }, [api, intake, t, toasts])
 
   if (contents === null) return null
   const { pdfs, images, unknown, unreadable } = contents

@@ -113,3 +113,12 @@ test('of what is added the first that is taken is shown, whatever was refused be
   await settled()
   expect(app.get().selectedId).toBe('1.png')
 })
+
+test('a folder with nothing to read in it is said to have none', async () => {
+  const { intake, toasts } = start(
+    { addPaths: async () => ({ ok: true, value: { ids: [], refused: [] } }) },
+    { pathOfFile: () => '/empty' },
+  )
+  await intake.addFiles([new File([], 'empty')])
+  expect(toasts.get().list).toHaveLength(1)
+})
