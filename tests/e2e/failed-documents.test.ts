@@ -57,6 +57,16 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await page.locator('.text-scroller').getByText('Dear reader').waitFor()
   })
 
+  test('because it has no such pages is not offered with these again', async () => {
+    const { page, script, choose } = await pages.start()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Pages', { exact: true }).fill('8')
+    await page.getByRole('button', { name: 'Use for the next documents' }).click()
+    await choose(script('letter.pdf', { pages: [['Dear reader']] }))
+    await unfinished(page).getByRole('button', { name: 'Read all pages' }).click()
+    await page.locator('.text-scroller').getByText('Dear reader').waitFor()
+  })
+
   test('asks for its password until it is right, and keeps the focus where it is typed', async () => {
     const { page, script, choose } = await pages.start()
     await choose(script('locked.pdf', { pages: [['For your eyes only']], password: 'sesame' }))

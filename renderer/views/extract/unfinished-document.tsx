@@ -53,6 +53,7 @@ export function UnfinishedDocument({ document, attempts, onAttempt }: Unfinished
       )}
       <Remedies
         remedy={whatHelps(error?.code)}
+        pages={document.options.pages}
         onRetry={retry}
         onPassword={(password) => {
           onAttempt()
@@ -69,6 +70,8 @@ export function UnfinishedDocument({ document, attempts, onAttempt }: Unfinished
 
 interface RemediesProps {
   remedy: Remedy
+  /** Which pages were asked for. */
+  pages: string | undefined
   onRetry: (change?: ReadOptions) => void
   onPassword: (password: string) => void
   /** How many passwords were tried: after the first, the next is typed in the same place, anew. */
@@ -76,10 +79,12 @@ interface RemediesProps {
 }
 
 /** First what can work; reading again as things are is offered only where that can. */
-function Remedies({ remedy, onRetry, onPassword, attempts }: RemediesProps) {
+function Remedies({ remedy, pages, onRetry, onPassword, attempts }: RemediesProps) {
   const { t } = useTranslation()
   const { app } = useParts()
   const chosenPages = useApp((state) => state.readOptions.pages)
+  // Those it does not have are not offered again.
+  const other = chosenPages === pages ? undefined : chosenPages
   switch (remedy) {
     case 'none':
       return null
@@ -97,10 +102,8 @@ function Remedies({ remedy, onRetry, onPassword, attempts }: RemediesProps) {
           <TextButton look="primary" onPress={() => app.set({ dialog: 'options' })}>
             {t('extract.choosePages')}
           </TextButton>
-          <TextButton onPress={() => onRetry({ pages: chosenPages })}>
-            {chosenPages === undefined
-              ? t('extract.readAllPages')
-              : t('extract.readPages', { pages: chosenPages })}
+          <TextButton onPress={() => onRetry({ pages: other })}>
+            {other === undefined ? t('extract.readAllPages') : t('extract.readPages', { pages: other })}
           </TextButton>
         </>
       )
