@@ -32,6 +32,21 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
+  test('the button beside a field stays in line with it when something is wrong', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    const field = page.getByRole('textbox', { name: 'Path of a folder' })
+    const add = page.locator('#folders').getByRole('button', { name: 'Add' })
+    const apart = async () => (await add.boundingBox())!.y - (await field.boundingBox())!.y
+    expect(await apart()).toBe(0)
+    await field.fill('/not/there')
+    await page.keyboard.press('Enter')
+    await page.locator('#folders .field-error').waitFor()
+    expect(await apart()).toBe(0)
+    await page.getByRole('button', { name: 'Watch a folder' }).click()
+    await page.locator('.watch-form').waitFor()
+  })
+
   test('shared folders are named and taken back by the keyboard alone', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')
