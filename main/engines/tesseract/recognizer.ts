@@ -19,34 +19,22 @@ import { parseHocrLines } from './hocr.ts'
 export function createTesseractRecognizer(languageData: LanguageData): TextRecognizer {
   const idle: TesseractEngine[] = []
 
-  const filesOf = (languages: string[]) =>
-    Promise.all(languages.map((code) => languageData.resolveLanguage(code)))
-
-  async function withEngine<Result>(
-    files: LanguageFile[],
-    work: (engine: TesseractEngine) => Promise<Result>,
-  ): Promise<Result> {
-    const engine = idle.pop() ?? (await startFor(files))
-    try {
-      const result = await work(engine)
-      idle.push(engine)
-      return result
-    } catch (error) {
-      // Tesseract may have aborted, and reads nothing well after that.
-      await engine.close()
-      throw error
-    }
-  }
-
-  const startFor = async (files: LanguageFile[]) => startEngine(await engineStarter(files, languageData))
-
   return {
     async recognize(input) {
-      const files = await filesOf(input.languages)
-      return withEngine(files, async (engine) => {
+      const files = await Promise.all(input.languages.map((code) => languageData.resolveLanguage(code)))
+      // tesseract.js can start only from a plain `<folder>/<code>.traineddata`, not with a script.
+      const plain = files.find((file) => !file.code.includes('/'))
+      const engine = idle.pop() ?? (await startEngine(plain ?? (await languageData.resolveLanguage('eng'))))
+      try {
         await engine.use(files)
-        return engine.read(input)
-      })
+        const lines = await engine.read(input)
+        idle.push(engine)
+        return lines
+      } catch (error) {
+        // Tesseract may have aborted, and reads nothing well after that.
+        await engine.close()
+        throw error
+      }
     },
     async close() {
       await Promise.all(idle.splice(0).map((engine) => engine.close()))
@@ -58,11 +46,6 @@ interface TesseractEngine {
   use(files: LanguageFile[]): Promise<void>
   read(input: RecognizerInput): Promise<TextLine[]>
   close(): Promise<void>
-}
-
-// tesseract.js can start only from a plain `<folder>/<code>.traineddata`, not with a script.
-async function engineStarter(files: LanguageFile[], languageData: LanguageData): Promise<LanguageFile> {
-  return files.find((file) => !file.code.includes('/')) ?? languageData.resolveLanguage('eng')
 }
 
 async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
