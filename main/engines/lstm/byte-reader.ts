@@ -1,19 +1,5 @@
 /** Reads little-endian numbers one after the other. Throws RangeError past the end. */
-export interface ByteReader {
-  readonly position: number
-  int8(): number
-  uint8(): number
-  int16(): number
-  int32(): number
-  uint32(): number
-  /** `count` bytes, copied. */
-  bytes(count: number): Uint8Array<ArrayBuffer>
-  floats(count: number, bytesEach: 4 | 8): Float32Array
-  /** UTF-8 after its length in bytes. */
-  text(): string
-}
-
-export function createByteReader(source: Uint8Array): ByteReader {
+export function createByteReader(source: Uint8Array) {
   const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
   let position = 0
   function next(count: number): number {
@@ -31,16 +17,18 @@ export function createByteReader(source: Uint8Array): ByteReader {
     int16: () => view.getInt16(next(2), true),
     int32: () => view.getInt32(next(4), true),
     uint32: () => view.getUint32(next(4), true),
-    bytes(count) {
+    /** `count` bytes, copied. */
+    bytes(count: number) {
       const start = next(count)
       return new Uint8Array(source.subarray(start, start + count))
     },
-    floats(count, bytesEach) {
+    floats(count: number, bytesEach: 4 | 8): Float32Array {
       const start = next(count * bytesEach)
       return Float32Array.from({ length: count }, (_, index) =>
         bytesEach === 8 ? view.getFloat64(start + index * 8, true) : view.getFloat32(start + index * 4, true),
       )
     },
+    /** UTF-8 after its length in bytes. */
     text() {
       const length = view.getUint32(next(4), true)
       const start = next(length)

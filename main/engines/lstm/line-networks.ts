@@ -5,17 +5,10 @@ import { readStoredLanguage, stateOf, type LanguageData, type LanguageFile } fro
 import { createLineNetwork, type LineNetwork } from './line-network.ts'
 import type { NetworkWord } from './network-words.ts'
 
-/** The line networks of the installed languages, each loaded when it is first asked for. */
-export interface LineNetworks {
-  /**
-   * For several languages every line is read in each, and the surest reading counts. Undefined where one of them has a
-   * network that only tesseract.js can run. Throws `language_not_installed`.
-   */
-  forLanguages(languages: readonly string[]): Promise<LineNetwork | undefined>
-  close(): Promise<void>
-}
+export type LineNetworks = ReturnType<typeof createLineNetworks>
 
-export function createLineNetworks(languageData: LanguageData): LineNetworks {
+/** The line networks of the installed languages, each loaded when it is first asked for. */
+export function createLineNetworks(languageData: LanguageData) {
   const networks = new Map<string, Promise<LineNetwork | undefined>>()
 
   async function networkOf(language: string): Promise<LineNetwork | undefined> {
@@ -31,7 +24,11 @@ export function createLineNetworks(languageData: LanguageData): LineNetworks {
   }
 
   return {
-    async forLanguages(languages) {
+    /**
+     * For several languages every line is read in each, and the surest reading counts. Undefined where one of them has a
+     * network that only tesseract.js can run. Throws `language_not_installed`.
+     */
+    async forLanguages(languages: readonly string[]): Promise<LineNetwork | undefined> {
       const found: LineNetwork[] = []
       for (const language of new Set(languages)) {
         const network = await networkOf(language)

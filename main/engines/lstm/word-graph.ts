@@ -2,14 +2,7 @@ import { createByteReader } from './byte-reader.ts'
 import { ENDS_WORD, FLAG_BITS, LAST_OF_NODE, WORD_GRAPH } from './traineddata-format.ts'
 
 /** Words as a graph whose edges are characters. */
-export interface WordGraph {
-  /**
-   * The edge that follows `edge` (-1: the start) with `character`; -1 where there is none.
-   * Edges are numbers without meaning outside.
-   */
-  next(edge: number, character: number): number
-  endsWord(edge: number): boolean
-}
+export type WordGraph = ReturnType<typeof readWordGraph>
 
 /**
  * Reads a squished DAWG of Tesseract (src/dict/dawg.cpp): an array of edges of 64 bits, those of a node side by side, each
@@ -17,7 +10,7 @@ export interface WordGraph {
  *
  * Throws RangeError for damaged data.
  */
-export function readWordGraph(bytes: Uint8Array): WordGraph {
+export function readWordGraph(bytes: Uint8Array) {
   const reader = createByteReader(bytes)
   if (reader.int16() !== WORD_GRAPH) throw new RangeError('no word graph')
   const characterCount = reader.int32()
@@ -45,7 +38,11 @@ export function readWordGraph(bytes: Uint8Array): WordGraph {
     if (isLast(edge)) break
   }
   return {
-    next(from, character) {
+    /**
+     * The edge that follows `from` (-1: the start) with `character`; -1 where there is none.
+     * Edges are numbers without meaning outside.
+     */
+    next(from: number, character: number): number {
       if (from < 0) return firstEdges.get(character) ?? -1
       const node = nodes[from] ?? 0
       // Node 0 is the start, which no edge leads back to: here it says that nothing follows.
@@ -56,6 +53,6 @@ export function readWordGraph(bytes: Uint8Array): WordGraph {
       }
       return -1
     },
-    endsWord: (edge) => ((flags[edge] ?? 0) & ENDS_WORD) !== 0,
+    endsWord: (edge: number) => ((flags[edge] ?? 0) & ENDS_WORD) !== 0,
   }
 }

@@ -14,13 +14,7 @@ import {
 /** A constant of a graph, row-major. */
 export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
 
-/** Collects the operations of an ONNX graph, each with one result, and writes them as a model file. */
-export interface OnnxWriter {
-  constant(value: OnnxConstant): string
-  /** The name of its result. */
-  operation(type: string, inputs: string[], attributes?: Record<string, OnnxAttribute>): string
-  model(inputs: readonly OnnxInput[], output: string): Uint8Array
-}
+export type OnnxWriter = ReturnType<typeof createOnnxWriter>
 
 /** A name as a dimension is a size that may differ from call to call. */
 export interface OnnxInput {
@@ -36,21 +30,23 @@ interface Operation {
   attributes: Record<string, OnnxAttribute>
 }
 
-export function createOnnxWriter(): OnnxWriter {
+/** Collects the operations of an ONNX graph, each with one result, and writes them as a model file. */
+export function createOnnxWriter() {
   const constants: (OnnxConstant & { name: string })[] = []
   const operations: Operation[] = []
   return {
-    constant(value) {
+    constant(value: OnnxConstant): string {
       const name = `constant${constants.length}`
       constants.push({ ...value, name })
       return name
     },
-    operation(type, inputs, attributes = {}) {
+    /** The name of its result. */
+    operation(type: string, inputs: string[], attributes: Record<string, OnnxAttribute> = {}): string {
       const output = `result${operations.length}`
       operations.push({ type, inputs, output, attributes })
       return output
     },
-    model(inputs, output) {
+    model(inputs: readonly OnnxInput[], output: string): Uint8Array {
       const pbf = new PbfWriter()
       pbf.writeVarintField(MODEL.irVersion, IR_VERSION)
       pbf.writeMessage(
