@@ -1,5 +1,6 @@
 import { autoLanguage } from '../../../shared/auto-language.ts'
 import { meanWordConfidence } from '../confidence.ts'
+import { textOf } from '../layout/line-text.ts'
 import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
@@ -84,7 +85,7 @@ async function readFast(
   const longest = longestOf(partOverlappingBoxes(boxes)).slice(0, fastSampleLines)
   const long = longest.filter(({ width, height }) => width >= longBox * height)
   const words = wordsOf((await fastLineReader.read(raster, long, [language])) ?? [])
-  const text = words.map((word) => word.text).join(' ')
+  const text = textOf(words)
   const isSure = meanWordConfidence(words) >= sureOfSample && text.length >= sampleLetters
   return isSure ? text : ''
 }
@@ -101,7 +102,7 @@ async function readSample({ raster, boxes }: PageContext, { lineReader }: Kit) {
     for (const [index, line] of (await lineReader.read(raster, next)).entries()) {
       const box = next[index] as TextBox
       if (isStrange(line, box)) strange.push(box)
-      else text += `${line?.words.map((word) => word.text).join(' ')} `
+      else text += `${line && textOf(line.words)} `
     }
     lines += next.length
   }

@@ -1,4 +1,5 @@
 import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
+import { textOf } from '../layout/line-text.ts'
 import { countCharacters, typeSize } from '../layout/measure-lines.ts'
 import { median, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
@@ -47,11 +48,7 @@ export const weighLines: Stage = {
 
 function weigh(line: TextLine, raster: Raster): WeighedLine[] {
   const characters = countCharacters(line.words)
-  const letters =
-    line.words
-      .map(({ text }) => text)
-      .join('')
-      .match(/\p{L}/gu)?.length ?? 0
+  const letters = textOf(line.words).match(/\p{L}/gu)?.length ?? 0
   if (letters < Math.max(leastLetters, (1 - mostFigures) * characters)) return []
   if (heightOf(line.bbox) > widthOf(line.bbox)) return []
   const inks = line.words.flatMap(({ bbox }) => measureInk(raster, bbox) ?? [])

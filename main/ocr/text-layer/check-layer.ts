@@ -1,4 +1,5 @@
 import { heightOf, unite, widthOf } from '../bounding-box.ts'
+import { textOf } from '../layout/line-text.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { levelBox } from '../preparation/text-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
@@ -67,11 +68,7 @@ export async function checkLayer(
 /** Level, and in writing that the network has. */
 function isSample(words: readonly RecognizedWord[]): boolean {
   const bbox = unite(words.map((word) => word.bbox))
-  const letters =
-    words
-      .map(({ text }) => text)
-      .join('')
-      .match(/\p{L}/gu) ?? []
+  const letters = textOf(words).match(/\p{L}/gu) ?? []
   const known = letters.join('').match(NETWORK_LETTER) ?? []
   return widthOf(bbox) >= leastSampleAspect * heightOf(bbox) && 2 * known.length >= letters.length
 }
@@ -114,9 +111,4 @@ function compare(line: TextLine | undefined, layer: readonly RecognizedWord[]) {
 }
 
 const tokensOf = (words: readonly RecognizedWord[]): string[] =>
-  words
-    .map(({ text }) => text)
-    .join(' ')
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(TOKEN) ?? []
+  textOf(words).normalize('NFKC').toLowerCase().match(TOKEN) ?? []

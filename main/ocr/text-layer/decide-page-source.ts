@@ -1,3 +1,4 @@
+import { textOf } from '../layout/line-text.ts'
 import type { TextLayer } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textPlausibility } from './text-plausibility.ts'
@@ -15,7 +16,7 @@ export function decidePageSource(layer: TextLayer): PageSourceDecision {
   const { visibleCharacters, invisibleCharacters, imageCoverage } = layer
   const characters = visibleCharacters + invisibleCharacters
   if (characters === 0) return { source: 'ocr' }
-  const text = layer.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n')
+  const text = layer.lines.map(({ words }) => textOf(words)).join('\n')
   if (textPlausibility(text) < soundLayer) {
     return { source: 'ocr', reason: "The page's own text is garbled, so it was read from its image." }
   }
