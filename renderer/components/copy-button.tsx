@@ -57,11 +57,7 @@ export function CopyButton({
         <IconButton {...shared} label={copied ? t('common.copied') : label} />
       ) : (
         <TextButton {...shared} look={look} className="copy-button">
-          {/* One over the other: the button is as wide for either, and nothing beside it moves. */}
-          <span className="copy-words">
-            <span data-shown={!copied || undefined}>{label}</span>
-            <span data-shown={copied || undefined}>{t('common.copied')}</span>
-          </span>
+          {copied ? t('common.copied') : label}
         </TextButton>
       )}
       <span className="visually-hidden" role="status">

@@ -52,15 +52,6 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('nothing moves when the button says that it is done', async () => {
-    const page = await start()
-    const save = page.getByRole('button', { name: 'Save as…' })
-    const before = await save.boundingBox()
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
-    expect(await save.boundingBox()).toEqual(before)
-  })
-
   test('one table, and one page, can be copied alone', async () => {
     const page = await start()
     await page.getByRole('button', { name: 'Copy table' }).click()
