@@ -55,7 +55,7 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await page.getByRole('button', { name: 'More for berta.png' }).click()
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search in history' }).fill('berta')
-    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     const folder = app.services.dataFolder
     await app.close(0)
     const left = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
