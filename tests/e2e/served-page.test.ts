@@ -65,19 +65,6 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await expectAccessible()
   })
 
-  test('a photo that was read turned is shown turned, so that its words lie where they stand', async () => {
-    await choose(new URL('../fixtures/photo-turned-no-exif.jpg', import.meta.url).pathname)
-    await page.getByText(/turned by (?:90|270)°/).waitFor()
-    const ratios = () =>
-      page
-        .locator('.sheet-paper img')
-        .evaluate((image: HTMLImageElement) => [
-          (image.naturalWidth / image.naturalHeight).toFixed(1),
-          (image.clientWidth / image.clientHeight).toFixed(1),
-        ])
-    await expect.poll(async () => new Set(await ratios()).size).toBe(1)
-  })
-
   test('what is chosen arrives although the browser tidies its memory meanwhile', async () => {
     for (let round = 0; round < 5; round++) {
       const chooser = page.waitForEvent('filechooser')
