@@ -1,6 +1,9 @@
+/** A bullet may stand right at its word. */
+export const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
+
 /** What starts a list item: `bullet`, `ordinal` (1. a) iv.), or nothing. Takes the first word of a line. */
 export function listMarker(firstWord: string): 'bullet' | 'ordinal' | undefined {
-  if (/^[•◦▪‣●○■□☐☑☒–—*·»➢✓-]$/.test(firstWord) || /^[•◦▪‣●☐☑☒]/.test(firstWord)) return 'bullet'
+  if (/^[•◦▪‣●○■□☐☑☒–—*·»➢✓-]$/.test(firstWord) || STUCK_BULLET.test(firstWord)) return 'bullet'
   if (/^(?:\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivx]{1,5}[.)])$/.test(firstWord)) return 'ordinal'
   return undefined
 }

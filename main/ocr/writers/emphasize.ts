@@ -1,8 +1,7 @@
 import type { Block, Page } from '../../../shared/document.ts'
-import { listMarker } from '../layout/list-marker.ts'
+import { listMarker, STUCK_BULLET } from '../layout/list-marker.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { STUCK_BULLET } from './markdown-list.ts'
 import { wordSpans, type WordSpan } from '../words/word-spans.ts'
 
 type Word = Block['lines'][number]['words'][number]
@@ -80,11 +79,12 @@ function joinSpans(spans: readonly Span[], text: string, end: RegExp | undefined
 /** Whether a span stands out, and Markdown can say so: marks inside a word are letters to it. */
 function isSetOff({ start, end, word }: Span, text: string): boolean {
   if (!word.bold && !word.italic && word.link === undefined) return false
+  const before = text[start - 1] ?? ''
   const letters = text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const fewest = word.bold || word.link !== undefined ? 1 : defaultThresholds.italicLetters
   return (
     letters >= fewest &&
-    /^$|[\s(["“‘«/–—•◦▪‣●☐☑☒]/u.test(text[start - 1] ?? '') &&
+    (/^$|[\s(["“‘«/–—]/u.test(before) || STUCK_BULLET.test(before)) &&
     /^$|[\s\p{P}]/u.test(text[end] ?? '')
   )
 }

@@ -1,10 +1,8 @@
 import type { Block } from '../../../shared/document.ts'
-import { listMarker } from '../layout/list-marker.ts'
+import { listMarker, STUCK_BULLET } from '../layout/list-marker.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { depthsOfItems } from './list-depths.ts'
 
-/** A bullet may stand right at its word. */
-export const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
 const NUMBER = /^(\d{1,3})[.)]$/
 
 interface Item {
