@@ -3,24 +3,14 @@ import { documentsReadAtOnce, type QueueDocument } from '../../shared/reading-qu
 
 /** How long the whole list takes, by the pages of the documents read last; null while that cannot be told. */
 export function queueTimeLeft(documents: readonly QueueDocument[]): number | null {
-  const read = documents
-    .flatMap(({ summary, pagesTotal }) =>
-      summary === null ? [] : [{ milliseconds: summary.milliseconds, pages: pagesTotal }],
-    )
-    .slice(-10)
-  const milliseconds = read.reduce((sum, each) => sum + each.milliseconds, 0)
-  const mean = read.length === 0 ? null : milliseconds / read.length
-  const perPage =
-    mean === null
-      ? null
-      : milliseconds /
-        Math.max(
-          1,
-          read.reduce((sum, each) => sum + each.pages, 0),
-        )
+  const read = documents.filter(({ summary }) => summary !== null).slice(-10)
+  const spent = read.reduce((sum, { summary }) => sum + (summary?.milliseconds ?? 0), 0)
+  const pagesRead = read.reduce((sum, { pagesTotal }) => sum + pagesTotal, 0)
   /** One that is not open yet may have as many pages as those before. */
-  const guess = ({ pagesDone, pagesTotal }: QueueDocument) =>
-    pagesTotal > 0 && perPage !== null ? perPage * (pagesTotal - pagesDone) : mean
+  const guess = ({ pagesDone, pagesTotal }: QueueDocument) => {
+    if (read.length === 0) return null
+    return pagesTotal > 0 ? (spent / Math.max(1, pagesRead)) * (pagesTotal - pagesDone) : spent / read.length
+  }
   let longest = 0
   let waiting = 0
   for (const document of documents) {

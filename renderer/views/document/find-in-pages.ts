@@ -1,7 +1,7 @@
 import type { Page } from '../../../shared/document.ts'
 import { spellLetters } from '../../../shared/spelled-letters.ts'
 import { alignTable, alignWords, withoutHyphen } from './align-words.ts'
-import { allWords, placeWords, type PlacedWord } from './page-words.ts'
+import { placeWords, type PlacedWord } from './page-words.ts'
 
 /** One place where the query stands: the words it touches, which are marked as wholes. No two matches touch the same. */
 export interface Match {
@@ -27,9 +27,10 @@ export interface SearchablePage {
 }
 
 export function toSearchable(page: Page): SearchablePage {
+  const placed = placeWords(page).map((lines) => lines.flatMap((line) => line.words))
   // Deleted words keep their place without a text.
-  const words = allWords(page).filter((each) => each.text !== '')
-  const broken = brokenWords(page)
+  const words = placed.flat().filter((each) => each.text !== '')
+  const broken = brokenWords(page, placed)
   const printed = write(words, ({ text }) => `${text} `)
   if (broken.size === 0) return { page: page.page, texts: [printed] }
   const whole = write(words, ({ id, text }) => {
@@ -93,10 +94,12 @@ function write(words: readonly PlacedWord[], textOf: (word: PlacedWord) => strin
   return { text, ends }
 }
 
-/** Words that go on in the next, as over the end of a line, by their ids. */
-function brokenWords(page: Page): Map<string, 'as it is' | 'hyphen undone'> {
-  const placed = placeWords(page).map((lines) => lines.flatMap(({ words }) => words))
-  const runs = page.blocks.flatMap(({ text, table }, index) =>
+/** Words that go on in the next, as over the end of a line, by their ids. `placed`: the words of each block. */
+function brokenWords(
+  { blocks }: Page,
+  placed: readonly PlacedWord[][],
+): Map<string, 'as it is' | 'hyphen undone'> {
+  const runs = blocks.flatMap(({ text, table }, index) =>
     table === undefined
       ? alignWords(text, placed[index] ?? [])
       : alignTable(table.rows, placed[index] ?? []).flat(2),
