@@ -57,6 +57,8 @@ export function onWayIn(listener: () => void): () => void {
   }
   window.addEventListener('storage', hear)
   window.addEventListener('hashchange', look)
+  // It may have come while the page was finding out that it is signed out; the one it began with is gone by now.
+  look()
   return () => {
     window.removeEventListener('storage', hear)
     window.removeEventListener('hashchange', look)

@@ -433,8 +433,8 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await real.restart()
     await expectEverywhere()
     await page.reload()
+    // It asks for its link, and comes back by itself once that stands in its address.
     await page.goto(real.app.signInUrl())
-    await page.reload()
     await page.locator('.window').waitFor()
     await page.keyboard.press('2')
     await page.getByRole('searchbox').fill('zirkelöl')
