@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 import type { Logger } from '../logging/logger.ts'
 import { requestIdOf } from './request-id.ts'
+import { errorCodeOf } from './send-error.ts'
 import { statusForError } from './status-for-error.ts'
 
 /** Our own routes, and those of other services. */
@@ -14,11 +15,13 @@ export function logRequests(logger: Logger): RequestHandler {
     const { method } = request
     const path = request.path.slice(0, 200)
     response.once('close', () => {
+      const code = errorCodeOf(response)
       const details = {
         requestId: requestIdOf(request),
         method,
         path,
         status: response.headersSent ? response.statusCode : statusForError.cancelled,
+        ...(code !== undefined && { code }),
         milliseconds: Math.round(performance.now() - startedAt),
       }
       // Monitors ask for the health every few seconds, and the page for dozens of files.

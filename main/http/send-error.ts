@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { LegibleError, toLegibleError } from '../../shared/errors.ts'
+import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { ErrorBody } from '../../shared/ocr.ts'
 import type { Logger } from '../logging/logger.ts'
 import { requestIdOf } from './request-id.ts'
@@ -54,6 +54,11 @@ export function toRequestError(thrown: unknown): LegibleError {
   return toLegibleError(thrown)
 }
 
+const codes = new WeakMap<Response, ErrorCode>()
+
+/** Which error a request was answered with; undefined where it was none. */
+export const errorCodeOf = (response: Response): ErrorCode | undefined => codes.get(response)
+
 /** Express's last middleware: answers every error of every route in the contract's form, or as JSON-RPC where that is spoken. */
 export function sendErrors(logger: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
@@ -61,6 +66,7 @@ export function sendErrors(logger: Logger): ErrorRequestHandler {
     const requestId = requestIdOf(request)
     if (error.code === 'internal_error')
       logger.error({ error: error.cause ?? error, requestId }, 'request failed')
+    codes.set(response, error.code)
     const toBody = isJsonRpc(request) ? toJsonRpcBody : toErrorBody
     sendError(response, error, toBody(error, requestId))
   }

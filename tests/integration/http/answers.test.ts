@@ -227,8 +227,12 @@ describe('routes without a document', () => {
   })
 })
 
-test('the log has one line a request with its id, and no query', async () => {
+test('the log has one line a request with its id and its error, and no query', async () => {
   const { get, log, key } = await openDoor()
+  await (await get('/api/usage')).json()
+  await expect
+    .poll(() => log)
+    .toContainEqual(expect.objectContaining({ message: 'answered', status: 401, code: 'missing_api_key' }))
   const answer = await get('/api/usage?secret=1', { 'x-api-key': key })
   await expect
     .poll(() => log)
