@@ -14,6 +14,9 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/** For the projects that start programs. */
+const telling = { setupFiles: 'tests/support/log-of-failed.ts' }
+
 /** The first run of a newcomer, in every way this machine can start the program. */
 const firstRun = 'tests/e2e/desktop-first-run.test.ts'
 
@@ -34,15 +37,19 @@ export default defineConfig({
       // The adapters of main/engines and the reading on them, with the real libraries and networks.
       project('engines'),
       project('architecture'),
-      project('integration'),
-      project('contract'),
+      project('integration', telling),
+      project('contract', telling),
       project('first-run', { include: [firstRun], fileParallelism: false }),
-      project('e2e', { exclude: [firstRun], globalSetup: 'tests/support/real-page/build-page.ts' }),
+      project('e2e', {
+        ...telling,
+        exclude: [firstRun],
+        globalSetup: 'tests/support/real-page/build-page.ts',
+      }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
       // Two files at once, since they wait more than they work, and after all others.
-      project('endurance', { maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      project('endurance', { ...telling, maxWorkers: 2, sequence: { groupOrder: 1 } }),
       // Clients that nobody here wrote; scripts/install-judges.ts brings them.
-      project('judges', { fileParallelism: false }),
+      project('judges', { ...telling, fileParallelism: false }),
     ],
   },
 })

@@ -41,6 +41,9 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
+/** Those that were started and not yet stopped, for whoever tells of a test that failed. */
+export const runningPrograms = new Set<RunningProgram>()
+
 export async function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'legible-test-'))
 }
@@ -140,7 +143,7 @@ export async function startProgram(
       headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return {
+  const program: RunningProgram = {
     url,
     pid,
     signInUrl,
@@ -154,6 +157,7 @@ export async function startProgram(
       return { ...((await answer.json()) as Omit<ToolAnswer, 'status'>), status: answer.status }
     },
     async stop() {
+      runningPrograms.delete(program)
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
         await once(child, 'close')
@@ -161,4 +165,6 @@ export async function startProgram(
       if (!options.keepData) await rm(dataFolder, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+  runningPrograms.add(program)
+  return program
 }
