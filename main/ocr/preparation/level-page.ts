@@ -28,37 +28,32 @@ const radians = (degrees: number) => degrees * (Math.PI / 180)
 
 /**
  * Makes the lines of an upright page level, by the lines found on it. Where the tilt spoilt these, they are found again
- * with `detect`, and what tilt they show is taken back too.
+ * with `detect`, and what tilt they show is taken back too, `again`: those that were only turned show none.
  */
 export async function levelPage(
-  page: { raster: Raster; boxes: TextBox[] },
-  detect: (raster: Raster) => Promise<TextBox[]>,
-): Promise<LevelPage> {
-  const first = await levelOnce(page, detect)
-  if (first.boxes === page.boxes) return first
-  const second = await levelOnce(first, detect)
-  return {
-    ...second,
-    toPage: (bbox) => first.toPage(second.toPage(bbox)),
-    preparation: [...first.preparation, ...second.preparation],
-  }
-}
-
-async function levelOnce(
   { raster, boxes }: { raster: Raster; boxes: TextBox[] },
   detect: (raster: Raster) => Promise<TextBox[]>,
+  again = true,
 ): Promise<LevelPage> {
   const tilt = findTilt(boxes, raster)
   const isBent = tilt.bend !== undefined
   if (!isBent && Math.abs(tilt.skew) <= radians(visibleSkew))
     return { raster, boxes, toPage: (bbox) => bbox, preparation: [] }
   const level = levelRaster(raster, tilt)
-  const isSpoilt = isBent || Math.abs(tilt.skew) > radians(spoilingSkew)
+  const toPage = (bbox: BoundingBox) => tiltBox(bbox, tilt, raster)
+  const preparation = [
+    `straighten ${((tilt.skew * 180) / Math.PI).toFixed(1)}°`,
+    ...(isBent ? ['flatten'] : []),
+  ]
+  if (!isBent && Math.abs(tilt.skew) <= radians(spoilingSkew))
+    return { raster: level, boxes: boxes.map((box) => levelBox(box, tilt.skew, raster)), toPage, preparation }
+  const found = { raster: level, boxes: await detect(level), toPage, preparation }
+  if (!again) return found
+  const second = await levelPage(found, detect, false)
   return {
-    raster: level,
-    boxes: isSpoilt ? await detect(level) : boxes.map((box) => levelBox(box, tilt.skew, raster)),
-    toPage: (bbox) => tiltBox(bbox, tilt, raster),
-    preparation: [`straighten ${((tilt.skew * 180) / Math.PI).toFixed(1)}°`, ...(isBent ? ['flatten'] : [])],
+    ...second,
+    toPage: (bbox) => toPage(second.toPage(bbox)),
+    preparation: [...preparation, ...second.preparation],
   }
 }
 
