@@ -6,12 +6,12 @@ import {
   mayEnter,
   prefixAfter,
   push,
+  topClasses,
   type Beams,
   type Follow,
   type Node,
   type Prefix,
 } from './beams.ts'
-import { likeliestClasses } from './likeliest-classes.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
 import { SPACE } from './traineddata-format.ts'
@@ -76,7 +76,7 @@ export class BeamSearch {
     this.#beams = emptyBeams()
     this.#wordStarts = {}
     this.#offset = offset
-    this.#top = likeliestClasses(this.#probabilities, offset, this.#classCount)
+    this.#top = topClasses(this.#probabilities, offset, this.#classCount)
     const [blank, top, beams] = [this.#blank, this.#top, this.#beams]
     this.#blankLikelihood = this.#likelihood(blank)
     // The likeliest classes first; the others only where none of those can follow.

@@ -3,13 +3,13 @@ import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 
 /** A line as a network wants it: black is -1, white 1. */
-export interface LineImage {
+export interface NetworkLine {
   width: number
   values: Float32Array
 }
 
 /** Cuts a rectangle out of a grey raster, scales it to `height` pixels, and stretches its contrast. */
-export function cutNetworkLine(raster: Raster, bbox: BoundingBox, height: number): LineImage {
+export function cutNetworkLine(raster: Raster, bbox: BoundingBox, height: number): NetworkLine {
   const [x0, y0, x1, y1] = bbox
   // Boxes beyond the raster.
   if (x1 <= x0 || y1 <= y0) return { width: 0, values: new Float32Array() }
@@ -31,7 +31,7 @@ export function cutNetworkLine(raster: Raster, bbox: BoundingBox, height: number
 }
 
 /** The same line with ink and paper exchanged. */
-export function invertLine({ width, values }: LineImage): LineImage {
+export function invertLine({ width, values }: NetworkLine): NetworkLine {
   return { width, values: values.map((value) => -value) }
 }
 

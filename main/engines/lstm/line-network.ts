@@ -6,7 +6,7 @@ import { createOnnxModel } from '../onnx/model.ts'
 import { createLineDecoder } from './line-decoder.ts'
 import { readCharacterSet } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
-import { cutNetworkLine, invertLine, type LineImage } from './line-image.ts'
+import { cutNetworkLine, invertLine, type NetworkLine } from './line-image.ts'
 import { readNetwork } from './network-layers.ts'
 import { networkToOnnx } from './network-to-onnx.ts'
 import { readTrainedData } from './traineddata.ts'
@@ -89,7 +89,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
   }
 
   /** What reads badly is read with ink and paper exchanged too; the likelier reading counts. */
-  async function readImages(images: readonly LineImage[]): Promise<Output[]> {
+  async function readImages(images: readonly NetworkLine[]): Promise<Output[]> {
     const outputs = await run(images)
     const likelihood = (output: Output) => likelihoodOf(output, { classes, blank: network.blank })
     const doubtful = [...outputs.entries()].filter(([, output]) => likelihood(output) < perhapsInverted)
@@ -102,7 +102,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     return outputs
   }
 
-  async function run(images: readonly LineImage[]): Promise<Output[]> {
+  async function run(images: readonly NetworkLine[]): Promise<Output[]> {
     if (images.length === 0) return []
     const width = Math.max(stepWidth, ...images.map((image) => image.width))
     const input = new Float32Array(images.length * height * width)

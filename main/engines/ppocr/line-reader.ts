@@ -7,7 +7,7 @@ import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
 import { cutLineImage } from './line-image.ts'
-import { splitIntoWords } from './words.ts'
+import { partIntoWords } from './words.ts'
 import { likeliestClasses } from './likeliest-classes.ts'
 import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
 import { toLineInput } from './network-input.ts'
@@ -59,7 +59,7 @@ async function readLine(
   // The ink of a tilted line stands in no column of its own.
   const ink = isLevel(box) ? findInk(raster, box) : undefined
   const place = ink ? { ...box, angle: 0 } : box
-  const words = splitIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
+  const words = partIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
     bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),
     confidence: word.reduce((sum, { confidence }) => sum + confidence, 0) / word.length,

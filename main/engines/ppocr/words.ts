@@ -7,7 +7,7 @@ import type { LineImage } from './line-image.ts'
 const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = defaultThresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
-export function splitIntoWords(
+export function partIntoWords(
   characters: readonly CtcCharacter[],
   image: LineImage,
   pixelsPerStep: number,

@@ -1,7 +1,7 @@
 import type { Document, Page } from '../../../shared/document.ts'
 import type { PageResult } from '../ports.ts'
 import { pageText } from '../writers/text.ts'
-import type { DraftPage } from './document-draft.ts'
+import type { StyledPage } from './styled-page.ts'
 import { levelHeadings } from './level-headings.ts'
 import { markFurniture } from './mark-furniture.ts'
 
@@ -11,7 +11,7 @@ interface DocumentStage {
   name: string
   /** One sentence for the docs: what it does. */
   does: string
-  run: (pages: readonly DraftPage[]) => DraftPage[]
+  run: (pages: readonly StyledPage[]) => StyledPage[]
 }
 
 /** What no page can tell alone, in this order. Each may be left out. */
@@ -39,14 +39,14 @@ export function composeDocument(
   return { schemaVersion: 1, pages: drafts.map(toPage) }
 }
 
-function toDraft({ page, styles }: PageResult): DraftPage {
+function toDraft({ page, styles }: PageResult): StyledPage {
   return {
     page,
     blocks: page.blocks.map((block, index) => ({ block, style: styles?.[index] })),
   }
 }
 
-function toPage({ page, blocks: drafts }: DraftPage): Page {
+function toPage({ page, blocks: drafts }: StyledPage): Page {
   const blocks = drafts.map(({ block }) => block)
   return { ...page, blocks, text: pageText({ blocks }) }
 }

@@ -1,11 +1,11 @@
 import type { Line } from '../../../shared/document.ts'
 import { ROMAN } from '../layout/furniture-signs.ts'
-import type { DraftBlock, DraftPage } from './document-draft.ts'
+import type { StyledBlock, StyledPage } from './styled-page.ts'
 
 /** A line of a page, with what it has in common with its like on other pages. */
 export interface EdgeLine {
   pageNumber: number
-  draft: DraftBlock
+  draft: StyledBlock
   line: Line
   /** The nearer one. */
   edge: 'top' | 'bottom'
@@ -18,7 +18,7 @@ export interface EdgeLine {
 }
 
 /** The lines of a page, those of its tables left out: the head of a table comes again as well. */
-export function edgeLines({ page, blocks }: DraftPage): EdgeLine[] {
+export function edgeLines({ page, blocks }: StyledPage): EdgeLine[] {
   return blocks.flatMap((draft) =>
     draft.block.type === 'table'
       ? []

@@ -2,14 +2,13 @@ import type { Block } from '../../../shared/document.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import type { DraftBlock, DraftPage } from './document-draft.ts'
-import { measureBody } from './measure-body.ts'
+import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
 const { likeSize, sameSize } = defaultThresholds
 
 /** A heading with what its level goes by. */
 interface Heading {
-  draft: DraftBlock
+  draft: StyledBlock
   /** Of its type, in points; none is smaller than the text. */
   size: number
   bold: boolean
@@ -25,9 +24,9 @@ interface Heading {
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
  * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
  */
-export function levelHeadings(pages: readonly DraftPage[]): DraftPage[] {
+export function levelHeadings(pages: readonly StyledPage[]): StyledPage[] {
   const drafts = pages.flatMap(({ blocks }) => blocks)
-  const bodySize = measureBody(drafts)
+  const bodySize = bodySizeOf(drafts)
   const isRecognised = pages.some(({ page }) => page.source === 'ocr')
   const isTagged = drafts.some(({ style }) => style?.level !== undefined)
   const found = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
@@ -44,7 +43,7 @@ export function levelHeadings(pages: readonly DraftPage[]): DraftPage[] {
 }
 
 /** `isTagged`: the file calls some of its blocks headings, so that of the others it had a say about only large type tells more. */
-function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Heading[] {
+function toHeading(draft: StyledBlock, bodySize: number, isTagged: boolean): Heading[] {
   const { block, style } = draft
   if (!style || block.role !== undefined || (block.type !== 'heading' && block.type !== 'paragraph'))
     return []
@@ -61,8 +60,8 @@ function toHeading(draft: DraftBlock, bodySize: number, isTagged: boolean): Head
  * Headings that look alike are of one level: what the file says of most of them, else parted only by how deep they are
  * numbered; numbers of sections within sections tell more.
  */
-function levelsOf(headings: readonly Heading[]): Map<DraftBlock, number> {
-  const levels = new Map<DraftBlock, number>()
+function levelsOf(headings: readonly Heading[]): Map<StyledBlock, number> {
+  const levels = new Map<StyledBlock, number>()
   let level = 0
   let above: number | undefined
   for (const look of groupByLook(headings)) {
@@ -93,8 +92,8 @@ function levelsOf(headings: readonly Heading[]): Map<DraftBlock, number> {
  */
 function levelByNumber(
   headings: readonly Heading[],
-  levels: ReadonlyMap<DraftBlock, number>,
-): Map<DraftBlock, number> {
+  levels: ReadonlyMap<StyledBlock, number>,
+): Map<StyledBlock, number> {
   const numbered = headings.filter(
     ({ depth, level, outlineDepth }) => depth > 0 && (level ?? outlineDepth) === undefined,
   )
@@ -141,14 +140,14 @@ function joinSingle(looks: readonly Heading[][]): Heading[][] {
 }
 
 /** The only heading of the first level, where it stands in the upper half of the first page. */
-function findTitle(first: DraftPage | undefined, levels: Map<DraftBlock, number>): DraftBlock | undefined {
+function findTitle(first: StyledPage | undefined, levels: Map<StyledBlock, number>): StyledBlock | undefined {
   const [title, ...more] = [...levels].flatMap(([draft, level]) => (level === 1 ? [draft] : []))
   if (!first || !title || more.length > 0 || levels.size < 2 || !first.blocks.includes(title))
     return undefined
   return title.block.bbox[3] < first.page.height / 2 ? title : undefined
 }
 
-function withLevel(draft: DraftBlock, level: number | undefined, isTitle: boolean): DraftBlock {
+function withLevel(draft: StyledBlock, level: number | undefined, isTitle: boolean): StyledBlock {
   const { level: _, ...block } = draft.block
   if (level !== undefined) {
     const heading: Block = { ...block, type: 'heading', level, ...(isTitle && { role: 'title' }) }

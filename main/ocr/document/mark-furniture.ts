@@ -5,9 +5,8 @@ import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { boundsOf, heightOf } from '../bounding-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import type { DraftBlock, DraftPage } from './document-draft.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
-import { measureBody } from './measure-body.ts'
+import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
 const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt, lettersOfHead } =
   defaultThresholds
@@ -17,9 +16,9 @@ const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoub
  * pages, and numbers that count with them. What a page alone took for one is text again where no other page has anything
  * at its place. Lines that stand in one block with text are parted from it.
  */
-export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
+export function markFurniture(pages: readonly StyledPage[]): StyledPage[] {
   const edges = pages.map(edgeLines)
-  const bodySize = measureBody(pages.flatMap(({ blocks }) => blocks))
+  const bodySize = bodySizeOf(pages.flatMap(({ blocks }) => blocks))
   const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= headSize * bodySize)
   const titles = new Set(large.map(({ pattern }) => pattern))
   return pages.map(({ page, blocks }, index) => {
@@ -27,7 +26,7 @@ export function markFurniture(pages: readonly DraftPage[]): DraftPage[] {
     const near = edges.slice(Math.max(0, index - pagesNearBy), index + pagesNearBy + 1)
     const isAgain = (line: EdgeLine) => comesAgain(line, titles, near)
     const marked = outermost(lines, (line) => isAgain(line) || isKnown(line))
-    const isDoubted = (draft: DraftBlock) =>
+    const isDoubted = (draft: StyledBlock) =>
       pages.length >= pagesToDoubt &&
       isFurniture(draft.block) &&
       lines.some((line) => line.draft === draft) &&
@@ -58,7 +57,7 @@ function comesAgain(line: EdgeLine, titles: ReadonlySet<string>, near: readonly 
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
         isAsTall(line, other) &&
-        (hasWords ? goesOn(line, other, titles.has(line.pattern)) : countsOn(line, other)),
+        (hasWords ? keepsNumbers(line, other, titles.has(line.pattern)) : countsOn(line, other)),
     ),
   )
 }
@@ -74,7 +73,7 @@ function countsOn({ numbers: [own], pageNumber }: EdgeLine, other: EdgeLine): bo
 }
 
 /** Whether each number is the same, or counts with the pages: prices at one place of two pages do neither. */
-const goesOn = (line: EdgeLine, other: EdgeLine, isSame: boolean) =>
+const keepsNumbers = (line: EdgeLine, other: EdgeLine, isSame: boolean) =>
   line.numbers.every((own, index) => {
     const more = (other.numbers[index] ?? Number.NaN) - own
     return more === 0 || (!isSame && more === other.pageNumber - line.pageNumber)
@@ -103,7 +102,7 @@ function outermost(lines: readonly EdgeLine[], isSo: (line: EdgeLine) => boolean
 }
 
 /** A block as it is, or parted in its first lines, its text and its last lines, with the role each has. */
-function partBlock(draft: DraftBlock, marked: readonly EdgeLine[]): DraftBlock[] {
+function partBlock(draft: StyledBlock, marked: readonly EdgeLine[]): StyledBlock[] {
   const { block } = draft
   if (isFurniture(block)) return [draft]
   const own = new Map(marked.filter((edge) => edge.draft === draft).map((edge) => [edge.line, edge] as const))
@@ -128,7 +127,7 @@ function roleOf(edge: EdgeLine): { type: Block['type']; role: BlockRole } {
   return { type: 'paragraph', role }
 }
 
-function asText(draft: DraftBlock): DraftBlock {
+function asText(draft: StyledBlock): StyledBlock {
   const { role, ...block } = draft.block
   return isFurniture({ role }) ? { ...draft, block } : draft
 }

@@ -1,7 +1,7 @@
 import type { Tag, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { isAbove, leavesColumns } from './file-order.ts'
-import { goesOn } from './group-paragraphs.ts'
+import { continuesSentence } from './group-paragraphs.ts'
 import { countCharacters } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
 
@@ -49,6 +49,7 @@ const RUNNING: ReadonlySet<Tag['kind']> = new Set(['text', 'part', 'heading', 'i
 function contradicts({ tag, lines: [first] }: TaggedLines, before: TaggedLines | undefined): boolean {
   const last = before?.lines.at(-1)
   if (!before || !first || !last) return false
-  const goesOnBelow = tag.kind === before.tag.kind && standsBelow(first, last) && goesOn(first, last)
-  return goesOnBelow || isAbove(first.bbox, last.bbox)
+  const continuesBelow =
+    tag.kind === before.tag.kind && standsBelow(first, last) && continuesSentence(first, last)
+  return continuesBelow || isAbove(first.bbox, last.bbox)
 }

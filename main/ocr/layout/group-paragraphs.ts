@@ -51,7 +51,7 @@ export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
 }
 
 /** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */
-export function goesOn(line: TextLine, last: TextLine): boolean {
+export function continuesSentence(line: TextLine, last: TextLine): boolean {
   const [before, after] = [last.words.at(-1)?.text ?? '', line.words[0]?.text ?? '']
   return (
     /[\p{L},-]$/u.test(before) &&
@@ -76,7 +76,7 @@ function startsParagraph(line: TextLine, last: TextLine, count: number, measure:
   const distance = line.bbox[1] - last.bbox[1]
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
-  if (distance <= sentenceLeading * leading && goesOn(line, last)) return false
+  if (distance <= sentenceLeading * leading && continuesSentence(line, last)) return false
   if (distance > paragraphLeading * leading) return true
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true

@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { goesOn, groupParagraphs } from './group-paragraphs.ts'
+import { continuesSentence, groupParagraphs } from './group-paragraphs.ts'
 import { boundsOf, heightOf, shareWidth } from '../bounding-box.ts'
 
 const { boxesBeside, columnLeading } = defaultThresholds
@@ -39,7 +39,7 @@ function findContinued(column: TextLine[], before: readonly TextLine[][]): numbe
 /** Whether the first line of a column goes on with the sentence of the one right above it. */
 function continues([line]: TextLine[], above: TextLine[]): boolean {
   const last = above.at(-1)
-  return last !== undefined && line !== undefined && standsBelow(line, last) && goesOn(line, last)
+  return last !== undefined && line !== undefined && standsBelow(line, last) && continuesSentence(line, last)
 }
 
 /** Whether a line stands right under another, with most of its width. */
@@ -51,7 +51,7 @@ export function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine
 /** Whether a box stands to one side of a column and above the lines that reach below both; no column where the sentence goes on. */
 function standsBeside(box: TextLine[], column: TextLine[], [below]: TextLine[]): boolean {
   const [last, first] = [column.at(-1), box[0]]
-  if (!last || !first || !below || goesOn(first, last)) return false
+  if (!last || !first || !below || continuesSentence(first, last)) return false
   const [inner, outer] = [boundsOf(box), boundsOf(column)]
   return (inner[0] >= outer[2] || inner[2] <= outer[0]) && inner[3] <= below.bbox[3]
 }

@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { goesOn } from './group-paragraphs.ts'
+import { continuesSentence } from './group-paragraphs.ts'
 import { boundsOf, heightOf, widthOf } from '../bounding-box.ts'
 import { isProse } from './reading-order.ts'
 import { defaultThresholds } from '../thresholds.ts'
@@ -14,7 +14,7 @@ export function sortSiblings(columns: readonly TextLine[][]): TextLine[][] {
     const at = sorted.findIndex((before) => isRightSibling(before, column))
     const last = sorted.at(-1)?.at(-1)
     const [first] = column
-    const isWritten = first !== undefined && last !== undefined && goesOn(first, last)
+    const isWritten = first !== undefined && last !== undefined && continuesSentence(first, last)
     if (at < 0 || isWritten) sorted.push(column)
     else sorted.splice(at, 0, column)
   }

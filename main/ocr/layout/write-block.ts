@@ -10,7 +10,7 @@ import { groupIntoRows } from './measure-lines.ts'
 /** The block as the document object has it; `pageText` is what its broken words are looked up in. */
 export function writeBlock(block: DraftBlock, pageText: string): Block {
   const { lines, type = 'paragraph', level, role, table } = block
-  const rows = type === 'table' ? lines : rowsOf(lines)
+  const rows = type === 'table' ? lines : joinRows(lines)
   const written = rows.map(toLine)
   const isKept = block.type === 'paragraph' && isSetLineByLine(rows, block.rightEdge ?? Infinity)
   const texts = written.map(({ text }) => text)
@@ -28,12 +28,12 @@ export function writeBlock(block: DraftBlock, pageText: string): Block {
 /** Its lines as one, without the breaks at their ends. */
 export const runningText = ({ lines }: DraftBlock, pageText: string): string =>
   joinLines(
-    rowsOf(lines).map((row) => toLine(row).text),
+    joinRows(lines).map((row) => toLine(row).text),
     pageText,
   )
 
 /** Fragments that stand on one row are one line of text. */
-const rowsOf = (lines: readonly TextLine[]): TextLine[] =>
+const joinRows = (lines: readonly TextLine[]): TextLine[] =>
   groupIntoRows(lines).map((row) => ({
     ...row[0],
     bbox: boundsOf(row),

@@ -5,7 +5,7 @@ import { onSameRow, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { greysOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
-import { boundsOf, isLevel, levelBox } from './text-box.ts'
+import { levelBounds, isLevel, toTextBox } from './text-box.ts'
 
 const {
   besideText,
@@ -24,12 +24,12 @@ const {
  * Rows are as tilted as the long lines of the page.
  */
 export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
-  const all = boxes.map(boundsOf)
+  const all = boxes.map(levelBounds)
   const [first, , last] = unite(all)
   const slope = Math.tan(measureTextBoxes(boxes).skew)
   for (const box of boxes) {
     if (!isLevel(box) || box.width < box.height) continue
-    const bounds = boundsOf(box)
+    const bounds = levelBounds(box)
     const [left, , right] = bounds
     const beside = besideText * box.height
     const inRow = all.filter((other) => onSameRow(other, bounds))
@@ -47,7 +47,7 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
     all.push(...charactersIn(raster, before, left, row))
     all.push(...charactersIn(raster, right, behind, row))
   }
-  return all.slice(boxes.length).map(levelBox)
+  return all.slice(boxes.length).map(toTextBox)
 }
 
 /** Where the type of a line stands, beside it as well. */

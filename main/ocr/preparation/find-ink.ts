@@ -4,7 +4,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { median } from '../statistics.ts'
 import { clipTo } from '../bounding-box.ts'
 import { highestOf, histogramOf } from './histogram.ts'
-import { boundsOf } from './text-box.ts'
+import { levelBounds } from './text-box.ts'
 
 const {
   ascenders,
@@ -36,7 +36,7 @@ export interface LineInk {
  * of the lines above and below. Undefined where there is none.
  */
 export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
-  const [x0, y0, x1, y1] = clipTo(raster, boundsOf(box).map(Math.round) as BoundingBox)
+  const [x0, y0, x1, y1] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
   if (x1 <= x0 || y1 <= y0) return undefined
   const { ink, rows } = markInk(raster, [x0, y0, x1, y1])
   const width = x1 - x0
@@ -100,15 +100,16 @@ function markRow({ data }: Raster, from: number, isDark: Uint8Array, row: Uint8A
 
 /** Which greys are ink: 1 for each that is. */
 function isInk(histogram: Uint32Array, count: number): Uint8Array {
-  const isNegative = 2 * countBelow(middleOf(histogram, darkestOfInk, count), histogram) > count
-  const middle = middleOf(isNegative ? histogram.toReversed() : histogram, paperOfInk, count)
+  const isNegative = 2 * countBelow(inkThreshold(histogram, darkestOfInk, count), histogram) > count
+  const middle = inkThreshold(isNegative ? histogram.toReversed() : histogram, paperOfInk, count)
   return Uint8Array.from(histogram, (_, grey) => ((isNegative ? 255 - grey : grey) < middle ? 1 : 0))
 }
 
-const countBelow = (middle: number, histogram: Uint32Array) => sum(histogram.subarray(0, Math.ceil(middle)))
+const countBelow = (threshold: number, histogram: Uint32Array) =>
+  sum(histogram.subarray(0, Math.ceil(threshold)))
 
 /** Halfway between the grey of the ink and that of the paper, which all but such a share is darker than. */
-function middleOf(histogram: Uint32Array, lightest: number, count: number): number {
+function inkThreshold(histogram: Uint32Array, lightest: number, count: number): number {
   const paper = highestOf(histogram, lightest * count)
   return (paper + highestOf(histogram, (1 - darkestOfInk) * count)) / 2
 }

@@ -3,7 +3,7 @@ import { unite } from '../bounding-box.ts'
 import { areInStep } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { boundsOf } from './text-box.ts'
+import { levelBounds } from './text-box.ts'
 
 const { wideLetter, tallBox, leastOfColumn, lettersApart, columnAcross, columnAlong } = defaultThresholds
 
@@ -21,7 +21,7 @@ export function findVerticalBoxes(boxes: readonly TextBox[]): VerticalBoxes[] {
   const found: TextBox[][] = []
   for (const box of boxes.toSorted((a, b) => a.centerY - b.centerY)) {
     if (box.width > wideLetter * box.height) continue
-    const above = found.find((column) => goesOn(column.at(-1), box))
+    const above = found.find((column) => continuesColumn(column.at(-1), box))
     if (above) above.push(box)
     else found.push([box])
   }
@@ -31,10 +31,10 @@ export function findVerticalBoxes(boxes: readonly TextBox[]): VerticalBoxes[] {
         column.some(({ width, height }) => height > tallBox * width) ||
         (column.length >= leastOfColumn && !isOnRows(column, boxes)),
     )
-    .map((column) => ({ boxes: column, bbox: roundOut(unite(column.map(boundsOf))) }))
+    .map((column) => ({ boxes: column, bbox: roundOut(unite(column.map(levelBounds))) }))
 }
 
-function goesOn(above: TextBox | undefined, box: TextBox): boolean {
+function continuesColumn(above: TextBox | undefined, box: TextBox): boolean {
   if (!above) return false
   const wider = Math.max(above.width, box.width)
   const isLetter = ({ width, height }: TextBox) => height <= tallBox * width
@@ -50,7 +50,7 @@ function goesOn(above: TextBox | undefined, box: TextBox): boolean {
 /** Whether boxes stand on the rows of others, as the figures of a table do. */
 function isOnRows(column: readonly TextBox[], boxes: readonly TextBox[]): boolean {
   const others = boxes.filter((box) => !column.includes(box))
-  return areInStep(column.map(boundsOf), others.map(boundsOf))
+  return areInStep(column.map(levelBounds), others.map(levelBounds))
 }
 
 const roundOut = ([x0, y0, x1, y1]: BoundingBox): BoundingBox => [

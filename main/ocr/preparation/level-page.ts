@@ -46,7 +46,12 @@ export async function levelPage(
     ...(isBent ? ['flatten'] : []),
   ]
   if (!isBent && Math.abs(tilt.skew) <= radians(spoilingSkew))
-    return { raster: level, boxes: boxes.map((box) => levelBox(box, tilt.skew, raster)), toPage, preparation }
+    return {
+      raster: level,
+      boxes: boxes.map((box) => deskewBox(box, tilt.skew, raster)),
+      toPage,
+      preparation,
+    }
   const found = { raster: level, boxes: await detect(level), toPage, preparation }
   if (!again) return found
   const second = await levelPage(found, detect, false)
@@ -106,7 +111,11 @@ function levelRow(
 }
 
 /** Where a box of a tilted page lies once the page, which is not bent, is level. */
-function levelBox(box: TextBox, skew: number, { width, height }: { width: number; height: number }): TextBox {
+function deskewBox(
+  box: TextBox,
+  skew: number,
+  { width, height }: { width: number; height: number },
+): TextBox {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
   const level = ({ x, y }: Point): Point => {
     const [u, v] = [x - width / 2, y - height / 2]

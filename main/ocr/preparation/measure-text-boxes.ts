@@ -3,7 +3,7 @@ import { unite } from '../bounding-box.ts'
 import type { TextBox } from '../ports.ts'
 import { meanOf, sumOf, weightedMedian } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { boundsOf } from './text-box.ts'
+import { levelBounds } from './text-box.ts'
 
 const { tellingBox } = defaultThresholds
 
@@ -28,7 +28,7 @@ export function measureTextBoxes(boxes: readonly TextBox[]): TextMeasures {
       ({ width }) => width,
     ),
     skew: weightedMedian(long, slopeOf, ({ width }) => width),
-    region: unite(boxes.map(boundsOf)),
+    region: unite(boxes.map(levelBounds)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { clipTo } from '../bounding-box.ts'
 import { greysOf } from './measure-ink.ts'
-import { boundsOf } from './text-box.ts'
+import { levelBounds } from './text-box.ts'
 
 const {
   bulletReach,
@@ -25,7 +25,7 @@ export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox
     const holders = boxes.filter((other) => other !== box && holds(other, bullet))
     if (!holders.every((other) => isOfBullet(other, box))) return box
     for (const holder of holders) own.add(holder)
-    const [left] = boundsOf(box)
+    const [left] = levelBounds(box)
     const more = left - bullet.x + paperBesideBox * box.height
     return { ...box, width: box.width + more, centerX: box.centerX - more / 2 }
   })
@@ -38,12 +38,12 @@ function findBullet(
   box: TextBox,
   boxes: readonly TextBox[],
 ): { x: number; y: number } | undefined {
-  const [left, top, , bottom] = boundsOf(box)
+  const [left, top, , bottom] = levelBounds(box)
   const { height } = box
   const beside = endOfLineBeside(box, boxes)
   const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, left, bottom]
   const [x0, y0, x1, y1] = clipTo(raster, area.map(Math.round) as BoundingBox)
-  const greys = greysOf(raster, boundsOf(box))
+  const greys = greysOf(raster, levelBounds(box))
   if (x1 - x0 < height || !greys) return undefined
   const grey = greys.paper - contrastOfBullet * (greys.paper - greys.ink)
   let [from, to, upper, lower] = [x1, x0, y1, y0]
@@ -83,6 +83,6 @@ const isOfBullet = (other: TextBox, line: TextBox) =>
 const isLineOfText = ({ width, height }: TextBox) => width >= lineOfBullet * height
 
 function holds(box: TextBox, { x, y }: { x: number; y: number }): boolean {
-  const [x0, y0, x1, y1] = boundsOf(box)
+  const [x0, y0, x1, y1] = levelBounds(box)
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }

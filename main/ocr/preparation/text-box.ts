@@ -3,7 +3,7 @@ import type { TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 /** A level line's box, as a detector would draw it. */
-export function levelBox([x0, y0, x1, y1]: BoundingBox): TextBox {
+export function toTextBox([x0, y0, x1, y1]: BoundingBox): TextBox {
   const centerY = (y0 + y1) / 2
   return {
     centerX: (x0 + x1) / 2,
@@ -23,7 +23,7 @@ export const isLevel = ({ width, height, angle }: TextBox): boolean =>
   Math.abs(angle) * width <= defaultThresholds.levelRise * height
 
 /** Bounds of a box, were it level. */
-export const boundsOf = ({ centerX, centerY, width, height }: TextBox): BoundingBox => [
+export const levelBounds = ({ centerX, centerY, width, height }: TextBox): BoundingBox => [
   centerX - width / 2,
   centerY - height / 2,
   centerX + width / 2,

@@ -4,7 +4,7 @@ import { meanWordConfidence } from '../confidence.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../ports.ts'
 import { cutOut } from '../preparation/cut-out.ts'
 import { findVerticalBoxes, type VerticalBoxes } from '../preparation/find-vertical-boxes.ts'
-import { levelBox } from '../preparation/text-box.ts'
+import { toTextBox } from '../preparation/text-box.ts'
 import { turnRaster } from '../preparation/turn-raster.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
@@ -36,7 +36,7 @@ export async function readVerticalBoxes(
   return { ...columns, rest: boxes.filter((box) => !taken.has(box)) }
 
   async function readLevel(line: Raster): Promise<RecognizedWord[]> {
-    const [level] = await lineReader.read(line, [levelBox([0, 0, line.width, line.height])])
+    const [level] = await lineReader.read(line, [toTextBox([0, 0, line.width, line.height])])
     return level?.words.filter(({ confidence }) => confidence > leastOfVerticalWord) ?? []
   }
 }

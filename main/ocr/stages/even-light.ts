@@ -1,7 +1,7 @@
 import type { Stage } from '../page-context.ts'
 import { evenIllumination, isShaded, measurePaper } from '../preparation/even-illumination.ts'
 import { measureTextBoxes } from '../preparation/measure-text-boxes.ts'
-import { findBoxes } from './find-lines.ts'
+import { detectLines } from './find-lines.ts'
 
 export const evenLight: Stage = {
   name: 'even-light',
@@ -11,6 +11,6 @@ export const evenLight: Stage = {
     const paper = measurePaper(raster)
     if (!isShaded(paper, measureTextBoxes(boxes).region)) return undefined
     const even = evenIllumination(raster, paper)
-    return { change: 'evened', raster: even, boxes: await findBoxes(even, kind, kit) }
+    return { change: 'evened', raster: even, boxes: await detectLines(even, kind, kit) }
   },
 }

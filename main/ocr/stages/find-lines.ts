@@ -1,7 +1,7 @@
 import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { boxesOf, cutIntoTiles } from '../preparation/cut-into-tiles.ts'
-import { levelBox } from '../preparation/text-box.ts'
+import { toTextBox } from '../preparation/text-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 const { detectionSide } = defaultThresholds
@@ -11,13 +11,13 @@ export const findLines: Stage = {
   isNeeded: true,
   does: 'Finds where lines stand, with PP-OCRv6’s detector; on very tall images tile by tile.',
   async run(page, kit) {
-    const boxes = await findBoxes(page.raster, page.kind, kit)
+    const boxes = await detectLines(page.raster, page.kind, kit)
     return { change: `${boxes.length} found`, boxes }
   },
 }
 
 /** A snippet in which no line is found is one: short words and numbers are no text to a detector. */
-export async function findBoxes(
+export async function detectLines(
   raster: Raster,
   kind: PageContext['kind'],
   { detector, snippetDetector }: Pick<Kit, 'detector' | 'snippetDetector'>,
@@ -29,5 +29,5 @@ export async function findBoxes(
     return found
   }
   const boxes = await snippetDetector.detect(raster, detectionSide)
-  return boxes.length > 0 ? boxes : [levelBox([0, 0, raster.width, raster.height])]
+  return boxes.length > 0 ? boxes : [toTextBox([0, 0, raster.width, raster.height])]
 }

@@ -1,13 +1,13 @@
 import type { Stage } from '../page-context.ts'
 import { levelPage } from '../preparation/level-page.ts'
-import { findBoxes } from './find-lines.ts'
+import { detectLines } from './find-lines.ts'
 
 export const levelLines: Stage = {
   name: 'level-lines',
   does: 'Makes the lines level: skew, perspective and pages that curl.',
   async run({ raster, kind, boxes, isLevel, toImage }, kit) {
     if (isLevel || kind === 'snippet') return undefined
-    const level = await levelPage({ raster, boxes }, (image) => findBoxes(image, kind, kit))
+    const level = await levelPage({ raster, boxes }, (image) => detectLines(image, kind, kit))
     if (level.preparation.length === 0) return undefined
     return {
       change: level.preparation.join(', '),

@@ -3,7 +3,7 @@ import type { Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
-import { boundsOf, isLevel, levelBox } from '../preparation/text-box.ts'
+import { levelBounds, isLevel, toTextBox } from '../preparation/text-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { meanOf } from '../statistics.ts'
 
@@ -42,10 +42,10 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
  */
 function crosses(raster: Raster, box: TextBox, { x, top, bottom, lineHeight }: Gutter): boolean {
   const reach = besideGutter * lineHeight
-  const [left, , right] = boundsOf(box)
+  const [left, , right] = levelBounds(box)
   const y = box.centerY + (x - box.centerX) * Math.tan(box.angle)
   if (x - left < reach || right - x < reach || y < top || y > bottom) return false
-  const around = levelBox([x - reach, y - lineHeight / 2, x + reach, y + lineHeight / 2])
+  const around = toTextBox([x - reach, y - lineHeight / 2, x + reach, y + lineHeight / 2])
   const ink = findInk(raster, around)
   return ink !== undefined && ink.runs.every(({ from, to }) => to < x || from > x)
 }
@@ -60,7 +60,7 @@ function toWords({ bbox, runs }: LineInk): SpacedLine {
 /** The parts of a box between gutters, each where its own letters stand. */
 function cutAt(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
   if (gutters.length === 0) return [box]
-  const [left, , right] = boundsOf(box)
+  const [left, , right] = levelBounds(box)
   const edges = [left, ...gutters.map(({ x }) => x).toSorted((a, b) => a - b), right]
   return edges.slice(1).map((to, index) => {
     const from = edges[index] ?? left

@@ -6,7 +6,7 @@ import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { guessDpi } from '../preparation/raster-size.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
-import { boundsOf, isLevel } from '../preparation/text-box.ts'
+import { levelBounds, isLevel } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
@@ -107,7 +107,7 @@ const isLong = (box: TextBox) => box.width >= longBox * box.height && isLevel(bo
  * line may be the bullet of an item.
  */
 function isSure({ words, bbox }: TextLine, box: TextBox): boolean {
-  const [left, , right] = boundsOf(box)
+  const [left, , right] = levelBounds(box)
   return (
     meanWordConfidence(words) >= sureOfLine &&
     words.every(({ text, confidence }) => confidence >= sureOfNumber || !/\d/u.test(text)) &&

@@ -1,7 +1,7 @@
 import { heightOf, unite, widthOf } from '../bounding-box.ts'
 import { textOf } from '../layout/line-text.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
-import { levelBox } from '../preparation/text-box.ts'
+import { toTextBox } from '../preparation/text-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { gluedWords } from './glued-words.ts'
 import { sumOf } from '../statistics.ts'
@@ -86,7 +86,7 @@ function boxAround(words: readonly RecognizedWord[], { width, height }: Raster):
   const bbox = unite(words.map((word) => word.bbox))
   const margin = sampleMargin * heightOf(bbox)
   const [x0, y0, x1, y1] = bbox
-  return levelBox([
+  return toTextBox([
     Math.max(0, x0 - 2 * margin),
     Math.max(0, y0 - margin),
     Math.min(width, x1 + 2 * margin),

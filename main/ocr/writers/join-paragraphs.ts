@@ -26,7 +26,7 @@ export function joinParagraphs(pages: readonly Page[], { acrossPages }: { across
     const into = joined[index]
     if (!acrossPages) open = undefined
     for (const block of page.blocks) {
-      if (open && goesOn(open, block, page)) {
+      if (open && continuesParagraph(open, block, page)) {
         append(open.block, block, `${open.page.text}\n${page.text}`)
         open = { ...open, last: block, page }
         continue
@@ -44,7 +44,11 @@ const isRunning = ({ type, role }: Block) => type === 'paragraph' && role === un
 const standsAside = (block: Block) =>
   isFurniture(block) || block.role === 'footnote' || block.role === 'caption'
 
-function goesOn({ block: before, last, page: lastPage }: Open, after: Block, page: Page): boolean {
+function continuesParagraph(
+  { block: before, last, page: lastPage }: Open,
+  after: Block,
+  page: Page,
+): boolean {
   const isElsewhere = page !== lastPage || after.bbox[1] < last.bbox[3]
   return (
     isElsewhere &&

@@ -8,7 +8,7 @@ import { createFastLineReader } from '../../../main/engines/lstm/fast-line-reade
 import { createLineNetworks } from '../../../main/engines/lstm/line-networks.ts'
 import { meanWordConfidence } from '../../../main/ocr/confidence.ts'
 import type { Raster, TextBox, TextLine } from '../../../main/ocr/ports.ts'
-import { levelBox } from '../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../main/ocr/preparation/text-box.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { inkLines, inkWords } from '../../support/ink.ts'
 import { changePixels, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
@@ -26,7 +26,7 @@ const page = withMargin(printedPage(sentences), 60)
 
 /** The boxes a detector would draw around the lines: with paper around them, and a little of the lines above and below. */
 const boxesOf = (raster: Raster): TextBox[] =>
-  inkLines(raster, 8).map(([x0, y0, x1, y1]) => levelBox([x0 - 14, y0 - 9, x1 + 14, y1 + 9]))
+  inkLines(raster, 8).map(([x0, y0, x1, y1]) => toTextBox([x0 - 14, y0 - 9, x1 + 14, y1 + 9]))
 
 async function read(raster: Raster, languages = ['eng'], boxes = boxesOf(raster)): Promise<TextLine[]> {
   const lines = (await reader.read(raster, boxes, languages)) ?? []
@@ -73,7 +73,7 @@ describe('lines that a detector found', () => {
   })
 
   test('are read the same with much paper around them, with little and beyond the edge', async () => {
-    const [, first = levelBox([0, 0, 1, 1])] = boxesOf(page)
+    const [, first = toTextBox([0, 0, 1, 1])] = boxesOf(page)
     const wide = { ...first, width: first.width + 300 }
     expect(textOf(await read(page, ['eng'], [first, wide]))).toEqual([sentences[1], sentences[1]])
   })
@@ -81,7 +81,7 @@ describe('lines that a detector found', () => {
   test('of which nothing is left hold no words', async () => {
     const blank = changePixels(page, () => 255)
     expect(await read(blank, ['eng'], boxesOf(page))).toEqual([])
-    const beyond = levelBox([page.width + 5, 10, page.width + 90, 40])
+    const beyond = toTextBox([page.width + 5, 10, page.width + 90, 40])
     expect(await reader.read(page, [beyond], ['eng'])).toEqual([undefined])
     expect(await reader.read(page, [], ['eng'])).toEqual([])
   })

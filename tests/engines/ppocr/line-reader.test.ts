@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
-import { levelBox } from '../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../main/ocr/preparation/text-box.ts'
 import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
 import { openKit } from '../../support/reading-kit.ts'
 
@@ -32,7 +32,7 @@ test('a tilted line is read along its tilt', async () => {
 
 test('for each box there is an answer, in their order, and none where nothing stands', async () => {
   const line = withMargin(printedPage([sentences[0] ?? '']), 40)
-  const corner = levelBox([0, 0, 24, 16])
+  const corner = toTextBox([0, 0, 24, 16])
   const lines = await lineReader.read(line, [corner, ...(await detector.detect(line, 960)), corner])
   expect(lines.map((each) => textOf(each?.words))).toEqual(['', sentences[0], ''])
 })

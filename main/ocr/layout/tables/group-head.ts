@@ -5,7 +5,7 @@ import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
-import { leftOf, rightOf, type Piece } from './text-rows.ts'
+import { leftOf, rightOf, rowMiddle, type Piece } from './text-rows.ts'
 
 const { centredHead, sameCellEdge } = defaultThresholds
 
@@ -64,9 +64,7 @@ const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.every(({ first, last }, index) => first === b[index]?.first && last === b[index]?.last)
 
 const rulesBetween = (upper: HeadRow, lower: HeadRow, { partial }: Surroundings) =>
-  partial.filter(
-    ({ at }) => at > (upper.row.top + upper.row.bottom) / 2 && at < (lower.row.top + lower.row.bottom) / 2,
-  )
+  partial.filter(({ at }) => at > rowMiddle(upper.row) && at < rowMiddle(lower.row))
 
 const isRuled = (upper: HeadRow | undefined, lower: HeadRow, page: Surroundings) =>
   upper !== undefined && rulesBetween(upper, lower, page).length > 0

@@ -69,11 +69,11 @@ export function isOneRecord(rows: readonly FilledRow[]): boolean {
 function joinContinued(groups: readonly FilledRow[][], em: number): FilledRow[][] {
   return groupAdjacent(groups, (group, _, record) => {
     const above = record.flat()
-    return topOf(group) - lastTop(above) < goingOnLeading * em && goesOn(group, above)
+    return topOf(group) - lastTop(above) < goingOnLeading * em && continuesRecord(group, above)
   }).map((record) => record.flat())
 }
 
-function goesOn(group: readonly FilledRow[], above: readonly FilledRow[]): boolean {
+function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[]): boolean {
   const [own, before] = [group.flatMap(filled), new Set(above.flatMap(filled))]
   const texts = group.flatMap((row) => row.texts.filter((text) => text !== undefined))
   const [first = ''] = texts

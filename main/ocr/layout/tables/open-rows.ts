@@ -8,7 +8,6 @@ import { countHeadRows } from './head-rows.ts'
 import {
   guessHead,
   labelSpans,
-  middleOf,
   recordsOf,
   softBorders,
   type PlacedRow,
@@ -16,6 +15,7 @@ import {
 } from './row-layout.ts'
 import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
+import { rowMiddle } from './text-rows.ts'
 
 const { fullRule, ruleAtEdge, ruleBesideLabel } = defaultThresholds
 
@@ -81,7 +81,7 @@ function spanOfSection(record: PlacedRow[], row: number, count: number): CellSpa
 
 /** Rows parted where rules stand between them. */
 function toBands(rows: readonly PlacedRow[], rules: readonly Ruling[]): PlacedRow[][] {
-  const bandOf = ({ row }: PlacedRow) => rules.filter(({ at }) => at < middleOf(row)).length
+  const bandOf = ({ row }: PlacedRow) => rules.filter(({ at }) => at < rowMiddle(row)).length
   return [...Map.groupBy(rows, bandOf).values()]
 }
 
@@ -90,8 +90,8 @@ function isBetween(
   upper: readonly PlacedRow[] = [],
   lower: readonly PlacedRow[] = [],
 ): boolean {
-  const top = Math.max(...upper.map(({ row }) => middleOf(row)))
-  const bottom = Math.min(...lower.map(({ row }) => middleOf(row)))
+  const top = Math.max(...upper.map(({ row }) => rowMiddle(row)))
+  const bottom = Math.min(...lower.map(({ row }) => rowMiddle(row)))
   return rules.some(({ at }) => at > top && at < bottom)
 }
 

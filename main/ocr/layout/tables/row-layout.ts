@@ -5,7 +5,7 @@ import { textsByColumn, type PlacedPiece } from './column-cells.ts'
 import { mayBeHead } from './head-rows.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
 import type { Border, CellSpan } from './table-grid.ts'
-import type { TextRow } from './text-rows.ts'
+import { rowMiddle } from './text-rows.ts'
 import { meanOf } from '../../statistics.ts'
 
 const { linesOfRow, ruledRowCount } = defaultThresholds
@@ -23,8 +23,6 @@ export interface RowLayout {
   spans: CellSpan[]
   headRows: number
 }
-
-export const middleOf = ({ top, bottom }: TextRow) => (top + bottom) / 2
 
 /** The rows of a table in bands between rules, of which there are `count` in all. */
 export function recordsOf(
@@ -51,8 +49,8 @@ const isStack = (band: readonly PlacedRow[]): boolean =>
 /** Borders half-way between the lines of one row and those of the next. */
 export function softBorders(records: readonly PlacedRow[][], bbox: BoundingBox): Border[] {
   const between = records.slice(1).map((record, index) => {
-    const above = Math.max(...(records[index] ?? []).map(({ row }) => middleOf(row)))
-    return { at: (above + Math.min(...record.map(({ row }) => middleOf(row)))) / 2 }
+    const above = Math.max(...(records[index] ?? []).map(({ row }) => rowMiddle(row)))
+    return { at: (above + Math.min(...record.map(({ row }) => rowMiddle(row)))) / 2 }
   })
   return [{ at: bbox[1] }, ...between, { at: bbox[3] }]
 }

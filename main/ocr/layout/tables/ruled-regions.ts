@@ -15,7 +15,7 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
   if (rulings.upright.length === 0) return []
   const rows = toTextRows(words)
   return connectRulings(rulings, meeting).flatMap((set) => {
-    const bbox = boundsOf(set)
+    const bbox = extentOf(set)
     const inner = set.upright.filter(({ at }) => at > bbox[0] + meeting && at < bbox[2] - meeting)
     if (inner.length === 0) return []
     if (bbox[3] - bbox[1] < 2 * leastCell * em) return []
@@ -27,7 +27,7 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
   })
 }
 
-function boundsOf({ level, upright }: Rulings): BoundingBox {
+function extentOf({ level, upright }: Rulings): BoundingBox {
   return [
     Math.min(...level.map(({ from }) => from), ...upright.map(({ at }) => at)),
     Math.min(...upright.map(({ from }) => from), ...level.map(({ at }) => at)),

@@ -5,7 +5,6 @@ import { isOneRecord } from './join-records.ts'
 import {
   guessHead,
   labelSpans,
-  middleOf,
   recordsOf,
   softBorders,
   textsOf,
@@ -14,7 +13,7 @@ import {
 } from './row-layout.ts'
 import { placesOf } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
-import { leftOf, rightOf } from './text-rows.ts'
+import { leftOf, rightOf, rowMiddle } from './text-rows.ts'
 
 const { centredHead, ruledRowCount } = defaultThresholds
 
@@ -29,7 +28,7 @@ export function ruledRows(
   const edges = [bbox[1], ...inner.map(({ at }) => at), bbox[3]]
   const bands = edges.slice(1).map((bottom, index) => {
     const top = edges[index] ?? 0
-    return rows.filter(({ row }) => middleOf(row) >= top && middleOf(row) < bottom)
+    return rows.filter(({ row }) => rowMiddle(row) >= top && rowMiddle(row) < bottom)
   })
   const filled = bands.filter(({ length }) => length > 0)
   const areRows = filled.length >= ruledRowCount

@@ -44,7 +44,7 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
   const values = lines.filter(({ words }) => words.length <= 2 && words.every(({ text }) => isValue(text)))
   const prose = stacks
     .flatMap((stack) => wrappedRuns(stack, em))
-    .filter((run) => isProse(run, em) && !isCell(run, values))
+    .filter((run) => isWrappedProse(run, em) && !isCell(run, values))
   return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
 }
 
@@ -83,7 +83,7 @@ function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
   )
 }
 
-function isProse(run: readonly TextLine[], em: number): boolean {
+function isWrappedProse(run: readonly TextLine[], em: number): boolean {
   if (run.length < linesOfText) return false
   if (median(run.map((line) => countWords(line.words, charactersInTable))) < wordsOfText) return false
   const words = run.flatMap((line) => line.words)

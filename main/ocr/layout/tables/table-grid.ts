@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TaggedCell } from '../../ports.ts'
+import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 
@@ -58,7 +59,7 @@ export function fillGrid(
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
   const words = new Map<number, RecognizedWord[]>()
   for (const { piece, first, last } of pieces) {
-    const row = placeOf(grid.rows, middleOf(piece, 1))
+    const row = placeOf(grid.rows, middleOf(boundsOf(piece)))
     const place = row * width + first
     for (let column = first + 1; column <= last; column++)
       if (grid.columns[column]?.ruled === undefined) join(place, row * width + column)
@@ -75,12 +76,6 @@ export function fillGrid(
   return toCells(grid, find, words)
 }
 
-function middleOf(words: readonly RecognizedWord[], axis: 0 | 1): number {
-  const low = Math.min(...words.map(({ bbox }) => bbox[axis]))
-  const high = Math.max(...words.map(({ bbox }) => bbox[axis + 2] ?? 0))
-  return (low + high) / 2
-}
-
 /** The row or column of a place, the nearest where it lies outside. */
 export function placeOf(borders: readonly Border[], at: number): number {
   const after = borders.findIndex((border) => border.at > at)
@@ -94,7 +89,7 @@ export function placeOf(borders: readonly Border[], at: number): number {
 function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPiece[]): Set<number> {
   const [height, width] = [rows.length - 1, columns.length - 1]
   const labelled = new Set(
-    pieces.map(({ piece, first }) => placeOf(rows, middleOf(piece, 1)) * width + first),
+    pieces.map(({ piece, first }) => placeOf(rows, middleOf(boundsOf(piece))) * width + first),
   )
   const found = new Set<number>()
   for (let column = 0; column < width; column++) {

@@ -78,3 +78,6 @@ export function isAligned(a: Piece, b: Piece, em: number): boolean {
   const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
   return Math.min(left, right, centre) < alignedEdge * em
 }
+
+/** Half way down. */
+export const rowMiddle = ({ top, bottom }: Pick<TextRow, 'top' | 'bottom'>): number => (top + bottom) / 2

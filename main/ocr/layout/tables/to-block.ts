@@ -34,14 +34,14 @@ export function toContent({ cells, headRows }: FoundTable, pageText: string): Ta
 
 /** The lines of a cell as running text; those that end on purpose, and items of a list, stay on lines of their own. */
 function cellText({ words, bbox }: GridCell, pageText: string): string {
-  const parts = groupAdjacent(toTextRows(words), (row, above) => !endsOnPurpose(above, row, bbox))
+  const parts = groupAdjacent(toTextRows(words), (row, above) => !endsInCell(above, row, bbox))
   const textOf = (row: TextRow) => joinWords(row.words.map((word) => word.text))
   const text = parts.map((rows) => joinLines(rows.map(textOf), pageText)).join('\n')
   return hasLeader(text) ? withoutLeader(text) : text
 }
 
 /** Whether the first word of a line would have had room at the end of the one above it, and starts anew. */
-function endsOnPurpose(above: TextRow, { words: [first] }: TextRow, [, , right]: BoundingBox): boolean {
+function endsInCell(above: TextRow, { words: [first] }: TextRow, [, , right]: BoundingBox): boolean {
   if (first === undefined || /^\p{Ll}/u.test(first.text)) return false
   if (listMarker(first.text) === 'bullet') return true
   const end = Math.max(...above.words.map(({ bbox }) => bbox[2]))

@@ -8,7 +8,7 @@ import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
-import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece } from './text-rows.ts'
+import { isAligned, leftOf, rightOf, rowMiddle, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
 const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = defaultThresholds
 
@@ -33,7 +33,7 @@ export function unruledRegions(
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {
-    const run = runs.findLast((other) => goesOn(chain, other, em) && !isCutOff(chain, other, runs))
+    const run = runs.findLast((other) => isNextRow(chain, other, em) && !isCutOff(chain, other, runs))
     if (run) run.push(chain)
     else runs.push([chain])
   }
@@ -49,7 +49,7 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 }
 
 /** Whether a chain is the next row of a table that a run of them may be. */
-function goesOn(chain: Chain, run: readonly Chain[], em: number): boolean {
+function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
   if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
   if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom) return false
@@ -83,15 +83,13 @@ function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly 
     return (
       other !== run &&
       between !== undefined &&
-      middleOf(between) > middleOf(last) &&
-      middleOf(between) < middleOf(chain) &&
+      rowMiddle(between) > rowMiddle(last) &&
+      rowMiddle(between) < rowMiddle(chain) &&
       leftOf(between.pieces[0] ?? []) < right &&
       rightOf(between.pieces.at(-1) ?? []) > left
     )
   })
 }
-
-const middleOf = ({ top, bottom }: Chain) => (top + bottom) / 2
 
 function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): boolean {
   const others = recent.flatMap(({ pieces }) => pieces.slice(pieces.length > 1 ? 1 : 0).map(leftOf))

@@ -11,7 +11,7 @@ import type {
   TextLine,
 } from '../../../../main/ocr/ports.ts'
 import { LegibleError } from '../../../../shared/errors.ts'
-import { levelBox } from '../../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../../main/ocr/preparation/text-box.ts'
 import { readPage } from '../../../../main/ocr/read-page.ts'
 
 const task = (change: Partial<PageTask> = {}): PageTask => ({
@@ -47,13 +47,13 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     encodeGroup4: () => Promise.reject(new Error('not asked for')),
   }
   const close = () => Promise.resolve()
-  const lineIn = (box: TextBox) => lines.find(({ bbox }) => levelBox(bbox).centerY === box.centerY)
+  const lineIn = (box: TextBox) => lines.find(({ bbox }) => toTextBox(bbox).centerY === box.centerY)
   return {
     codec,
     detector: {
       detect(seen: Raster) {
         asked.push(seen)
-        return Promise.resolve(lines.map(({ bbox }) => levelBox(bbox)))
+        return Promise.resolve(lines.map(({ bbox }) => toTextBox(bbox)))
       },
       close,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CtcCharacter } from '../../../../../main/engines/ppocr/ctc.ts'
-import { splitIntoWords } from '../../../../../main/engines/ppocr/words.ts'
+import { partIntoWords } from '../../../../../main/engines/ppocr/words.ts'
 
 /** Letters side by side, without white between them; of each the space that the network sees before it. */
 function wordsOf(letters: readonly [text: string, spaceBefore: number][]): string[] {
@@ -14,7 +14,7 @@ function wordsOf(letters: readonly [text: string, spaceBefore: number][]): strin
     confidence: 1,
     spaceBefore,
   }))
-  return splitIntoWords(characters, image, 8).map((word) => word.map(({ text }) => text).join(''))
+  return partIntoWords(characters, image, 8).map((word) => word.map(({ text }) => text).join(''))
 }
 
 test('words set close are parted where a space is the likeliest', () => {
@@ -41,6 +41,6 @@ test('white as wide as between columns parts a dash from a number, whatever the 
     const step = index === 0 ? 0 : 10 + 2 * index
     return { text, firstStep: step, lastStep: step, confidence: 1, spaceBefore: 0.01 }
   })
-  const words = splitIntoWords(characters, image, 8)
+  const words = partIntoWords(characters, image, 8)
   expect(words.map((word) => word.map(({ text }) => text).join(''))).toEqual(['-', '7.92'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { findCharacters } from '../../../../../main/ocr/preparation/find-characters.ts'
-import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { levelBounds, toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { drawStrokes } from '../../../../support/strokes.ts'
 
 const size = { width: 900, height: 200 }
@@ -12,10 +12,10 @@ const page: BoundingBox = [20, 120, 880, 150]
 function middles(marks: readonly BoundingBox[], lines: readonly BoundingBox[] = [line, page]) {
   const found = findCharacters(
     drawStrokes(size, lines, marks),
-    lines.map((each) => levelBox(each)),
+    lines.map((each) => toTextBox(each)),
   )
   return found.map((box) => {
-    const [x0, , x1] = boundsOf(box)
+    const [x0, , x1] = levelBounds(box)
     return Math.round((x0 + x1) / 2)
   })
 }
@@ -67,7 +67,7 @@ test('the digit of a tilted row stands as much lower as it is further away', () 
   const tilt = 0.02
   const rows: BoundingBox[] = [line, page]
   const tilted = rows.map((each) => {
-    const box = levelBox(each)
+    const box = toTextBox(each)
     const [left, , right] = each
     return {
       ...box,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findInk } from '../../../../../main/ocr/preparation/find-ink.ts'
-import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 
 const [width, height] = [400, 40]
 
@@ -10,7 +10,7 @@ function inkOf(higher: number) {
   for (let letter = 0; letter < 20; letter++)
     for (let y = letter < higher ? 9 : 10; y < (letter < higher ? 29 : 30); y++)
       data.fill(0, y * width + 18 * letter + 20, y * width + 18 * letter + 28)
-  return findInk({ width, height, channels: 1, data }, levelBox([0, 0, width, height]))
+  return findInk({ width, height, channels: 1, data }, toTextBox([0, 0, width, height]))
 }
 
 test('a line of which some letters stand a row higher begins and ends in between', () => {

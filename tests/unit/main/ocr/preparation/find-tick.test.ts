@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { findTick } from '../../../../../main/ocr/preparation/find-tick.ts'
-import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { greyOf } from '../../../../support/printed-page.ts'
 
 // Not each machine has fonts, and those missing are drawn as frames.
@@ -20,7 +20,7 @@ function tickBefore(draw: (context: SKRSContext2D) => void) {
   context.font = '24px Ticked'
   context.fillText('Insured until', 70, 40)
   draw(context)
-  const tick = findTick(greyOf(canvas), levelBox([20, 10, 380, 50]))
+  const tick = findTick(greyOf(canvas), toTextBox([20, 10, 380, 50]))
   return tick && [tick.text, Math.round(tick.rest.centerX - tick.rest.width / 2)]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { reachBullets } from '../../../../../main/ocr/preparation/reach-bullets.ts'
-import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { levelBounds, toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { drawStrokes } from '../../../../support/strokes.ts'
 
 /** Boxes of a row of print with such ink in it, once bullets are reached. */
@@ -10,9 +10,9 @@ function reached(
   lines: readonly BoundingBox[],
   alone: readonly BoundingBox[] = [],
 ) {
-  const boxes = [...lines, ...alone].map((line) => levelBox(line))
+  const boxes = [...lines, ...alone].map((line) => toTextBox(line))
   return reachBullets(drawStrokes({ width: 900, height: 100 }, lines, marks), boxes).map((box) =>
-    boundsOf(box).map(Math.round),
+    levelBounds(box).map(Math.round),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
-import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { findPicturesStage } from '../../../../../main/ocr/stages/find-pictures.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 
@@ -24,7 +24,7 @@ async function picturesOn({ dark = [], halftone = [], text = [], rules = [] }: D
   const page = {
     raster: { width: WIDTH, height: HEIGHT, channels: 1, data },
     kind: 'page',
-    boxes: text.map(levelBox),
+    boxes: text.map(toTextBox),
     rules: rules.map((bbox) => ({ bbox })),
   } as unknown as PageContext
   const changed = await findPicturesStage.run(page, {} as Kit)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
-import { boundsOf, levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { levelBounds, toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { partBoxes } from '../../../../../main/ocr/stages/part-boxes.ts'
 
 const WIDTH = 900
@@ -18,10 +18,10 @@ function paperWith(rows: readonly (readonly number[])[]) {
 const wholeRow = (row: number): BoundingBox => [20, 30 * row + 14, 880, 30 * row + 42]
 
 async function edgesAfter(rows: readonly (readonly number[])[], kind: PageContext['kind'] = 'page') {
-  const boxes = rows.map((_, row) => levelBox(wholeRow(row)))
+  const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
   const page = { raster: paperWith(rows), kind, boxes } as unknown as PageContext
   const changed = await partBoxes.run(page, {} as Kit)
-  return (changed?.boxes ?? boxes).map((box) => [boundsOf(box)[0], boundsOf(box)[2]])
+  return (changed?.boxes ?? boxes).map((box) => [levelBounds(box)[0], levelBounds(box)[2]])
 }
 
 /** Spaces of eight to eleven pixels, never two of a kind under one another, and white of `gutter` after the sixth word. */
@@ -69,9 +69,9 @@ test('a box that takes two lines for one, since one column stands a little lower
   for (const x of rows[4]?.slice(6) ?? [])
     for (let y = 20 + 120; y < 36 + 120 + 9; y++)
       data.fill(y < 149 ? 255 : 0, y * WIDTH + x, y * WIDTH + x + 50)
-  const boxes = rows.map((_, row) => levelBox(wholeRow(row)))
+  const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
   boxes[4] = {
-    ...levelBox([20, 130, 880, 178]),
+    ...toTextBox([20, 130, 880, 178]),
     midline: [
       { x: 100, y: 148 },
       { x: 300, y: 148 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
 import type { FastLineReader, LineReader, TextBox, TextLine } from '../../../../../main/ocr/ports.ts'
-import { levelBox } from '../../../../../main/ocr/preparation/text-box.ts'
+import { toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { readLines } from '../../../../../main/ocr/stages/read-lines.ts'
 
 const raster = { width: 1000, height: 1000, channels: 1 as const, data: new Uint8Array(1_000_000) }
@@ -10,7 +10,7 @@ type Read = Record<string, number>
 
 /** What is made of lines of eleven heights under one another, which each reader reads as surely as it says, if at all. */
 async function linesOf(rows: { fast?: Read; surely?: Read }[], languages = ['eng']): Promise<string[]> {
-  const boxes = rows.map((_, row): TextBox => levelBox([100, 100 + 60 * row, 540, 140 + 60 * row]))
+  const boxes = rows.map((_, row): TextBox => toTextBox([100, 100 + 60 * row, 540, 140 + 60 * row]))
   const lineOf = (box: TextBox, by: 'fast' | 'surely'): TextLine | undefined => {
     const read = Object.entries(rows[Math.round((box.centerY - 120) / 60)]?.[by] ?? {})
     const bbox: TextLine['bbox'] = [100, box.centerY - 20, 540, box.centerY + 20]
