@@ -9,6 +9,10 @@ export function median(values: readonly number[], fallback = 0): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
 }
 
+/** The value that such a share of others is below, of values in ascending order; 0 of none. */
+export const quantile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+
 /** The least value that, with those below it, has half of all weight. */
 export function weightedMedian<Item>(
   items: readonly Item[],

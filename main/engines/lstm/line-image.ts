@@ -93,13 +93,14 @@ function stretchContrast(values: Float32Array, width: number, height: number): v
     if ((here < left && here <= right) || (here <= left && here < right)) dark.push(here)
     if ((here > left && here >= right) || (here >= left && here > right)) bright.push(here)
   }
-  const black = quantile(dark, defaultThresholds.blackShare) ?? 0
-  const white = quantile(bright, defaultThresholds.whiteShare) ?? 255
+  const black = orderStatistic(dark, defaultThresholds.blackShare) ?? 0
+  const white = orderStatistic(bright, defaultThresholds.whiteShare) ?? 255
   const contrast = white > black ? (white - black) / 2 : 1
   for (let index = 0; index < values.length; index++)
     values[index] = ((values[index] ?? 0) - black) / contrast - 1
 }
 
-function quantile(values: number[], share: number): number | undefined {
+/** As Tesseract counts: the value behind such a share of all. */
+function orderStatistic(values: number[], share: number): number | undefined {
   return values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 }

@@ -2,7 +2,7 @@ import type { Tag, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { isAbove, leavesColumns } from './file-order.ts'
 import { continuesSentence } from './group-paragraphs.ts'
-import { countCharacters } from './measure-lines.ts'
+import { charactersOf } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
 
 const { taggedShare, mostOfOneTag, mostAgainstTags } = defaultThresholds
@@ -30,7 +30,6 @@ export const byElement = (lines: readonly TextLine[]): TaggedLines[] =>
  */
 export function areBelieved(lines: readonly TextLine[]): boolean {
   const elements = byElement(lines)
-  const charactersOf = (some: readonly TextLine[]) => countCharacters(some.flatMap(({ words }) => words))
   const total = charactersOf(lines)
   const shareOf = (some: readonly TaggedLines[]) =>
     charactersOf(some.flatMap((element) => element.lines)) / total

@@ -4,7 +4,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { framesOf } from './frames.ts'
 import type { LayoutContext } from './layout-context.ts'
 import { heightOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
-import { countCharacters } from './measure-lines.ts'
+import { charactersOf } from './measure-lines.ts'
 import { tintsOf } from './tints.ts'
 import { sumOf } from '../statistics.ts'
 
@@ -38,7 +38,6 @@ export function findBoxes({ rules, bodySize }: LayoutContext, lines: readonly Te
 export const standingApart = (areas: readonly BoundingBox[], margin: number): BoundingBox[] =>
   areas.filter((area) => !areas.some((other) => other !== area && adjoin(area, other, margin)))
 
-const charactersOf = (lines: readonly TextLine[]) => countCharacters(lines.flatMap(({ words }) => words))
 const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
 
 /** Whether a line stands in an area, and out of it as well. */

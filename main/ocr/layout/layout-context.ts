@@ -23,6 +23,20 @@ export interface DraftBlock {
   rightEdge?: number
 }
 
+/** Whether stages after may still part a block. */
+export const isOpen = ({ type }: DraftBlock): boolean => type === undefined
+
+/** The lines of all blocks that may still be parted. */
+export const openLines = (blocks: readonly DraftBlock[]): TextLine[] =>
+  blocks.filter(isOpen).flatMap(({ lines }) => lines)
+
+/** Adds lines to the last of some blocks where that is open, else as one of their own. */
+export function addLines(blocks: DraftBlock[], lines: readonly TextLine[]): void {
+  const last = blocks.at(-1)
+  if (last && isOpen(last)) last.lines.push(...lines)
+  else blocks.push({ lines: [...lines] })
+}
+
 /** One page on its way from lines to blocks, in the frame in which its lines run from left to right (`reading-frame.ts`). */
 export interface LayoutContext {
   /** Of the page, in pixels, as all coordinates. */

@@ -24,6 +24,10 @@ export function differInSize(a: TextLine, b: TextLine, tolerance: number): boole
 export const countCharacters = (words: readonly { text: string }[]): number =>
   sumOf(words, ({ text }) => text.length)
 
+/** Of all words of some lines. */
+export const charactersOf = (lines: readonly TextLine[]): number =>
+  sumOf(lines, ({ words }) => countCharacters(words))
+
 /** Whether most of some boxes stand on rows of others, as the cells of a table do. */
 export function areInStep(boxes: readonly BoundingBox[], others: readonly BoundingBox[]): boolean {
   const inStep = boxes.filter((box) =>

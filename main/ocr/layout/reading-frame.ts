@@ -5,7 +5,7 @@ import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
 import { heightOf, widthOf } from '../bounding-box.ts'
-import { countCharacters } from './measure-lines.ts'
+import { charactersOf, countCharacters } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
 
 const { tallLine } = defaultThresholds
@@ -59,8 +59,5 @@ function runsDown(lines: readonly TextLine[]): boolean {
       words.some(({ text }) => CJK.test(text)) &&
       countCharacters(words) > 2,
   )
-  return (
-    countCharacters(down.flatMap(({ words }) => words)) * 2 >
-    countCharacters(lines.flatMap(({ words }) => words))
-  )
+  return 2 * charactersOf(down) > charactersOf(lines)
 }

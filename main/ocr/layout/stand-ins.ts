@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
-import type { DraftBlock } from './layout-context.ts'
+import { addLines, isOpen, type DraftBlock } from './layout-context.ts'
 import { boundsOf } from '../bounding-box.ts'
 import { rowsOf } from './measure-lines.ts'
 
@@ -17,7 +17,7 @@ export function withStandIns(
 ): { lines: TextLine[]; blockOf: StandIns } {
   const blockOf: StandIns = new Map()
   const lines = blocks.flatMap((block): TextLine[] => {
-    if (block.type === undefined) return block.lines
+    if (isOpen(block)) return block.lines
     const [x0, , x1] = boundsOf(block.lines)
     const rows = rowsOf(block.lines)
     return (one === 'block' ? [rows.flat()] : rows).map((row): TextLine => {
@@ -39,11 +39,8 @@ export function partAtStandIns(
   const parts: DraftBlock[] = []
   for (const line of column) {
     const block = blockOf.get(line.bbox)
-    const last = parts.at(-1)
-    if (block === undefined) {
-      if (last !== undefined && last.type === undefined) last.lines.push(line)
-      else parts.push({ lines: [line] })
-    } else if (!placed.has(block)) {
+    if (block === undefined) addLines(parts, [line])
+    else if (!placed.has(block)) {
       placed.add(block)
       parts.push(block)
     }

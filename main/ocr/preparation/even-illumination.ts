@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
+import { quantile } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
 
@@ -34,8 +35,7 @@ export function measurePaper(raster: Raster): PaperBrightness {
     levels[tile] = highestOf(histogram, count * paperOfTile)
   }
   const sorted = levels.toSorted()
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return { tileSize, columns, rows, levels, unevenness: at(0.95) - at(0.05) }
+  return { tileSize, columns, rows, levels, unevenness: quantile(sorted, 0.95) - quantile(sorted, 0.05) }
 }
 
 /**

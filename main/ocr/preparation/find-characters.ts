@@ -3,7 +3,7 @@ import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
-import { greysOf } from './measure-ink.ts'
+import { darkGreyOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { levelBounds, isLevel, toTextBox } from './text-box.ts'
 
@@ -37,10 +37,10 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
     const behind = Math.min(last + beside, ...inRow.map(([x0]) => x0).filter((x) => x >= right))
     const least = 2 * whiteOfCharacter * box.height
     if (left - before < least && behind - right < least) continue
-    const greys = greysOf(raster, bounds)
-    if (!greys) continue
-    const row: Row = {
-      grey: greys.paper - contrastOfCharacter * (greys.paper - greys.ink),
+    const grey = darkGreyOf(raster, bounds, contrastOfCharacter)
+    if (grey === undefined) continue
+    const row: TypeRow = {
+      grey,
       type: Math.round(typeOfBox * box.height),
       topAt: (x) => Math.round(box.centerY - (typeOfBox * box.height) / 2 + slope * (x - box.centerX)),
     }
@@ -51,7 +51,7 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
 }
 
 /** Where the type of a line stands, beside it as well. */
-interface Row {
+interface TypeRow {
   /** Ink is at least as dark. */
   grey: number
   /** From ascenders to descenders, in pixels. */
@@ -64,7 +64,7 @@ function charactersIn(
   raster: Raster,
   left: number,
   right: number,
-  { grey, type, topAt }: Row,
+  { grey, type, topAt }: TypeRow,
 ): BoundingBox[] {
   const [x0, x1] = [Math.max(0, Math.round(left)), Math.min(raster.width, Math.round(right))]
   const white = whiteOfCharacter * type

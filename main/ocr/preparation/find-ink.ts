@@ -106,7 +106,7 @@ function isInk(histogram: Uint32Array, count: number): Uint8Array {
 }
 
 const countBelow = (threshold: number, histogram: Uint32Array) =>
-  sum(histogram.subarray(0, Math.ceil(threshold)))
+  histogram.subarray(0, Math.ceil(threshold)).reduce((sum, count) => sum + count, 0)
 
 /** Halfway between the grey of the ink and that of the paper, which all but such a share is darker than. */
 function inkThreshold(histogram: Uint32Array, lightest: number, count: number): number {
@@ -191,10 +191,4 @@ export function runsFrom(columns: Uint16Array | Int32Array, least: number): Line
     else runs.push({ from: x, to: x + 1 })
   }
   return runs
-}
-
-function sum(values: Uint8Array | Uint32Array): number {
-  let total = 0
-  for (let at = 0; at < values.length; at++) total += values[at] ?? 0
-  return total
 }

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { findInk, joinRuns } from './find-ink.ts'
-import { greysOf } from './measure-ink.ts'
+import { darkGreyOf } from './measure-ink.ts'
 
 const { contrastOfBullet, edgeOfTick, filledEdge, inkInTick, leastTick, squareTick, whiteBehindTick } =
   defaultThresholds
@@ -20,9 +20,8 @@ export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   const ink = findInk(raster, box)
   // Thin edges of a frame fade.
   const [first, second] = joinRuns(ink?.runs ?? [], whiteBehindTick * box.height)
-  const greys = greysOf(raster, ink?.bbox ?? [0, 0, 0, 0])
-  if (!ink || !first || !second || !greys) return undefined
-  const grey = greys.paper - contrastOfBullet * (greys.paper - greys.ink)
+  const grey = ink && darkGreyOf(raster, ink.bbox, contrastOfBullet)
+  if (!ink || !first || !second || grey === undefined) return undefined
   const isDark = (x: number, y: number) => (raster.data[y * raster.width + x] ?? 255) < grey
   const bbox = frameIn([first.from, ink.bbox[1], first.to, ink.bbox[3]], isDark)
   const size = bbox[2] - bbox[0]

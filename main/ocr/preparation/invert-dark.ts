@@ -1,4 +1,5 @@
 import type { Raster } from '../ports.ts'
+import { quantile } from '../statistics.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 const { strokeTile, farthestLevels, darkPixel, brightPixel, mostBright } = defaultThresholds
@@ -29,8 +30,8 @@ function strokesAreLighter({ data, width, height, channels }: Raster): boolean {
       for (let y = top; y < top + strokeTile; y += 3)
         for (let x = left; x < left + strokeTile; x += 3) values.push(data[(y * width + x) * channels] ?? 0)
       values.sort((a, b) => a - b)
-      const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0
-      balance += at(1 - farthestLevels) - at(0.5) - (at(0.5) - at(farthestLevels))
+      const middle = quantile(values, 0.5)
+      balance += quantile(values, 1 - farthestLevels) - middle - (middle - quantile(values, farthestLevels))
     }
   }
   return balance >= 0

@@ -38,8 +38,14 @@ export function measureInk(raster: Raster, bbox: BoundingBox): Ink | undefined {
   return changes > 0 ? { area, stroke: (2 * area) / changes } : undefined
 }
 
+/** What is darker stands out from the paper of a box by a share of what its ink does; undefined where there is hardly any. */
+export function darkGreyOf(raster: Raster, bbox: BoundingBox, contrast: number): number | undefined {
+  const greys = greysOf(raster, bbox)
+  return greys && greys.paper - contrast * (greys.paper - greys.ink)
+}
+
 /** The grey levels of the paper and of the ink in a box of a grey page; undefined where they hardly differ. */
-export function greysOf(raster: Raster, bbox: BoundingBox): { paper: number; ink: number } | undefined {
+function greysOf(raster: Raster, bbox: BoundingBox): { paper: number; ink: number } | undefined {
   const pixels = pixelsIn(raster, bbox)
   const histogram = histogramOf(raster, pixels)
   const count = widthOf(pixels) * heightOf(pixels)

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { clipTo } from '../bounding-box.ts'
-import { greysOf } from './measure-ink.ts'
+import { darkGreyOf } from './measure-ink.ts'
 import { levelBounds } from './text-box.ts'
 
 const {
@@ -43,9 +43,8 @@ function findBullet(
   const beside = endOfLineBeside(box, boxes)
   const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, left, bottom]
   const [x0, y0, x1, y1] = clipTo(raster, area.map(Math.round) as BoundingBox)
-  const greys = greysOf(raster, levelBounds(box))
-  if (x1 - x0 < height || !greys) return undefined
-  const grey = greys.paper - contrastOfBullet * (greys.paper - greys.ink)
+  const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
+  if (x1 - x0 < height || grey === undefined) return undefined
   let [from, to, upper, lower] = [x1, x0, y1, y0]
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {

@@ -10,21 +10,21 @@ export function isSpeckled({ width, height, channels, data }: Raster): boolean {
   for (let y = 1; y < height - 1; y += 5) {
     for (let x = 1; x < width - 1; x += 5) {
       seen++
-      if (strays(data, y * width + x, width, contrastOfSpeck) === 8) specks++
+      if (strays(data, y * width + x, width) === 8) specks++
     }
   }
   return specks > manySpecks * seen
 }
 
 /** How many of the eight neighbours are all lighter, or all darker, by the contrast of a speck; the larger of both. */
-function strays(data: Uint8Array, at: number, width: number, contrast: number): number {
+function strays(data: Uint8Array, at: number, width: number): number {
   const value = data[at] ?? 0
   let [lighter, darker] = [0, 0]
   for (let row = at - width; row <= at + width; row += width) {
     for (let index = row - 1; index <= row + 1; index++) {
       const difference = (data[index] ?? 0) - value
-      if (difference > contrast) lighter++
-      else if (difference < -contrast) darker++
+      if (difference > contrastOfSpeck) lighter++
+      else if (difference < -contrastOfSpeck) darker++
     }
   }
   return Math.max(lighter, darker)
@@ -38,7 +38,7 @@ export function removeSpecks(raster: Raster): Raster {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      if (strays(data, at, width, contrastOfSpeck) < strangeNeighbours) continue
+      if (strays(data, at, width) < strangeNeighbours) continue
       let count = 0
       for (let row = at - width; row <= at + width; row += width)
         for (let index = row - 1; index <= row + 1; index++) around[count++] = data[index] ?? 0

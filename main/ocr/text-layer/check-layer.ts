@@ -1,4 +1,4 @@
-import { heightOf, unite, widthOf } from '../bounding-box.ts'
+import { boundsOf, clipTo, heightOf, widthOf } from '../bounding-box.ts'
 import { textOf } from '../layout/line-text.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { toTextBox } from '../preparation/text-box.ts'
@@ -67,7 +67,7 @@ export async function checkLayer(
 
 /** Level, and in writing that the network has. */
 function isSample(words: readonly RecognizedWord[]): boolean {
-  const bbox = unite(words.map((word) => word.bbox))
+  const bbox = boundsOf(words)
   const letters = textOf(words).match(/\p{L}/gu) ?? []
   const known = letters.join('').match(NETWORK_LETTER) ?? []
   return widthOf(bbox) >= leastSampleAspect * heightOf(bbox) && 2 * known.length >= letters.length
@@ -82,16 +82,11 @@ const spread = <T>(list: readonly T[], most: number): T[] =>
           Math.floor((index * most) / list.length) !== Math.floor(((index - 1) * most) / list.length),
       )
 
-function boxAround(words: readonly RecognizedWord[], { width, height }: Raster): TextBox {
-  const bbox = unite(words.map((word) => word.bbox))
+function boxAround(words: readonly RecognizedWord[], picture: Raster): TextBox {
+  const bbox = boundsOf(words)
   const margin = sampleMargin * heightOf(bbox)
   const [x0, y0, x1, y1] = bbox
-  return toTextBox([
-    Math.max(0, x0 - 2 * margin),
-    Math.max(0, y0 - margin),
-    Math.min(width, x1 + 2 * margin),
-    Math.min(height, y1 + margin),
-  ])
+  return toTextBox(clipTo(picture, [x0 - 2 * margin, y0 - margin, x1 + 2 * margin, y1 + margin]))
 }
 
 /** Where nothing at all is seen, the layer's own words are what is wrong. */

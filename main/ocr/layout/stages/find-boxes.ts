@@ -1,13 +1,12 @@
 import { findBoxes } from '../find-boxes.ts'
-import type { LayoutStage } from '../layout-context.ts'
+import { openLines, type LayoutStage } from '../layout-context.ts'
 
 export const findBoxesStage: LayoutStage = {
   name: 'find-boxes',
   does: 'Finds boxes and sidebars by their frames and tints, so that what stands in them is read as one.',
   run(page) {
     if (page.isInOrder) return undefined
-    const lines = page.blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
-    const boxes = findBoxes(page, lines)
+    const boxes = findBoxes(page, openLines(page.blocks))
     if (boxes.length === 0) return undefined
     return { change: boxes.length === 1 ? '1 box' : `${boxes.length} boxes`, boxes }
   },

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
 import { crosses, standingApart } from '../find-boxes.ts'
 import { framesOf } from '../frames.ts'
-import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { toLine } from '../line-text.ts'
 import { holdsMiddle } from '../../bounding-box.ts'
 import { groupIntoRows } from '../measure-lines.ts'
@@ -15,7 +15,7 @@ export const findFields: LayoutStage = {
   name: 'find-fields',
   does: 'Finds fields of a form, frames that stand apart with a label and its value under one another, so that no row is read across them.',
   run({ blocks, rules, bodySize }) {
-    const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
+    const lines = openLines(blocks)
     // Of what a structure tree says nothing is left to be found.
     if (lines.some(({ tag }) => tag)) return undefined
     const margin = boxOverhang * bodySize
@@ -30,7 +30,7 @@ export const findFields: LayoutStage = {
     return {
       change: `${fields.size} fields`,
       blocks: blocks.flatMap((block) =>
-        block.type === undefined ? partAtFields(block, [...fields.values()]) : [block],
+        isOpen(block) ? partAtFields(block, [...fields.values()]) : [block],
       ),
     }
   },
@@ -41,11 +41,9 @@ function partAtFields({ lines }: DraftBlock, fields: readonly TextLine[][]): Dra
   const parts: DraftBlock[] = []
   for (const line of lines) {
     const field = fields.find((own) => own.includes(line))
-    const last = parts.at(-1)
-    if (field && !parts.some((part) => part.lines === field))
+    if (!field) addLines(parts, [line])
+    else if (!parts.some((part) => part.lines === field))
       parts.push({ lines: field, type: 'paragraph', text: field.map((own) => toLine(own).text).join('\n') })
-    else if (!field && last && last.type === undefined) last.lines.push(line)
-    else if (!field) parts.push({ lines: [line] })
   }
   return parts
 }

@@ -1,6 +1,6 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { orderForReading } from '../reading-order.ts'
 import { withWords } from '../measure-lines.ts'
@@ -13,17 +13,14 @@ export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
   run({ blocks, rules, pageText, isInFileOrder }) {
-    const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
-    const { level } = partVertical(lines)
+    const { level } = partVertical(openLines(blocks))
     const columns = isInFileOrder ? columnsInFileOrder(level) : orderForReading(level)
     const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
       blocks: blocks.flatMap((block) =>
-        block.type === undefined
-          ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText))
-          : [block],
+        isOpen(block) ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText)) : [block],
       ),
     }
   },
@@ -43,14 +40,12 @@ function partAtTables(
     for (const [table, words] of Map.groupBy(line.words, (word) => tableOf.get(word))) {
       const cut = withWords(line, words)
       const block = table && written.get(table)
-      const last = parts.at(-1)
       if (block) block.lines.push(...cut)
       else if (table) {
         const begun = begin(table, cut)
         written.set(table, begun)
         parts.push(begun)
-      } else if (last !== undefined && last.type === undefined) last.lines.push(...cut)
-      else parts.push({ lines: cut })
+      } else addLines(parts, cut)
     }
   for (const [table, block] of written) block.lines = byCell(block.lines, table)
   return parts

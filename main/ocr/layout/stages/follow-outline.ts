@@ -13,7 +13,9 @@ export const followOutline: LayoutStage = {
     let count = 0
     return {
       blocks: blocks.map((block): DraftBlock => {
-        const entry = isOpen(block) ? open.get(lettersOf(runningText(block, pageText)))?.shift() : undefined
+        const entry = mayBeHeading(block)
+          ? open.get(lettersOf(runningText(block, pageText)))?.shift()
+          : undefined
         if (!entry) return block
         count++
         return { ...block, type: 'heading', level: Math.min(entry.depth, 6), outlineDepth: entry.depth }
@@ -23,7 +25,7 @@ export const followOutline: LayoutStage = {
   },
 }
 
-const isOpen = ({ type, role, lines }: DraftBlock) =>
+const mayBeHeading = ({ type, role, lines }: DraftBlock) =>
   (type === undefined || (type === 'paragraph' && role === undefined)) &&
   listMarker(lines[0]?.words[0]?.text ?? '') !== 'bullet'
 

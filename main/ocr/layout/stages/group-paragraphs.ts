@@ -1,5 +1,5 @@
 import { groupParagraphs } from '../group-paragraphs.ts'
-import type { LayoutStage } from '../layout-context.ts'
+import { isOpen, type LayoutStage } from '../layout-context.ts'
 import { rightEdges } from '../line-ends.ts'
 
 export const groupParagraphsStage: LayoutStage = {
@@ -11,7 +11,7 @@ export const groupParagraphsStage: LayoutStage = {
       bodySize,
     )
     const parted = blocks.flatMap((block, index) =>
-      block.type === undefined
+      isOpen(block)
         ? groupParagraphs(block.lines).map((lines) => ({ lines, rightEdge: edges[index] ?? 0 }))
         : [block.tag ? { ...block, rightEdge: edges[index] ?? 0 } : block],
     )

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import type { LayoutContext, LayoutStage } from '../layout-context.ts'
+import { isOpen, type LayoutContext, type LayoutStage } from '../layout-context.ts'
 import { boundsOf, heightOf, shareWidth, unite } from '../../bounding-box.ts'
 import { withWords } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
@@ -22,9 +22,7 @@ export const joinCapitals: LayoutStage = {
   does: 'Puts capitals that go over several lines before the word they begin.',
   run(page) {
     const { blocks, bodySize } = page
-    const found = blocks.flatMap(({ type, lines }) =>
-      type === undefined ? findCapitals(lines, bodySize) : [],
-    )
+    const found = blocks.filter(isOpen).flatMap(({ lines }) => findCapitals(lines, bodySize))
     if (found.length === 0) return undefined
     return {
       change: found.length === 1 ? '1 capital' : `${found.length} capitals`,

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, leavesColumns } from '../file-order.ts'
-import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { boundsOf, holdsMiddle } from '../../bounding-box.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
@@ -73,7 +73,7 @@ function order(
   boxes: readonly DraftBlock[],
   { isInFileOrder, placeOf }: GivenOrder,
 ): { columns: number; ordered: DraftBlock[] } {
-  const open = partVertical(text.filter(isOpen).flatMap((block) => block.lines))
+  const open = partVertical(openLines(text))
   const { vertical } = open
   const tellsOrder = isInFileOrder && !leavesColumns(open.level)
   const { lines, blockOf } = withStandIns([...text, ...boxes], tellsOrder ? 'block' : 'rows')
@@ -97,5 +97,3 @@ function order(
     ],
   }
 }
-
-const isOpen = ({ type }: DraftBlock) => type === undefined

@@ -3,7 +3,13 @@ import type { TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
-import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
+import {
+  isOpen,
+  openLines,
+  type DraftBlock,
+  type LayoutContext,
+  type LayoutStage,
+} from '../layout-context.ts'
 import { unite } from '../../bounding-box.ts'
 import { partVertical } from '../part-vertical.ts'
 
@@ -13,9 +19,7 @@ export const partFurnitureStage: LayoutStage = {
   name: 'part-furniture',
   does: 'Parts running heads, feet and page numbers from the text, by their place and their signs.',
   run(page) {
-    const finished = page.blocks.filter(({ type }) => type !== undefined)
-    const lines = page.blocks.filter(({ type }) => type === undefined).flatMap((block) => block.lines)
-    const { level, vertical } = partVertical(lines)
+    const { level, vertical } = partVertical(openLines(page.blocks))
     const { heads, body, feet } = partFurniture(level, page)
     const margin = inMargins(body, vertical, page)
     const count = heads.length + feet.length + margin.length
@@ -25,7 +29,7 @@ export const partFurnitureStage: LayoutStage = {
       blocks: [
         ...toBlocks(heads, 'header'),
         { lines: [...body, ...vertical].filter((line) => !margin.includes(line)) },
-        ...finished,
+        ...page.blocks.filter((block) => !isOpen(block)),
         ...toBlocks(feet, 'footer'),
         ...margin.flatMap((line) => toBlocks([line], 'footer')),
       ],

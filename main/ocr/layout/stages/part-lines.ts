@@ -1,6 +1,6 @@
 import { findGutters } from '../../gutters.ts'
 import type { TextLine } from '../../ports.ts'
-import type { LayoutStage } from '../layout-context.ts'
+import { openLines, type LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { withWords } from '../measure-lines.ts'
 
@@ -8,8 +8,7 @@ export const partLines: LayoutStage = {
   name: 'part-lines',
   does: 'Parts lines that run over the white between columns, as in files that are written row by row.',
   run({ blocks }) {
-    const lines = blocks.flatMap((block) => (block.type === undefined ? block.lines : []))
-    const gutters = findGutters(lines, isSpace)
+    const gutters = findGutters(openLines(blocks), isSpace)
     if (gutters.length === 0) return undefined
     const placesIn = (line: TextLine) => gutters.filter(({ across }) => across.has(line)).map(({ x }) => x)
     return {

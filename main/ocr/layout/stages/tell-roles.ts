@@ -5,7 +5,7 @@ import { isHeading, numberedDepth } from '../heading-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { boundsOf, heightOf } from '../../bounding-box.ts'
-import { countCharacters, typeSize } from '../measure-lines.ts'
+import { charactersOf, typeSize } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
@@ -24,7 +24,7 @@ export const tellRoles: LayoutStage = {
     const pictures = findPictures(page)
     const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page)
     for (const block of page.blocks)
-      add(blocks, isOpen(block) ? tell(block, page, { hasCode, markers, isUnder }) : block)
+      add(blocks, isUntold(block) ? tell(block, page, { hasCode, markers, isUnder }) : block)
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
@@ -33,8 +33,7 @@ export const tellRoles: LayoutStage = {
 /** Whether some lines are in type whose letters are all as wide, and most are not. */
 function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
   const lines = blocks.flatMap((block) => block.lines)
-  const count = (some: typeof lines) => countCharacters(some.flatMap(({ words }) => words))
-  return count(lines.filter(({ monospaced }) => monospaced)) < mostCode * count(lines)
+  return charactersOf(lines.filter(({ monospaced }) => monospaced)) < mostCode * charactersOf(lines)
 }
 
 const firstWord = ({ lines }: DraftBlock): string => lines[0]?.words[0]?.text ?? ''
@@ -47,7 +46,7 @@ function isInitial(word: string, markers: ReadonlySet<string>): boolean {
 }
 
 /** Whether what a block is has still to be told: trees call paragraphs what nobody called anything else. */
-const isOpen = ({ type, tag }: DraftBlock) =>
+const isUntold = ({ type, tag }: DraftBlock) =>
   type === undefined || (type === 'paragraph' && (tag?.kind === 'text' || tag?.kind === 'part'))
 
 interface PageSigns {

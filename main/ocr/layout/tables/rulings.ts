@@ -1,4 +1,3 @@
-import type { BoundingBox } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
@@ -25,29 +24,21 @@ export interface Rulings {
  * cell has each of its rules in many pieces, most of them twice. `near`: in pixels, by how much pieces may miss each other.
  */
 export function joinRules(rules: readonly RuledLine[], near: number): Rulings {
-  const isLevel = (bbox: BoundingBox) => widthOf(bbox) >= heightOf(bbox)
-  const boxes = rules.map(({ bbox }) => bbox)
-  return {
-    level: joinPieces(
-      boxes.filter(isLevel).map(([x0, y0, x1, y1]) => ({ at: (y0 + y1) / 2, from: x0, to: x1 })),
-      near,
-    ),
-    upright: joinPieces(
-      boxes
-        .filter((bbox) => !isLevel(bbox))
-        .map(([x0, y0, x1, y1]) => ({ at: (x0 + x1) / 2, from: y0, to: y1 })),
-      near,
-    ),
-  }
+  const upright = rules
+    .filter((rule) => !isLevelRule(rule))
+    .map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (x0 + x1) / 2, from: y0, to: y1 }))
+  return { level: joinPieces(levelPieces(rules), near), upright: joinPieces(upright, near) }
 }
+
+const isLevelRule = ({ bbox }: RuledLine) => widthOf(bbox) >= heightOf(bbox)
+
+/** Of rules, those that are level, in as many pieces as they are drawn. */
+export const levelPieces = (rules: readonly RuledLine[]): Ruling[] =>
+  rules.filter(isLevelRule).map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (y0 + y1) / 2, from: x0, to: x1 }))
 
 function joinPieces(pieces: readonly Ruling[], near: number): Ruling[] {
   const joined: Ruling[] = []
-  for (const places of gather(
-    pieces.toSorted((a, b) => a.at - b.at),
-    ({ at }) => at,
-    near,
-  )) {
+  for (const places of gather(pieces, ({ at }) => at, near)) {
     const at = meanOf(places.map((place) => place.at))
     let last: Ruling | undefined
     for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
@@ -58,9 +49,12 @@ function joinPieces(pieces: readonly Ruling[], near: number): Ruling[] {
   return joined
 }
 
-/** Groups of what follows each other within `near`; the values must ascend. */
-export const gather = <T>(sorted: readonly T[], valueOf: (one: T) => number, near: number): T[][] =>
-  groupAdjacent(sorted, (one, before) => valueOf(one) - valueOf(before) <= near)
+/** Groups of what follows each other within `near`, by ascending values. */
+export const gather = <T>(all: readonly T[], valueOf: (one: T) => number, near: number): T[][] =>
+  groupAdjacent(
+    all.toSorted((a, b) => valueOf(a) - valueOf(b)),
+    (one, before) => valueOf(one) - valueOf(before) <= near,
+  )
 
 /** Sets of rules that touch or cross each other, directly or through others. */
 export function connectRulings({ level, upright }: Rulings, near: number): Rulings[] {
@@ -101,11 +95,7 @@ export function placesOf(
   [low, high]: readonly [number, number],
   em: number,
 ): { at: number; ruled: { from: number; to: number }[] }[] {
-  return gather(
-    rules.toSorted((a, b) => a.at - b.at),
-    ({ at }) => at,
-    rulesMeet * em,
-  )
+  return gather(rules, ({ at }) => at, rulesMeet * em)
     .map((place) => ({
       at: meanOf(place.map(({ at }) => at)),
       ruled: place.map(({ from, to }) => ({ from, to })),

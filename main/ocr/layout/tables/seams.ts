@@ -1,7 +1,6 @@
 import type { RuledLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import { heightOf, widthOf } from '../../bounding-box.ts'
-import { gather, type Ruling } from './rulings.ts'
+import { gather, levelPieces, type Ruling } from './rulings.ts'
 import { meanOf } from '../../statistics.ts'
 
 const { sameRule, rowBeyondSeams, leastSeams } = defaultThresholds
@@ -22,17 +21,9 @@ export function seamsBetweenCells(
   em: number,
 ): Ruling[] {
   const [near, row] = [sameRule * em, rowBeyondSeams * em]
-  const pieces = rules
-    .filter(({ bbox }) => widthOf(bbox) >= heightOf(bbox))
-    .map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (y0 + y1) / 2, from: x0, to: x1 }))
-    .toSorted((a, b) => a.at - b.at)
-  const seams = gather(pieces, ({ at }) => at, near).flatMap((line) => seamsOf(line, near))
-  const columns = gather(
-    seams.toSorted((a, b) => a.x - b.x),
-    ({ x }) => x,
-    near,
-  )
-  return columns.flatMap((column) => {
+  const lines = gather(levelPieces(rules), ({ at }) => at, near)
+  const seams = lines.flatMap((line) => seamsOf(line, near))
+  return gather(seams, ({ x }) => x, near).flatMap((column) => {
     const places = new Set(column.map(({ y }) => y))
     if (places.size < leastSeams) return []
     const x = meanOf(column.map((seam) => seam.x))
