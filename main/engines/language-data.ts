@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { LegibleError } from '../../shared/errors.ts'
 import { readCheckedFile } from './checked-file.ts'
 import { findDataFolder } from './data-folder.ts'
@@ -97,6 +99,10 @@ export function readStoredLanguage(path: string): Promise<Buffer> {
     ? readCheckedFile(path, bundledHashes[basename(path)])
     : readFile(path)
 }
+
+/** Recognition data, unpacked from what is stored. Throws zlib's errors. */
+export const unpackLanguage = async ({ gzip }: LanguageFile, stored: Buffer): Promise<Buffer> =>
+  gzip ? promisify(gunzip)(stored) : stored
 
 /** Undefined where there is no such file. */
 async function fileAt(path: string) {

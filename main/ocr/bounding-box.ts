@@ -23,6 +23,12 @@ export function unite(boxes: readonly BoundingBox[]): BoundingBox {
 export const boundsOf = (parts: readonly { bbox: BoundingBox }[]): BoundingBox =>
   unite(parts.map(({ bbox }) => bbox))
 
+/** The box around points. */
+export function aroundPoints(points: readonly (readonly [x: number, y: number])[]): BoundingBox {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
 /** Whether two boxes stand on the same row: they share more than half the height of the lower one. */
 export function onSameRow(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5 * Math.min(heightOf(a), heightOf(b))

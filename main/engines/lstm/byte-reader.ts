@@ -9,9 +9,6 @@ export function createByteReader(source: Uint8Array) {
     return start
   }
   return {
-    get position() {
-      return position
-    },
     int8: () => view.getInt8(next(1)),
     uint8: () => view.getUint8(next(1)),
     int16: () => view.getInt16(next(2), true),
@@ -22,11 +19,9 @@ export function createByteReader(source: Uint8Array) {
       const start = next(count)
       return new Uint8Array(source.subarray(start, start + count))
     },
-    floats(count: number, bytesEach: 4 | 8): Float32Array {
-      const start = next(count * bytesEach)
-      return Float32Array.from({ length: count }, (_, index) =>
-        bytesEach === 8 ? view.getFloat64(start + index * 8, true) : view.getFloat32(start + index * 4, true),
-      )
+    doubles(count: number): Float32Array {
+      const start = next(count * 8)
+      return Float32Array.from({ length: count }, (_, index) => view.getFloat64(start + index * 8, true))
     },
     /** UTF-8 after its length in bytes. */
     text() {

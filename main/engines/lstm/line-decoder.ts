@@ -16,13 +16,17 @@ export interface ReadCharacter {
   isInDictionary: boolean
 }
 
-export interface LineDecoder {
-  /**
-   * `probabilities`: of every class at every step, `stride` numbers from one step to the next, the first at `offset`.
-   * Characters from left to right, spaces among them.
-   */
-  decode(probabilities: Float32Array, offset: number, stride: number, steps: number): ReadCharacter[]
+/** What the network gives of one line: probabilities of every class at every step, `stride` numbers from step to step. */
+export interface NetworkOutput {
+  probabilities: Float32Array
+  /** Where its first step begins. */
+  offset: number
+  stride: number
+  steps: number
 }
+
+/** Characters from left to right, spaces among them. */
+export type LineDecoder = (output: NetworkOutput) => ReadCharacter[]
 
 const NOTHING = new Float32Array()
 
@@ -36,15 +40,13 @@ export function createLineDecoder(
   dictionary: Dictionary | undefined,
 ): LineDecoder {
   const search = new BeamSearch(characterOfClass, blank, dictionary)
-  return {
-    decode(probabilities, offset, stride, steps) {
-      search.start(probabilities)
-      for (let step = 0; step < steps; step++) search.advance(offset + step * stride)
-      const characters = readPath(search.best())
-      // A line's texts are many; nobody asks for them again.
-      search.start(NOTHING)
-      return characters
-    },
+  return ({ probabilities, offset, stride, steps }) => {
+    search.start(probabilities)
+    for (let step = 0; step < steps; step++) search.advance(offset + step * stride)
+    const characters = readPath(search.best())
+    // A line's texts are many; nobody asks for them again.
+    search.start(NOTHING)
+    return characters
   }
 }
 

@@ -3,7 +3,7 @@ import { pixelsIn } from '../../ocr/bounding-box.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
-import { createLineDecoder } from './line-decoder.ts'
+import { createLineDecoder, type NetworkOutput } from './line-decoder.ts'
 import { readCharacterSet } from './character-set.ts'
 import { readDictionary } from './dictionary.ts'
 import { cutNetworkLine, invertLine, type NetworkLine } from './line-image.ts'
@@ -23,14 +23,6 @@ export interface LineNetwork {
   close(): Promise<void>
 }
 
-/** What the network gives of one line: probabilities of every class at every step, `stride` numbers from step to step. */
-interface Output {
-  probabilities: Float32Array
-  offset: number
-  stride: number
-  steps: number
-}
-
 /**
  * Makes a line network of a `.traineddata` file's bytes: the very weights, characters and dictionary that Tesseract uses.
  *
@@ -47,7 +39,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
   if (network.blank < 0 || network.blank >= classes || set.characterOfClass.length > classes)
     throw new RangeError('a character set that is not the one of its network')
   const dictionary = readDictionary(data, set)
-  const decoder = createLineDecoder(set, network.blank, dictionary)
+  const decode = createLineDecoder(set, network.blank, dictionary)
   const model = createOnnxModel(async () => onnx)
 
   return {
@@ -60,11 +52,10 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
         for (const [place, { index, bbox }] of batch.entries()) {
           const [image, output] = [images[place], outputs[place]]
           if (!image || !output) continue
-          const { probabilities, offset, stride, steps } = output
-          const characters = decoder.decode(probabilities, offset, stride, steps)
           const [left, , right] = bbox
           const pixelsPerStep = ((right - left) / image.width) * stepWidth
-          words[index] = partAtSpaces(characters, { left, pixelsPerStep, steps }, { set, dictionary })
+          const extent = { left, pixelsPerStep, steps: output.steps }
+          words[index] = partAtSpaces(decode(output), extent, { set, dictionary })
         }
       }
       return words
@@ -89,9 +80,9 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
   }
 
   /** What reads badly is read with ink and paper exchanged too; the likelier reading counts. */
-  async function readImages(images: readonly NetworkLine[]): Promise<Output[]> {
+  async function readImages(images: readonly NetworkLine[]): Promise<NetworkOutput[]> {
     const outputs = await run(images)
-    const likelihood = (output: Output) => likelihoodOf(output, { classes, blank: network.blank })
+    const likelihood = (output: NetworkOutput) => likelihoodOf(output, { classes, blank: network.blank })
     const doubtful = [...outputs.entries()].filter(([, output]) => likelihood(output) < perhapsInverted)
     const places = doubtful.map(([place]) => place)
     const inverted = await run(images.filter((_, place) => places.includes(place)).map(invertLine))
@@ -102,7 +93,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
     return outputs
   }
 
-  async function run(images: readonly NetworkLine[]): Promise<Output[]> {
+  async function run(images: readonly NetworkLine[]): Promise<NetworkOutput[]> {
     if (images.length === 0) return []
     const width = Math.max(stepWidth, ...images.map((image) => image.width))
     const input = new Float32Array(images.length * height * width)
@@ -122,7 +113,7 @@ export function createLineNetwork(trainedData: Uint8Array): LineNetwork {
 
 /** Mean of the likeliest class over the steps that hold a character; 0 where none does. */
 function likelihoodOf(
-  { probabilities, offset, stride, steps }: Output,
+  { probabilities, offset, stride, steps }: NetworkOutput,
   { classes, blank }: { classes: number; blank: number },
 ): number {
   let [sum, count] = [0, 0]

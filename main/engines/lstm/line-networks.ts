@@ -1,7 +1,11 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { meanWordConfidence } from '../../ocr/confidence.ts'
-import { readStoredLanguage, stateOf, type LanguageData, type LanguageFile } from '../language-data.ts'
+import {
+  readStoredLanguage,
+  stateOf,
+  unpackLanguage,
+  type LanguageData,
+  type LanguageFile,
+} from '../language-data.ts'
 import { createLineNetwork, type LineNetwork } from './line-network.ts'
 import type { NetworkWord } from './network-words.ts'
 
@@ -64,10 +68,10 @@ function together(networks: readonly LineNetwork[]): LineNetwork {
   }
 }
 
-async function open({ path, gzip }: LanguageFile): Promise<LineNetwork | undefined> {
-  const stored = await readStoredLanguage(path)
+async function open(file: LanguageFile): Promise<LineNetwork | undefined> {
+  const stored = await readStoredLanguage(file.path)
   try {
-    return createLineNetwork(gzip ? await promisify(gunzip)(stored) : stored)
+    return createLineNetwork(await unpackLanguage(file, stored))
   } catch {
     // tesseract.js reads what this cannot, and says what is wrong with data that nobody can read.
     return undefined

@@ -117,12 +117,12 @@ export function readNetwork(bytes: Uint8Array): Network {
     const count = outputs * columns
     if (!(mode & INTEGERS)) {
       reader.bytes(8)
-      return { outputs, inputs: columns - 1, values: reader.floats(count, 8) }
+      return { outputs, inputs: columns - 1, values: reader.doubles(count) }
     }
     isInteger = true
     reader.bytes(1)
     const integers = new Int8Array(reader.bytes(count).buffer)
-    const scales = reader.floats(reader.uint32(), 8)
+    const scales = reader.doubles(reader.uint32())
     // One scale a row brings its integers back to the weights that were trained.
     const values = new Float32Array(count)
     for (let row = 0, index = 0; row < outputs; row++) {

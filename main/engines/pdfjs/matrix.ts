@@ -1,5 +1,6 @@
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
+import { aroundPoints } from '../../ocr/bounding-box.ts'
 
 /** `[a, b, c, d, e, f]` as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly number[]
@@ -22,13 +23,10 @@ export function transformBox(
   matrix: Matrix,
   [x0, y0, x1, y1]: readonly [number, number, number, number],
 ): BoundingBox {
-  const corners = [
+  return aroundPoints([
     applyTo(matrix, x0, y0),
     applyTo(matrix, x1, y0),
     applyTo(matrix, x0, y1),
     applyTo(matrix, x1, y1),
-  ]
-  const xs = corners.map(([x]) => x)
-  const ys = corners.map(([, y]) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  ])
 }

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { applyTo, type Matrix } from './matrix.ts'
@@ -20,9 +21,9 @@ export function segmentsOfPath(
   const rules: RuledLine[] = []
   for (const points of subpaths(data, matrix)) {
     if (stroked) {
-      for (let index = 1; index < points.length; index++) add(boxAround([points[index - 1], points[index]]))
-    } else add(boxAround(points))
-    if (tinted && isRectangle(points)) addEdges(boxAround(points))
+      for (let end = 2; end <= points.length; end++) add(aroundPoints(points.slice(end - 2, end)))
+    } else add(aroundPoints(points))
+    if (tinted && isRectangle(points)) addEdges(aroundPoints(points))
   }
   return rules
 
@@ -67,14 +68,8 @@ function* subpaths(data: ArrayLike<number>, matrix: Matrix): Generator<[number, 
   }
 }
 
-function boxAround(points: readonly ([number, number] | undefined)[]): BoundingBox {
-  const xs = points.map((point) => point?.[0] ?? 0)
-  const ys = points.map((point) => point?.[1] ?? 0)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}
-
 /** Whether the corners of a path are those of an upright rectangle. */
 function isRectangle(points: readonly [number, number][]): boolean {
-  const [x0, y0, x1, y1] = boxAround(points)
+  const [x0, y0, x1, y1] = aroundPoints(points)
   return points.length >= 4 && points.every(([x, y]) => (x === x0 || x === x1) && (y === y0 || y === y1))
 }

@@ -65,3 +65,15 @@ function addSamples({ width, height, data }: Raster, from: Point, step: Point, s
 }
 
 const mixed = (one: number, other: number, share: number) => one + (other - one) * share
+
+/**
+ * A grey line image as the line network wants it: from -1 to 1, `width` columns, the rest of them middle grey (0), which is
+ * the padding it was trained with. Columns beyond `width` are left out.
+ */
+export function toLineInput(line: Raster, width: number): Float32Array {
+  const input = new Float32Array(LINE_HEIGHT * width)
+  const columns = Math.min(width, line.width)
+  for (let y = 0; y < LINE_HEIGHT; y++)
+    for (let x = 0; x < columns; x++) input[y * width + x] = (line.data[y * line.width + x] ?? 0) / 127.5 - 1
+  return input
+}

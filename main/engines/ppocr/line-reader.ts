@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
 import { findInk } from '../../ocr/preparation/find-ink.ts'
 import { isLevel } from '../../ocr/preparation/text-box.ts'
@@ -6,11 +7,10 @@ import { measureType } from '../../ocr/preparation/measure-type.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
-import { cutLineImage } from './line-image.ts'
+import { cutLineImage, toLineInput } from './line-image.ts'
 import { partIntoWords } from './words.ts'
 import { likeliestClasses } from './likeliest-classes.ts'
 import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
-import { toLineInput } from './network-input.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
@@ -92,21 +92,13 @@ const within =
 
 /** Upright bounds of the part of a turned box between two shares of its width. */
 function turnedBounds(box: TextBox, from: number, to: number): BoundingBox {
-  const cos = Math.cos(box.angle)
-  const sin = Math.sin(box.angle)
-  const xs: number[] = []
-  const ys: number[] = []
-  for (const share of [from, to]) {
-    for (const v of [-box.height / 2, box.height / 2]) {
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
+  const corners = [from, to].flatMap((share) =>
+    [-box.height / 2, box.height / 2].map((v) => {
       const u = (share - 0.5) * box.width
-      xs.push(box.centerX + u * cos - v * sin)
-      ys.push(box.centerY + u * sin + v * cos)
-    }
-  }
-  return [
-    Math.max(0, Math.floor(Math.min(...xs))),
-    Math.max(0, Math.floor(Math.min(...ys))),
-    Math.ceil(Math.max(...xs)),
-    Math.ceil(Math.max(...ys)),
-  ]
+      return [box.centerX + u * cos - v * sin, box.centerY + u * sin + v * cos] as const
+    }),
+  )
+  const [x0, y0, x1, y1] = aroundPoints(corners)
+  return [Math.max(0, Math.floor(x0)), Math.max(0, Math.floor(y0)), Math.ceil(x1), Math.ceil(y1)]
 }

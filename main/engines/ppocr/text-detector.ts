@@ -19,14 +19,9 @@ export function createPpocrTextDetector(size: 'tiny' | 'small', cores: CoreBudge
     async detect(raster, maxSide) {
       if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')
       const scale = Math.min(1, maxSide / Math.max(raster.width, raster.height))
-      const width = Math.max(
-        DETECTOR_GRID,
-        Math.round((raster.width * scale) / DETECTOR_GRID) * DETECTOR_GRID,
-      )
-      const height = Math.max(
-        DETECTOR_GRID,
-        Math.round((raster.height * scale) / DETECTOR_GRID) * DETECTOR_GRID,
-      )
+      const onGrid = (side: number) =>
+        Math.max(DETECTOR_GRID, Math.round((side * scale) / DETECTOR_GRID) * DETECTOR_GRID)
+      const [width, height] = [onGrid(raster.width), onGrid(raster.height)]
       const { data } = await model.run(toPlane(shrinkGrey(raster, width, height)), [1, 1, height, width])
       const [scaleX, scaleY] = [raster.width / width, raster.height / height]
       return findTextBoxes(data, width, height).map((box) => ({

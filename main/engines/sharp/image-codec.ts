@@ -1,12 +1,12 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { measuredDpi } from '../../ocr/preparation/raster-size.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
-import { encodeGroup4 } from './group4.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directories.ts'
+import { STRIP_BYTE_COUNTS, STRIP_OFFSETS } from './tiff-format.ts'
 
 /** By EXIF orientation 1 to 8; the mirrored ones (2, 4, 5, 7) count as the turn they include. */
 const exifRotations: readonly Rotation[] = [0, 0, 0, 180, 180, 90, 90, 270, 270]
@@ -149,4 +149,23 @@ function unreadable(cause: unknown): LegibleError {
   return new LegibleError('corrupt_file', 'The image is damaged and cannot be read. Save or scan it again.', {
     cause: claimsTooMuch(cause) ? undefined : cause,
   })
+}
+
+/**
+ * The rows of a grey image of nothing but 0 and 255 as faxes pack them (ITU-T T.6), all in one piece; what T.6 calls white is 0
+ * here. libtiff packs them: the TIFF is taken off again.
+ */
+async function encodeGroup4(image: Sharp, height: number): Promise<Uint8Array> {
+  const tiff = await image
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tile: false, tileHeight: height })
+    .toBuffer()
+  // TIFF 6.0, sections 2 and 8: a directory of entries of twelve bytes.
+  const directory = tiff.readUInt32LE(4)
+  const tags = new Map<number, number>()
+  for (let entry = 0; entry < tiff.readUInt16LE(directory); entry++) {
+    const at = directory + 2 + entry * 12
+    tags.set(tiff.readUInt16LE(at), tiff.readUInt32LE(at + 8))
+  }
+  const start = tags.get(STRIP_OFFSETS) ?? 0
+  return tiff.subarray(start, start + (tags.get(STRIP_BYTE_COUNTS) ?? 0))
 }

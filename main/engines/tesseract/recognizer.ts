@@ -1,11 +1,15 @@
 import { dirname } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Worker } from 'tesseract.js'
 import { LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
-import { readStoredLanguage, stateOf, type LanguageData, type LanguageFile } from '../language-data.ts'
+import {
+  readStoredLanguage,
+  stateOf,
+  unpackLanguage,
+  type LanguageData,
+  type LanguageFile,
+} from '../language-data.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
 
@@ -123,14 +127,14 @@ function variablesOf({ dpi, segmentation }: RecognizerInput): object {
  * The data of a language, unpacked. What is no such data is told here: tesseract.js tells it twice, the second time where
  * nobody can catch it, and a thread that ends of that may never have told the first.
  */
-export async function readLanguage({ path, gzip, code }: LanguageFile): Promise<Buffer> {
-  const stored = await readStoredLanguage(path)
+export async function readLanguage(file: LanguageFile): Promise<Buffer> {
+  const stored = await readStoredLanguage(file.path)
   try {
-    const data = gzip ? await promisify(gunzip)(stored) : stored
+    const data = await unpackLanguage(file, stored)
     if (readTrainedData(data).network === undefined) throw new RangeError('data without an LSTM')
     return data
   } catch (cause) {
-    throw badData([code], cause)
+    throw badData([file.code], cause)
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader'
-import type { BoundingBox, CodeFormat } from '../../../shared/document.ts'
+import type { CodeFormat } from '../../../shared/document.ts'
+import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { CodeReader, Raster } from '../../ocr/ports.ts'
 
 /**
@@ -58,9 +59,7 @@ export function createZxingCodeReader(): CodeReader {
         if (!isValid || name === undefined) return []
         const { topLeft, topRight, bottomRight, bottomLeft } = position
         const corners = [topLeft, topRight, bottomRight, bottomLeft]
-        const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-        const bbox: BoundingBox = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-        return [{ format: name, text, bbox }]
+        return [{ format: name, text, bbox: aroundPoints(corners.map(({ x, y }) => [x, y])) }]
       })
     },
   }

@@ -36,7 +36,7 @@ function matrixOf(steps: readonly Step[]): Float32Array {
 }
 
 const decode = (steps: readonly Step[], decoder: LineDecoder = withWords) =>
-  decoder.decode(matrixOf(steps), 0, classes, steps.length)
+  decoder({ probabilities: matrixOf(steps), offset: 0, stride: classes, steps: steps.length })
 const textOf = (characters: ReturnType<typeof decode>) =>
   characters.map(({ character }) => set.characters[character]?.text).join('')
 
@@ -77,7 +77,10 @@ describe('from steps to text', () => {
     for (const [place, line] of lines.entries())
       for (let step = 0; step < 4; step++)
         mixed.set(line.subarray(step * classes, (step + 1) * classes), (step * 3 + place) * classes)
-    const texts = lines.map((_, place) => textOf(withWords.decode(mixed, place * classes, 3 * classes, 4)))
+    const texts = lines.map((_, place) => {
+      const output = { probabilities: mixed, offset: place * classes, stride: 3 * classes, steps: 4 }
+      return textOf(withWords(output))
+    })
     expect(texts).toEqual(['the', 'on', 'harb'])
   })
 })
