@@ -1,7 +1,7 @@
 import type { ReadingMode } from '../../shared/ocr.ts'
 import type { DocumentSource, PageReader, PageResult, ReadingLimits } from './ports.ts'
 
-export interface RecognizeOptions {
+interface RecognizeOptions {
   /** 1-based, in the order in which they are begun. */
   pageNumbers: readonly number[]
   languages: string[]
@@ -11,7 +11,7 @@ export interface RecognizeOptions {
   codes?: boolean
 }
 
-export interface RecognizeHooks {
+interface RecognizeHooks {
   signal: AbortSignal
   /**
    * Pages that somebody waits for now: they are begun before the others, and the first of all by itself. Undefined while

@@ -1,6 +1,5 @@
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
-import { isUniform } from './preparation/is-uniform.ts'
 import { mapLine, scaleBy } from './map-line.ts'
 import type { Kit } from './page-context.ts'
 import type { Reading } from './page-result.ts'
@@ -79,4 +78,16 @@ export async function recognizeRaster(
     isForeign,
     stages: report,
   }
+}
+
+/** Whether an image is one even shade, so that the recogniser, which takes a second over it, need not look. */
+function isUniform({ data }: Raster): boolean {
+  let darkest = 255
+  let lightest = 0
+  for (const value of data) {
+    if (value < darkest) darkest = value
+    if (value > lightest) lightest = value
+    if (lightest - darkest >= defaultThresholds.leastContrast) return false
+  }
+  return true
 }

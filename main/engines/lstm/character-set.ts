@@ -3,7 +3,7 @@ import { createByteReader } from './byte-reader.ts'
 import { BROKEN, IS_DIGIT, JOINED, SPACE } from './traineddata-format.ts'
 
 /** A character the network knows, by its number in Tesseract's character set. */
-export interface Character {
+interface Character {
   text: string
   isDigit: boolean
 }

@@ -4,7 +4,7 @@ import { addLstm, biasOf, summarizeColumns } from './lstm-to-onnx.ts'
 import type { Layer, Network, WeightMatrix } from './network-layers.ts'
 
 /** A network of Tesseract as a model that onnxruntime runs over several lines at once. */
-export interface LineModel {
+interface LineModel {
   /**
    * Inputs: `lines` of [count, 1, height, width], black -1 and white 1, 0 behind each line's end; `lengths` of [count], each
    * line's width in steps. Output: probabilities of [steps, count, classes]; those behind a line's end mean nothing.

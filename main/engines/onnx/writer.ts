@@ -12,7 +12,7 @@ import {
 } from './onnx-format.ts'
 
 /** A constant of a graph, row-major. */
-export type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
+type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
 
 export type OnnxWriter = ReturnType<typeof createOnnxWriter>
 

@@ -36,7 +36,7 @@ const {
 } = defaultThresholds
 
 /** Lines of a page by where they belong; together they are all that came in. */
-export interface PartedPage {
+interface PartedPage {
   heads: TextLine[]
   body: TextLine[]
   feet: TextLine[]

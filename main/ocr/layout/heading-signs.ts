@@ -3,7 +3,7 @@ import { defaultThresholds } from '../thresholds.ts'
 const { boldHeadLines, headCharacters, headLines, headSize } = defaultThresholds
 
 /** What a heading is told by. */
-export interface HeadingSigns {
+interface HeadingSigns {
   text: string
   lineCount: number
   /** Of its type, in sizes of the body's. */

@@ -60,7 +60,7 @@ export interface LayoutContext {
 }
 
 /** What a stage changed of the page, and in a few words how. */
-export type LayoutChange = Partial<LayoutContext> & { change: string }
+type LayoutChange = Partial<LayoutContext> & { change: string }
 
 /** One step from lines to blocks: as `Stage`, but of geometry alone, so that it works at once and waits for nothing. */
 export interface LayoutStage {

@@ -11,7 +11,7 @@ import { readsFromRight } from './reading-direction.ts'
 const { tallLine } = defaultThresholds
 
 /** From the page to where its lines run level from left to right and follow each other downwards, and back. */
-export interface ReadingFrame {
+interface ReadingFrame {
   /** In pixels; of a page on its side turned round. */
   width: number
   height: number

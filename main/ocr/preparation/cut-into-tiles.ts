@@ -4,7 +4,7 @@ import { defaultThresholds } from '../thresholds.ts'
 const { pageShape, tallImage, tileOverlap } = defaultThresholds
 
 /** A part of an image as wide as the image, whose lines are looked for by themselves; in rows of the image. */
-export interface Tile {
+interface Tile {
   raster: Raster
   /** Its first row. */
   top: number

@@ -8,7 +8,7 @@ const { tilesOfPage, paperOfTile, endOfPrint, mostPrint, unevenPaper, darkestTil
   defaultThresholds
 
 /** Brightness of the bare paper over a page, in tiles. */
-export interface PaperBrightness {
+interface PaperBrightness {
   tileSize: number
   columns: number
   rows: number

@@ -1,7 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { darkestOf } from './darkest-of.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 
 const { ruleGap, ruleLength, freeRule, ruleSide, ruleContrast, mostRules, ruleThickness } = defaultThresholds
@@ -73,4 +72,20 @@ function standsFree([x0, y0, x1, y1]: BoundingBox, { width, height, data }: Dark
     if (above === 0 && below === 0) free++
   }
   return free >= freeRule * (x1 - x0)
+}
+
+/** A grey raster reduced by a whole factor: of each square of pixels the darkest, so that thin lines stay. */
+function darkestOf({ width, height, data }: Raster, factor: number): Raster {
+  if (factor === 1) return { width, height, channels: 1, data }
+  const [across, down] = [Math.floor(width / factor), Math.floor(height / factor)]
+  const result = new Uint8Array(across * down).fill(255)
+  for (let y = 0; y < down * factor; y++) {
+    const to = Math.floor(y / factor) * across
+    for (let x = 0, from = y * width; x < across; x++)
+      for (let end = from + factor; from < end; from++) {
+        const value = data[from] ?? 255
+        if (value < (result[to + x] ?? 255)) result[to + x] = value
+      }
+  }
+  return { width: across, height: down, channels: 1, data: result }
 }

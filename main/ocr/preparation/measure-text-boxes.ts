@@ -8,7 +8,7 @@ import { levelBounds } from './text-box.ts'
 const { tellingBox } = defaultThresholds
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
-export interface TextMeasures {
+interface TextMeasures {
   /** Median height of the boxes, which are about 1.35 times as tall as the type in them; 0 without boxes. */
   lineHeight: number
   /** Median tilt of the longer lines in radians, clockwise; 0 where there are none. */

@@ -13,7 +13,7 @@ const {
 } = defaultThresholds
 
 /** How large the type of a line is, whichever letters it has; in pixels of the raster. */
-export interface LineType {
+interface LineType {
   /** From ascender to descender. */
   size: number
   /** Where its ascenders begin. */

@@ -25,7 +25,7 @@ const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M
 /** Its name in the report and for `bench --without`. */
 export const checkLayerStage = 'check-layer'
 
-export interface LayerCheck {
+interface LayerCheck {
   isPoor: boolean
   /** What was found in the layer, for the report. */
   finding: string

@@ -1,7 +1,7 @@
 import type { Document } from '../../../shared/document.ts'
 import type { LineBreaking } from '../../../shared/ocr.ts'
 
-export interface WriterOptions {
+interface WriterOptions {
   /** Mark where pages end, in the format's own way. */
   pageMarkers: boolean
   /** Where lines of plain text end: where they do on the page, or only where a paragraph does. */

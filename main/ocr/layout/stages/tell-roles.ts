@@ -1,18 +1,27 @@
 import { defaultThresholds } from '../../thresholds.ts'
-import { textOf } from '../line-text.ts'
+import { textOf, toLine } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading, numberedDepth } from '../heading-signs.ts'
+import type { TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { boundsOf, heightOf } from '../../bounding-box.ts'
+import { boundsOf, heightOf, widthOf } from '../../bounding-box.ts'
 import { charactersOf, typeSize } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
-import { writeCode } from '../write-code.ts'
 
-const { firstHead, headGap, headNumber, headSize, mostCode, secondHead, sizeOfHead, smallerType } =
-  defaultThresholds
+const {
+  columnLeading,
+  firstHead,
+  headGap,
+  headNumber,
+  headSize,
+  mostCode,
+  secondHead,
+  sizeOfHead,
+  smallerType,
+} = defaultThresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -138,4 +147,22 @@ function endsHeading({ lines }: DraftBlock, heading: DraftBlock): boolean {
     line.bbox[0] >= x0 - height &&
     line.bbox[2] <= x1 + height
   )
+}
+
+/** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
+function writeCode(lines: readonly TextLine[]): string {
+  const texts = lines.map((line) => toLine(line).text)
+  const letter = median(
+    lines.map(({ bbox }, index) => widthOf(bbox) / Math.max(1, texts[index]?.length ?? 1)),
+    1,
+  )
+  const margin = Math.min(...lines.map(({ bbox }) => bbox[0]))
+  return lines
+    .map((line, index) => {
+      const indent = ' '.repeat(Math.max(0, Math.round((line.bbox[0] - margin) / letter)))
+      const above = lines[index - 1]?.bbox
+      const isApart = above !== undefined && line.bbox[1] - above[1] > columnLeading * heightOf(line.bbox)
+      return `${isApart ? '\n' : ''}${indent}${texts[index]}`
+    })
+    .join('\n')
 }

@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
 import type { TableRegion } from './table-region.ts'
 import type { FoundTable } from './found-table.ts'
 import { isTable, type TableKind } from './is-table.ts'
-import { isTorn } from './is-torn.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinRules, type Ruling } from './rulings.ts'
@@ -16,7 +16,7 @@ import { typeHeight } from './text-rows.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
-export interface TableInput {
+interface TableInput {
   lines: readonly TextLine[]
   /** The same by columns: a table without rules stands in one. */
   columns: readonly (readonly TextLine[])[]
@@ -70,3 +70,25 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
 
 const standsIn = ({ at, from, to }: Ruling, [x0, y0, x1, y1]: BoundingBox, em: number) =>
   at > y0 - em && at < y1 + em && to > x0 && from < x1
+
+/**
+ * Whether what seems to be a table leaves out too much of what stands on its rows, be it in its midst or as near beside it
+ * as the next column would. `others`: words it may not take; `em`: the height of type, in pixels.
+ */
+function isTorn(
+  { bbox: [x0, y0, x1, y1], words }: FoundTable,
+  lines: readonly TextLine[],
+  others: ReadonlySet<RecognizedWord>,
+  em: number,
+): boolean {
+  const around: BoundingBox = [x0 - em, y0, x1 + em, y1]
+  const left = lines.flatMap((line) => {
+    const isCut = line.words.some((word) => words.has(word)) || reachesInto(line.bbox, around)
+    return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
+  })
+  return left.length > defaultThresholds.mostTorn * words.size
+}
+
+/** Whether a line stands on the rows of a box, at least with one end. */
+const reachesInto = (line: BoundingBox, [x0, y0, x1, y1]: BoundingBox) =>
+  middleOf(line) > y0 && middleOf(line) < y1 && line[2] > x0 && line[0] < x1

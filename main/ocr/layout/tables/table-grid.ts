@@ -15,7 +15,7 @@ export interface Border {
 }
 
 /** Rows and columns by their borders, the outer ones too: one more than there are of either, ascending. */
-export interface TableGrid {
+interface TableGrid {
   rows: Border[]
   columns: Border[]
 }
