@@ -84,5 +84,5 @@ export interface Stage {
   /** Nothing can be read without it. */
   isNeeded?: true
   /** Gives what it changed; undefined where the page needed nothing. */
-  run(page: PageContext, kit: Kit): Promise<Change | undefined>
+  run(page: PageContext, kit: Kit): Change | undefined | Promise<Change | undefined>
 }

@@ -23,6 +23,6 @@ export const cleanPaper: Stage = {
       clean = apply(clean)
       done.push(name)
     }
-    return Promise.resolve(done.length === 0 ? undefined : { change: done.join(', '), raster: clean })
+    return done.length === 0 ? undefined : { change: done.join(', '), raster: clean }
   },
 }

@@ -6,10 +6,8 @@ export const findPicturesStage: Stage = {
   name: 'find-pictures',
   does: 'Finds the pictures of a page: areas that are dark as a whole where no text is, by which layout tells what is said of them.',
   run({ raster, kind, boxes, rules }) {
-    if (kind === 'snippet') return Promise.resolve(undefined)
+    if (kind === 'snippet') return undefined
     const pictures = findDarkAreas(raster, { text: boxes.map(levelBounds), rules })
-    return Promise.resolve(
-      pictures.length === 0 ? undefined : { change: `${pictures.length} found`, pictures },
-    )
+    return pictures.length === 0 ? undefined : { change: `${pictures.length} found`, pictures }
   },
 }

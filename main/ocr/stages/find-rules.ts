@@ -6,6 +6,6 @@ export const findRulesStage: Stage = {
   does: 'Finds the straight rules of tables and forms.',
   run({ raster }) {
     const rules = findRules(raster)
-    return Promise.resolve(rules.length === 0 ? undefined : { change: `${rules.length} found`, rules })
+    return rules.length === 0 ? undefined : { change: `${rules.length} found`, rules }
   },
 }

@@ -13,10 +13,10 @@ export const partBoxes: Stage = {
   name: 'part-boxes',
   does: 'Parts the boxes that run over the white between columns, which a detector takes for one line where columns stand close.',
   run({ raster, kind, boxes }) {
-    if (kind === 'snippet') return Promise.resolve(undefined)
+    if (kind === 'snippet') return undefined
     const parted = partAtGutters(raster, boxes)
     const change = `${parted.length - boxes.length} more`
-    return Promise.resolve(parted.length === boxes.length ? undefined : { change, boxes: parted })
+    return parted.length === boxes.length ? undefined : { change, boxes: parted }
   },
 }
 

@@ -37,12 +37,12 @@ export const weighLines: Stage = {
   does: 'Tells bold lines by how wide their strokes are and how much ink they have, beside the rest of the page.',
   run({ raster, lines }) {
     const bold = findBold(lines.flatMap((line) => weigh(line, raster)))
-    if (bold.length === 0) return Promise.resolve(undefined)
+    if (bold.length === 0) return undefined
     const isBold = new Set(bold.map(({ line }) => line))
-    return Promise.resolve({
+    return {
       change: bold.length === 1 ? '1 bold line' : `${bold.length} bold lines`,
       lines: lines.map((line) => (isBold.has(line) ? { ...line, bold: true } : line)),
-    })
+    }
   },
 }
 
