@@ -1,4 +1,4 @@
-import type { Block, BoundingBox, Code, PageSource, Rotation } from '../../shared/document.ts'
+import type { BoundingBox, Code, PageSource, Rotation } from '../../shared/document.ts'
 import type { StageReport, Warning } from '../../shared/ocr.ts'
 import { printedText } from '../../shared/printed-text.ts'
 import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
@@ -50,7 +50,9 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
   const [width, height] = [Math.round(reading.width), Math.round(reading.height)]
   const isInFileOrder = reading.source === 'text_layer' || reading.source === 'mixed'
   const layout = layoutPage({ width, height, dpi, lines, rules, pictures, isInFileOrder, outline }, kit)
-  const blocks = placeBlocks(layout.blocks, reading.toPage)
+  const blocks = layout.blocks.map((block) =>
+    mapBlock(block, (bbox) => roundBox(reading.toPage?.(bbox) ?? bbox)),
+  )
   const text = blocks.map(printedText).join('\n\n')
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source
@@ -90,10 +92,6 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
     },
     styles: layout.styles,
   }
-}
-
-function placeBlocks(blocks: Block[], toPage: Reading['toPage']): Block[] {
-  return blocks.map((block) => mapBlock(block, (bbox) => roundBox(toPage?.(bbox) ?? bbox)))
 }
 
 /** Tenths of a pixel: what is finer is noise, and three times the JSON. */

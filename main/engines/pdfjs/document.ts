@@ -25,7 +25,7 @@ import { uprightTurn, type TextContent } from './text-runs.ts'
 
 const require = createRequire(import.meta.url)
 
-interface OpenOptions {
+export interface OpenOptions {
   maxImagePixels: number
   password?: string
 }

@@ -1,6 +1,6 @@
 import { LegibleError } from '../../../shared/errors.ts'
 import type { PdfDocument } from '../../ocr/ports.ts'
-import { openPdfjsDocument } from './document.ts'
+import { openPdfjsDocument, type OpenOptions } from './document.ts'
 import { rebuildPdf } from './rebuild-pdf.ts'
 import { refuseToUnpack } from './unpacked-size.ts'
 
@@ -8,10 +8,7 @@ import { refuseToUnpack } from './unpacked-size.ts'
  * Opens a PDF, and where pdf.js cannot make sense of it or of one of its pages, the same written anew from the objects that
  * are in it. Throws what pdf.js makes of the file as it came where that does not help either.
  */
-export async function openPdf(
-  bytes: Uint8Array,
-  options: { maxImagePixels: number; password?: string },
-): Promise<PdfDocument> {
+export async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<PdfDocument> {
   await refuseToUnpack(bytes, options.maxImagePixels)
   let isRebuilt = false
 

@@ -1,4 +1,4 @@
-import type { Block, Word } from '../../../shared/document.ts'
+import type { Block, TableCell, Word } from '../../../shared/document.ts'
 import { cellOfWord } from '../../../shared/table-cells.ts'
 import { wordSpans } from '../words/word-spans.ts'
 import {
@@ -10,7 +10,6 @@ import {
 } from './substitute-words.ts'
 
 type Table = NonNullable<Block['table']>
-type Cell = NonNullable<Table['cells']>[number]
 
 /** The table with what its words say now; `words` are its own, row by row. */
 export function correctTable(table: Table, words: readonly Word[], texts: NewTexts): Table {
@@ -21,7 +20,7 @@ export function correctTable(table: Table, words: readonly Word[], texts: NewTex
   for (const [cell, own] of owned) {
     const changed = substitutions(own, texts)
     const text = cell && substituteWords(cell.text, changed)
-    if (text !== undefined) written.set(cell as Cell, text)
+    if (text !== undefined) written.set(cell as TableCell, text)
     else for (const change of changed) if (change.now !== change.text) substituteInAny(written, cell, change)
   }
   const rows = table.rows.map((row) => [...row])
@@ -33,7 +32,11 @@ export function correctTable(table: Table, words: readonly Word[], texts: NewTex
 }
 
 /** Where boxes do not tell in which cell a word stands: in that of its place, or else in the first that has it. */
-function substituteInAny(written: Map<Cell, string>, place: Cell | undefined, change: Substitution): void {
+function substituteInAny(
+  written: Map<TableCell, string>,
+  place: TableCell | undefined,
+  change: Substitution,
+): void {
   for (const cell of new Set([...(place ? [place] : []), ...written.keys()])) {
     const text = substituteAnywhere(written.get(cell) ?? '', [change])
     if (text !== undefined) return void written.set(cell, text)

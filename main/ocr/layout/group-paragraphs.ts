@@ -22,9 +22,6 @@ const {
   usualLeading,
 } = defaultThresholds
 
-/** Lines of one paragraph; fragments of one row follow each other. */
-export type Paragraph = TextLine[]
-
 /** Where the lines of a column reach to, and how far apart they stand; all in pixels. */
 interface Measure {
   x0: number
@@ -35,11 +32,11 @@ interface Measure {
 }
 
 /**
- * Groups the lines of one column into paragraphs: by leading, type size, first-line indents, list markers, lines that end
+ * Groups the lines of one column into paragraphs, in which fragments of one row follow each other: by leading, type size, first-line indents, list markers, lines that end
  * early, and sentences that go on. The recogniser's own paragraphs are not asked for: it looks for them before it has read
  * the lines.
  */
-export function groupParagraphs(column: readonly TextLine[]): Paragraph[] {
+export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
   const [x0] = boundsOf(column)
   const measure = {
     x0,

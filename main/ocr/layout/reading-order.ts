@@ -17,14 +17,11 @@ const {
   wordsOfText,
 } = defaultThresholds
 
-/** Lines that follow each other in one column, top to bottom. */
-export type Column = TextLine[]
-
 /**
- * Orders lines for reading: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only beside
+ * Orders lines for reading, by columns, those of each top to bottom: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only beside
  * running text, so that the rows of forms, receipts and tables stay together.
  */
-export function orderForReading(lines: readonly TextLine[]): Column[] {
+export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   if (lines.length === 0) return []
   const region = boundsOf(lines)
   const gutter = findGutter(lines)
@@ -157,4 +154,4 @@ function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
 }
 
 /** Top to bottom, and left to right on one row. */
-export const sortIntoRows = (lines: readonly TextLine[]): TextLine[] => rowsOf(lines).flat()
+const sortIntoRows = (lines: readonly TextLine[]): TextLine[] => rowsOf(lines).flat()

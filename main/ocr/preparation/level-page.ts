@@ -6,6 +6,8 @@ import { measureTextBoxes } from './measure-text-boxes.ts'
 
 const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = defaultThresholds
 
+type Size = Pick<Raster, 'width' | 'height'>
+
 /** What keeps the lines of an upright page from being level. */
 interface Tilt {
   /** Radians, clockwise, about the middle of the page. */
@@ -15,7 +17,7 @@ interface Tilt {
 }
 
 /** A page with level lines. */
-export interface LevelPage {
+interface LevelPage {
   raster: Raster
   boxes: TextBox[]
   /** From places on it to places on the page as it came, of the same size. */
@@ -62,7 +64,7 @@ export async function levelPage(
   }
 }
 
-function findTilt(boxes: TextBox[], size: { width: number; height: number }): Tilt {
+function findTilt(boxes: TextBox[], size: Size): Tilt {
   const { skew, lineHeight } = measureTextBoxes(boxes)
   // Words tell the direction of their line, not its course.
   if (Math.abs(skew) > radians(breakingSkew)) return { skew }
@@ -111,31 +113,25 @@ function levelRow(
 }
 
 /** Where a box of a tilted page lies once the page, which is not bent, is level. */
-function deskewBox(
-  box: TextBox,
-  skew: number,
-  { width, height }: { width: number; height: number },
-): TextBox {
-  const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
-  const level = ({ x, y }: Point): Point => {
-    const [u, v] = [x - width / 2, y - height / 2]
-    return { x: width / 2 + u * cos + v * sin, y: height / 2 - u * sin + v * cos }
-  }
+function deskewBox(box: TextBox, skew: number, page: Size): TextBox {
+  const level = (point: Point) => turnPoint(point, -skew, page)
   const { x: centerX, y: centerY } = level({ x: box.centerX, y: box.centerY })
   return { ...box, centerX, centerY, angle: box.angle - skew, midline: box.midline.map(level) }
 }
 
+/** About the middle of a page, clockwise. */
+function turnPoint({ x, y }: Point, angle: number, { width, height }: Size): Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [u, v] = [x - width / 2, y - height / 2]
+  return { x: width / 2 + u * cos - v * sin, y: height / 2 + u * sin + v * cos }
+}
+
 /** From the levelled page back to the page as it came, of the same size. Boxes keep their size and stay upright. */
-function tiltBox(
-  [x0, y0, x1, y1]: BoundingBox,
-  { skew, bend }: Tilt,
-  { width, height }: { width: number; height: number },
-): BoundingBox {
-  const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
+function tiltBox([x0, y0, x1, y1]: BoundingBox, { skew, bend }: Tilt, page: Size): BoundingBox {
   const [centerX, centerY] = [(x0 + x1) / 2, (y0 + y1) / 2]
-  const [u, v] = [centerX - width / 2, centerY + (bend?.offsetAt(centerX, centerY) ?? 0) - height / 2]
+  const bent = { x: centerX, y: centerY + (bend?.offsetAt(centerX, centerY) ?? 0) }
   // The box keeps its size: at a few degrees a box that held its turned corners would only overlap its neighbours.
-  const [x, y] = [width / 2 + u * cos - v * sin, height / 2 + u * sin + v * cos]
+  const { x, y } = turnPoint(bent, skew, page)
   const [halfWidth, halfHeight] = [(x1 - x0) / 2, (y1 - y0) / 2]
   return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
 }

@@ -1,8 +1,7 @@
-import type { Block } from '../../../shared/document.ts'
+import type { Block, TableCell } from '../../../shared/document.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 
 type Table = NonNullable<Block['table']>
-type Cell = NonNullable<Table['cells']>[number]
 
 /** A table in Markdown: GFM where that can say it; HTML, which CommonMark takes as it is, where cells span or heads have several rows. */
 export function writeTable({ rows, cells = [] }: Table): string {
@@ -29,7 +28,7 @@ function toGfm(rows: readonly (readonly string[])[]): string {
 const escapeStars = (escaped: string) =>
   /\\\*(?!$|\s|\\\*)/.test(escaped) ? escaped : escaped.replaceAll('\\*', '*')
 
-function toHtml(cells: readonly Cell[]): string {
+function toHtml(cells: readonly TableCell[]): string {
   const rows = Map.groupBy(cells, ({ row }) => row)
   const height = Math.max(...cells.map(({ row, rowSpan }) => row + rowSpan))
   const lines = Array.from({ length: height }, (_, row) => {
@@ -39,7 +38,7 @@ function toHtml(cells: readonly Cell[]): string {
   return ['<table>', ...lines, '</table>'].join('\n')
 }
 
-function toElement({ header, rowSpan, columnSpan, text }: Cell): string {
+function toElement({ header, rowSpan, columnSpan, text }: TableCell): string {
   const name = header ? 'th' : 'td'
   const across = columnSpan > 1 ? ` colspan="${columnSpan}"` : ''
   const down = rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''
