@@ -1,6 +1,6 @@
 import type { Code } from '../../shared/document.ts'
 import type { Kit } from './page-context.ts'
-import { scaleBy } from './map-line.ts'
+import { scaleBy } from './map-boxes.ts'
 import type { PageTask } from './ports.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'

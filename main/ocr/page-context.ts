@@ -1,6 +1,6 @@
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
 import type { StageReport } from '../../shared/ocr.ts'
-import type { MapBox } from './map-line.ts'
+import type { MapBox } from './map-boxes.ts'
 import type {
   CodeReader,
   FastLineReader,

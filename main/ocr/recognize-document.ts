@@ -1,14 +1,8 @@
-import type { ReadingMode } from '../../shared/ocr.ts'
-import type { DocumentSource, PageReader, PageResult, ReadingLimits } from './ports.ts'
+import type { DocumentSource, PageReader, PageResult, PageTask } from './ports.ts'
 
-interface RecognizeOptions {
+interface RecognizeOptions extends Omit<PageTask, 'pageNumber' | 'cores'> {
   /** 1-based, in the order in which they are begun. */
   pageNumbers: readonly number[]
-  languages: string[]
-  mode: ReadingMode
-  limits: ReadingLimits
-  /** Look for codes as well. Default: false. */
-  codes?: boolean
 }
 
 interface RecognizeHooks {
@@ -29,7 +23,7 @@ interface RecognizeHooks {
 export async function* recognizeDocument(
   reader: PageReader,
   source: DocumentSource,
-  { pageNumbers, languages, mode, limits, codes = false }: RecognizeOptions,
+  { pageNumbers, ...task }: RecognizeOptions,
   { signal, wanted }: RecognizeHooks,
 ): AsyncGenerator<PageResult, void, undefined> {
   const stop = new AbortController()
@@ -45,8 +39,7 @@ export async function* recognizeDocument(
     while (waiting.size > 0 && running.size < places) {
       const pageNumber = wanted?.()?.find((page) => waiting.has(page)) ?? waiting.values().next().value ?? 0
       waiting.delete(pageNumber)
-      const task = { pageNumber, languages, mode, limits, ...(codes && { codes }) }
-      running.set(pageNumber, reader.readPage(source, task, stop.signal))
+      running.set(pageNumber, reader.readPage(source, { ...task, pageNumber }, stop.signal))
     }
   }
 

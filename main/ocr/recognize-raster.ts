@@ -1,6 +1,6 @@
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { BoundingBox, Rotation } from '../../shared/document.ts'
-import { mapLine, scaleBy } from './map-line.ts'
+import { mapLine, scaleBy } from './map-boxes.ts'
 import type { Kit } from './page-context.ts'
 import type { Reading } from './page-result.ts'
 import { runPipeline } from './pipeline.ts'

@@ -1,3 +1,4 @@
+import { meanOf } from '../../ocr/statistics.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -91,7 +92,7 @@ function isMostlySure(
   dictionary: Dictionary | undefined,
 ): boolean {
   if (word.length < leastDespiteLetter || LEADERS.test(text)) return false
-  const mean = word.reduce((sum, { certainty }) => sum + confidenceOf(certainty), 0) / word.length
+  const mean = meanOf(word.map(({ certainty }) => confidenceOf(certainty)))
   return mean >= sureDespiteLetter || (mean >= sureKnownWord && (dictionary?.has(coreOf(text)) ?? false))
 }
 

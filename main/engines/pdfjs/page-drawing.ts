@@ -46,23 +46,9 @@ interface GraphicsState {
 // Text rendering modes of ISO 32000-1, table 106: 3 neither fills nor strokes, 7 only adds to the clipping path.
 const INVISIBLE_MODES = new Set([3, 7])
 
-const STROKES = new Set([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
-
-const FILLS = new Set([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
+const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]
+const STROKES = new Set([OPS.stroke, OPS.closeStroke, ...BOTH])
+const FILLS = new Set([OPS.fill, OPS.eoFill, ...BOTH])
 // As pdf.js writes the colours of all colour spaces.
 const WHITE = '#ffffff'
 

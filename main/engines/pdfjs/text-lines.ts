@@ -1,6 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { boundsOf, clipTo, unite } from '../../ocr/bounding-box.ts'
+import { charactersOf } from '../../ocr/layout/measure-lines.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
@@ -173,9 +174,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
     }
     previous = run
   }
-  const letters = (of: Run[]) =>
-    of.reduce((sum, { words: list }) => sum + list.reduce((n, w) => n + w.text.length, 0), 0)
-  const isMostly = (isSo: (run: Run) => boolean) => letters(runs.filter(isSo)) * 2 > letters(runs)
+  const isMostly = (isSo: (run: Run) => boolean) => charactersOf(runs.filter(isSo)) * 2 > charactersOf(runs)
   const size = Math.max(...runs.map((run) => run.size))
   return {
     words: words.map((word) => ({ ...word, bbox: clipTo(viewport, word.bbox) })),

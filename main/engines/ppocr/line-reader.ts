@@ -4,6 +4,7 @@ import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../.
 import { findInk } from '../../ocr/preparation/find-ink.ts'
 import { isLevel } from '../../ocr/preparation/text-box.ts'
 import { measureType } from '../../ocr/preparation/measure-type.ts'
+import { meanOf } from '../../ocr/statistics.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
@@ -62,7 +63,7 @@ async function readLine(
   const words = partIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
     bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),
-    confidence: word.reduce((sum, { confidence }) => sum + confidence, 0) / word.length,
+    confidence: meanOf(word.map(({ confidence }) => confidence)),
     source: 'ppocr',
   }))
   if (words.length === 0) return undefined

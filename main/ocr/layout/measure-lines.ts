@@ -25,7 +25,7 @@ export const countCharacters = (words: readonly { text: string }[]): number =>
   sumOf(words, ({ text }) => text.length)
 
 /** Of all words of some lines. */
-export const charactersOf = (lines: readonly TextLine[]): number =>
+export const charactersOf = (lines: readonly { words: readonly { text: string }[] }[]): number =>
   sumOf(lines, ({ words }) => countCharacters(words))
 
 /** Whether most of some boxes stand on rows of others, as the cells of a table do. */

@@ -1,6 +1,5 @@
 import type { Block, BoundingBox } from '../../../shared/document.ts'
-import { mapBlock } from '../map-block.ts'
-import { mapLine, type MapBox } from '../map-line.ts'
+import { mapBlock, mapLine, type MapBox } from '../map-boxes.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'

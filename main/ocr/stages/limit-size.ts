@@ -1,4 +1,4 @@
-import { scaleBy } from '../map-line.ts'
+import { scaleBy } from '../map-boxes.ts'
 import type { Stage } from '../page-context.ts'
 import { scaleRaster } from '../preparation/raster-size.ts'
 import { defaultThresholds } from '../thresholds.ts'
