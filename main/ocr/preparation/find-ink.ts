@@ -25,10 +25,10 @@ export interface LineInk {
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
   runs: { from: number; to: number }[]
-  /** Where its highest letters begin, where its small ones do, and where all of them stand; in rows of the raster and parts of one. */
+  /** Where its highest letters begin, where its small ones do (the top of the x-height), and where all of them stand; in rows of the raster and parts of one. */
   top: number
-  small: number
-  base: number
+  meanline: number
+  baseline: number
 }
 
 /**
@@ -50,8 +50,8 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
     bbox: [first.from, y0 + type.top, last.to, y0 + type.bottom],
     runs,
     top: y0 + edges.top,
-    small: y0 + edges.small,
-    base: y0 + edges.base,
+    meanline: y0 + edges.meanline,
+    baseline: y0 + edges.baseline,
   }
 }
 
@@ -139,13 +139,16 @@ function rowsOfLine(rows: readonly number[]): [top: number, bottom: number] {
 function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, number]) {
   const own = rows.slice(top, bottom)
   const full = fullRow * (own.toSorted((a, b) => b - a)[Math.floor(fullestRows * own.length)] ?? 0)
-  const small = top + own.findIndex((count) => count >= full)
-  const base = top + own.findLastIndex((count) => count >= full) + 1
+  const meanline = top + own.findIndex((count) => count >= full)
+  const baseline = top + own.findLastIndex((count) => count >= full) + 1
   return {
-    small,
-    base,
-    top: Math.max(0, Math.min(top, Math.round(small - ascenders * (base - small)))),
-    bottom: Math.min(rows.length, Math.max(bottom, Math.round(base + descenders * (base - small)))),
+    meanline,
+    baseline,
+    top: Math.max(0, Math.min(top, Math.round(meanline - ascenders * (baseline - meanline)))),
+    bottom: Math.min(
+      rows.length,
+      Math.max(bottom, Math.round(baseline + descenders * (baseline - meanline))),
+    ),
   }
 }
 
@@ -153,13 +156,17 @@ function rowsOfType(rows: readonly number[], [top, bottom]: readonly [number, nu
  * The edges of a line's type to parts of a row, by which sizes can be told that differ by less than one: where the ink
  * comes to half of what the rows behind the edge have.
  */
-function edgesOfType(rows: readonly number[], top: number, { small, base }: { small: number; base: number }) {
-  const half = median(rows.slice(small, base)) / 2
-  const tall = top < small ? median(rows.slice(top, small)) / 2 : half
+function edgesOfType(
+  rows: readonly number[],
+  top: number,
+  { meanline, baseline }: { meanline: number; baseline: number },
+) {
+  const half = median(rows.slice(meanline, baseline)) / 2
+  const tall = top < meanline ? median(rows.slice(top, meanline)) / 2 : half
   return {
     top: edgeAt(rows, top, -1, tall),
-    small: edgeAt(rows, small, -1, half),
-    base: edgeAt(rows, base - 1, 1, half),
+    meanline: edgeAt(rows, meanline, -1, half),
+    baseline: edgeAt(rows, baseline - 1, 1, half),
   }
 }
 
@@ -184,11 +191,11 @@ function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number,
 /** Where columns with at least so much ink stand side by side, from the left. */
 export function runsFrom(columns: Uint16Array | Int32Array, least: number): LineInk['runs'] {
   const runs: LineInk['runs'] = []
-  for (const [x, ink] of columns.entries()) {
-    if (ink < least) continue
-    const last = runs.at(-1)
-    if (last?.to === x) last.to++
-    else runs.push({ from: x, to: x + 1 })
+  for (let x = 0; x < columns.length; x++) {
+    if ((columns[x] ?? 0) < least) continue
+    const from = x
+    while ((columns[x + 1] ?? 0) >= least) x++
+    runs.push({ from, to: x + 1 })
   }
   return runs
 }

@@ -29,14 +29,17 @@ const TALL = /[\p{Lu}bdfhklit\d]/u
  * Measures a line of type by its letters: those it was read as tell what the rows of its ink are the height of. Ink that is
  * far too tall for letters so wide is of two lines in one box.
  */
-export function measureType({ top, small, base, runs }: LineInk, text: string): LineType {
-  const core = base - small
-  let capital = core
+export function measureType({ top, meanline, baseline, runs }: LineInk, text: string): LineType {
+  const xHeight = baseline - meanline
+  let capHeight = xHeight
   if (SMALL.test(text))
-    capital = TALL.test(text) ? base - Math.max(top, small - ascenders * core) : capitalOfSmall * core
+    capHeight = TALL.test(text)
+      ? baseline - Math.max(top, meanline - ascenders * xHeight)
+      : capitalOfSmall * xHeight
   const letterWidth = sumOf(runs, ({ from, to }) => to - from) / text.length
-  const isTwoLines = text.length >= lettersOfWidth && typeOfCapital * capital > mostTypeOfLetter * letterWidth
-  const size = isTwoLines ? typeOfLetter * letterWidth : typeOfCapital * capital
-  const bottom = isTwoLines ? (top + base + size) / 2 : base + descentOfCapital * capital
+  const isTwoLines =
+    text.length >= lettersOfWidth && typeOfCapital * capHeight > mostTypeOfLetter * letterWidth
+  const size = isTwoLines ? typeOfLetter * letterWidth : typeOfCapital * capHeight
+  const bottom = isTwoLines ? (top + baseline + size) / 2 : baseline + descentOfCapital * capHeight
   return { size, top: Math.round(bottom - size), bottom: Math.round(bottom) }
 }

@@ -16,7 +16,7 @@ function inkOf(higher: number) {
 test('a line of which some letters stand a row higher begins and ends in between', () => {
   for (const higher of [0, 5, 10, 15, 20]) {
     const ink = inkOf(higher)
-    expect(Math.abs((ink?.small ?? 0) - (10 - higher / 20))).toBeLessThan(0.1)
-    expect(Math.abs((ink?.base ?? 0) - (30 - higher / 20))).toBeLessThan(0.1)
+    expect(Math.abs((ink?.meanline ?? 0) - (10 - higher / 20))).toBeLessThan(0.1)
+    expect(Math.abs((ink?.baseline ?? 0) - (30 - higher / 20))).toBeLessThan(0.1)
   }
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { measureType } from '../../../../../main/ocr/preparation/measure-type.ts'
 
-const lineOf = (top: number, small: number, base: number) => ({
-  bbox: [0, top, 100, base] as [number, number, number, number],
+const lineOf = (top: number, meanline: number, baseline: number) => ({
+  bbox: [0, top, 100, baseline] as [number, number, number, number],
   runs: [{ from: 0, to: 100 }],
   top,
-  small,
-  base,
+  meanline,
+  baseline,
 })
 
 test('lines of one type are of one size, whichever letters they have', () => {
