@@ -1,4 +1,5 @@
 import { meanWordConfidence } from '../confidence.ts'
+import { textOf } from '../layout/line-text.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { unite } from '../bounding-box.ts'
@@ -81,7 +82,7 @@ const withTick = (line: TextLine, { text, bbox }: Tick): TextLine => ({
 })
 
 const lettersOf = (line: TextLine | undefined): number =>
-  line?.words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\d]/gu)?.length ?? 0), 0) ?? 0
+  textOf(line?.words ?? []).match(/[\p{L}\d]/gu)?.length ?? 0
 
 /** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */
 async function readFast(

@@ -1,10 +1,8 @@
-import type { Block, Page } from '../../../shared/document.ts'
+import type { Block, Page, Word } from '../../../shared/document.ts'
 import { listMarker, STUCK_BULLET } from '../layout/list-marker.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { wordSpans, type WordSpan } from '../words/word-spans.ts'
-
-type Word = Block['lines'][number]['words'][number]
 
 /** Styles that most of a document is set in: they set nothing off. */
 export type UsualStyles = Pick<Word, 'bold' | 'italic'>

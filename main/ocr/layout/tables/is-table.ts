@@ -4,6 +4,7 @@ import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable } from './found-table.ts'
+import type { GridCell } from './table-grid.ts'
 
 const {
   mostLower,
@@ -44,7 +45,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
  * Items of a list, that stand apart from their bullets, or from their numbers where nothing else stands beside them but, in
  * no rules, sentences whose words stand apart as those of justified type.
  */
-function isList(filled: FoundTable['cells'], kind: TableKind): boolean {
+function isList(filled: readonly GridCell[], kind: TableKind): boolean {
   const labels = filled.filter(({ column }) => column === 0)
   const others = filled.filter(({ column }) => column > 0)
   const further = others.filter(({ column }) => column > 1)
@@ -52,23 +53,23 @@ function isList(filled: FoundTable['cells'], kind: TableKind): boolean {
   const isSentences = kind === 'unruled' && lower.length > mostLower * further.length
   const isItems =
     (further.length === 0 || isSentences) && others.every(({ words }) => !isValue(textOf(words)))
-  const isMarker = ({ words }: FoundTable['cells'][number]) => {
+  const isMarker = ({ words }: GridCell) => {
     const marker = listMarker(textOf(words))
     return marker === 'bullet' || (marker === 'ordinal' && isItems)
   }
   // A sentence goes on below the number of its item.
-  const goesOn = ({ words }: FoundTable['cells'][number]) => isSentences && startsLower(words)
+  const goesOn = ({ words }: GridCell) => isSentences && startsLower(words)
   return labels.some(isMarker) && labels.every((label) => isMarker(label) || goesOn(label))
 }
 
-const startsLower = (words: FoundTable['cells'][number]['words']) => /^\p{Ll}/u.test(textOf(words))
+const startsLower = (words: GridCell['words']) => /^\p{Ll}/u.test(textOf(words))
 
 /** Entries with the pages they are on. */
 const isIndex = (texts: readonly string[]) =>
   texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > indexEntries * texts.length
 
 /** Whether sentences go on from one row to the next, as in columns of running text. */
-function isReadDown(filled: FoundTable['cells']): boolean {
+function isReadDown(filled: readonly GridCell[]): boolean {
   const long = filled.filter(({ words }) => words.length >= sentenceWords)
   const pairs = [...Map.groupBy(long, ({ column }) => column).values()].flatMap((column) => {
     const down = column.toSorted((a, b) => a.row - b.row)
