@@ -45,7 +45,7 @@ export function holdsMiddle([x0, y0, x1, y1]: BoundingBox, inner: BoundingBox): 
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }

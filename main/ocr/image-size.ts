@@ -1,10 +1,8 @@
 import { LegibleError } from '../../shared/errors.ts'
+import type { Size } from './bounding-box.ts'
 
 /** Throws `image_too_large`, naming the limit, for an image of more pixels than allowed. */
-export function assertImageSize(
-  { width, height }: { width: number; height: number },
-  maxPixels: number,
-): void {
+export function assertImageSize({ width, height }: Size, maxPixels: number): void {
   if (width * height <= maxPixels) return
   const megapixels = Number((maxPixels / 1e6).toPrecision(3))
   throw new LegibleError(

@@ -15,7 +15,7 @@ export function cutNetworkLine(raster: Raster, bbox: BoundingBox, height: number
   if (x1 <= x0 || y1 <= y0) return { width: 0, values: new Float32Array() }
   const width = Math.max(1, Math.round(((x1 - x0) * height) / (y1 - y0)))
   const rows = scaleRows(raster, bbox, height)
-  const { taps, first, weights } = spans(x1 - x0, width)
+  const { taps, first, weights } = resampling(x1 - x0, width)
   const values = new Float32Array(width * height)
   // Tap by tap, the weight the same down the column: twice as fast as pixel by pixel.
   for (let x = 0; x < width; x++)
@@ -38,7 +38,7 @@ export function invertLine({ width, values }: NetworkLine): NetworkLine {
 function scaleRows(raster: Raster, [x0, y0, x1, y1]: BoundingBox, height: number): Float32Array {
   const width = x1 - x0
   const scaled = new Float32Array(width * height)
-  const { taps, first, weights } = spans(y1 - y0, height)
+  const { taps, first, weights } = resampling(y1 - y0, height)
   for (let y = 0; y < height; y++)
     for (let tap = 0; tap < taps; tap++) {
       const weight = weights[y * taps + tap] ?? 0
@@ -52,7 +52,7 @@ function scaleRows(raster: Raster, [x0, y0, x1, y1]: BoundingBox, height: number
 }
 
 /** For each of the pixels wanted: the first pixel it is made of, and the weights of that and the next `taps - 1`. */
-interface Spans {
+interface Resampling {
   taps: number
   first: Int32Array
   weights: Float32Array
@@ -62,7 +62,7 @@ interface Spans {
  * Which of `from` pixels each of `to` pixels is made of, and how much of each: linear interpolation, over as many pixels
  * as one covers where it shrinks. Sharper kernels (Catmull-Rom, Lanczos) cost half a point of F1 on old print.
  */
-function spans(from: number, to: number): Spans {
+function resampling(from: number, to: number): Resampling {
   const step = from / to
   const stretch = Math.max(step, 1)
   const taps = Math.ceil(2 * stretch) + 1

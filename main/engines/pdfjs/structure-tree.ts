@@ -116,7 +116,7 @@ const rowsOf = (node: StructTreeNode): StructTreeNode[] =>
 const ARTIFACT: Tag = { kind: 'artifact', order: -1 }
 
 /** Follows the items of a page's text and tells of each the element it stands in, which those that begin and end content say. */
-export function followTags(tags: TagsById | undefined): (item: object) => Tag | undefined {
+export function tagFollower(tags: TagsById | undefined): (item: object) => Tag | undefined {
   const open: (Tag | undefined)[] = []
   return (item) => {
     const { type, id, tag } = item as { type?: string; id?: string | null; tag?: string }

@@ -6,7 +6,7 @@ import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
-import { followTags } from './structure-tree.ts'
+import { tagFollower } from './structure-tree.ts'
 import { isSuperscript, toSuperscript } from './superscripts.ts'
 import { fromReadingFrame, isTextItem, toRun, type Run, type TextContent } from './text-runs.ts'
 import { isMarkerBefore } from './words.ts'
@@ -39,7 +39,7 @@ export function buildTextLines(
   const seen = new Set<string>()
   let previous: Run | undefined
   let pendingSpace = false
-  const tagOf = followTags(content.tags)
+  const tagOf = tagFollower(content.tags)
   for (const item of content.items) {
     const tag = tagOf(item)
     if (!isTextItem(item)) continue

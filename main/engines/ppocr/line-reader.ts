@@ -70,7 +70,7 @@ async function readLine(
   const bbox = turnedBounds(place, 0, 1)
   if (!ink) return { words, bbox, fontSize: box.height * typeOfBox }
   const { size, top, bottom } = measureType(ink, words.map(({ text }) => text).join(''))
-  const fit = within([ink.bbox[0], top, ink.bbox[2], bottom])
+  const fit = fitTo([ink.bbox[0], top, ink.bbox[2], bottom])
   return { words: words.map((word) => ({ ...word, bbox: fit(word.bbox) })), bbox: fit(bbox), fontSize: size }
 }
 
@@ -86,7 +86,7 @@ function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: 
 }
 
 /** A box as tall as its line's type, and no wider than its ink, if that is in it. */
-const within =
+const fitTo =
   ([left, top, right, bottom]: BoundingBox) =>
   ([x0, , x1]: BoundingBox): BoundingBox =>
     left < x1 && right > x0 ? [Math.max(x0, left), top, Math.min(x1, right), bottom] : [x0, top, x1, bottom]

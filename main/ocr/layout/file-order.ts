@@ -30,7 +30,7 @@ const toFlow = (lines: TextLine[]): Flow => ({ lines, bbox: boundsOf(lines) })
 export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   const flows = partIntoFlows(lines)
   if (flows.length > mostFlows) return orderForReading(lines)
-  return joinColumns(order(flows.flatMap((flow) => orderForReading(flow)).map(toFlow)))
+  return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow)).map(toFlow)))
 }
 
 /** Whether a file leaves a column for another many times more often than the page has columns: it is written across them. */
@@ -45,7 +45,7 @@ export function leavesColumns(lines: readonly TextLine[]): boolean {
 
 /**
  * Parts lines into flows where the file jumps: up, to another place, or to another size of type. Flows are small rather
- * than large: what goes on in the next one is put together again by order.
+ * than large: what goes on in the next one is put together again by `orderFlows`.
  */
 function partIntoFlows(lines: readonly TextLine[]): TextLine[][] {
   const flows: Flow[] = []
@@ -76,7 +76,7 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
  * as a foot does that was written before its page. (Above, and to the left: the two rules of Breuel, "High Performance
  * Document Layout Analysis", 2003.)
  */
-function order(flows: readonly Flow[]): Flow[] {
+function orderFlows(flows: readonly Flow[]): Flow[] {
   const ordered: Flow[] = []
   let waiting = [...flows]
   let at = 0
@@ -88,7 +88,7 @@ function order(flows: readonly Flow[]): Flow[] {
       at++
       continue
     }
-    const placed = new Set([...order(waiting.filter((other) => first.has(other))), flow])
+    const placed = new Set([...orderFlows(waiting.filter((other) => first.has(other))), flow])
     ordered.push(...placed)
     waiting = waiting.filter((other) => !placed.has(other))
     at = 0

@@ -143,7 +143,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (isImprint(text) ? 1 : 0) +
     (size < smallerType ? 1 : 0) +
     (isInCapitals(text) && !isBold ? 1 : 0) +
-    (rows.some((row) => standsApart(row, body)) ? 1 : 0) +
+    (rows.some((row) => hasPartsApart(row, body)) ? 1 : 0) +
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
     // No title stands below the text with a number beside it.
@@ -169,7 +169,7 @@ const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
   rows.every((row) => Math.abs(row.bbox[0] - bbox[0]) < height)
 
 /** Whether what is left and what is right on a row has nothing to do with one another. */
-function standsApart({ lines }: Row, { bbox }: Body): boolean {
+function hasPartsApart({ lines }: Row, { bbox }: Body): boolean {
   const [left, right] = [lines[0], lines.at(-1)]
   if (!left || !right || lines.length < 2 || lines.length > partsOfRow) return false
   return right.bbox[0] - left.bbox[2] > whiteOfRow * widthOf(bbox)

@@ -1,3 +1,4 @@
+import type { Size } from '../bounding-box.ts'
 import type { Point, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { meanOf, sumOf } from '../statistics.ts'
@@ -37,7 +38,7 @@ const TERMS = [
  */
 export function fitBend(
   boxes: TextBox[],
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   { skew, lineHeight }: { skew: number; lineHeight: number },
 ): Bend | undefined {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]

@@ -1,3 +1,4 @@
+import type { Size } from '../bounding-box.ts'
 import type { ImageCodec, Raster } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
@@ -12,7 +13,7 @@ export function scaleRaster(raster: Raster, factor: number, codec: ImageCodec): 
 }
 
 /** Resolution of an image that does not tell its own, as if it showed a letter or A4 page. */
-export function guessDpi({ width, height }: { width: number; height: number }): number {
+export function guessDpi({ width, height }: Size): number {
   return Math.min(Math.max(Math.round(Math.max(width, height) / 11.4), 72), 600)
 }
 

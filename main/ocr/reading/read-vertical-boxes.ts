@@ -29,7 +29,7 @@ export async function readVerticalBoxes(
   const taken = new Set<TextBox>()
   for (const column of findVerticalBoxes(boxes)) {
     const words = await readVerticalLine(raster, column.bbox, readLevel)
-    if (!isSure(words, column)) continue
+    if (!areSure(words, column)) continue
     columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * typeOfBox })
     for (const box of column.boxes) taken.add(box)
   }
@@ -41,7 +41,7 @@ export async function readVerticalBoxes(
   }
 }
 
-function isSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
+function areSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
   const characters = words.map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')).join('').length
   return (
     meanWordConfidence(words) >= sureOfVertical &&

@@ -51,7 +51,7 @@ async function languageAmong(
   kit: Kit,
 ): Promise<string[] | 'none' | undefined> {
   const latin = candidates.filter((code) => isNetworkWriting(code) && !isHan(code))
-  const fast = await readFast(page, latin, kit)
+  const fast = await readFastSample(page, latin, kit)
   const guessedFast = fast === '' ? undefined : kit.guesser.guess(fast, latin)
   if (guessedFast !== undefined) return [guessedFast]
   const { text, strange, lines } = await readSample(page, kit)
@@ -75,7 +75,7 @@ async function languageAmong(
  * What the longest lines say to Tesseract's network of some language in the same letters, for an eighth of the time; empty
  * where it is not sure of it, as of writing that it does not know, and where they are short.
  */
-async function readFast(
+async function readFastSample(
   { raster, boxes, kind }: PageContext,
   latin: readonly string[],
   { fastLineReader }: Kit,

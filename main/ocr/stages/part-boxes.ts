@@ -30,9 +30,9 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   return boxes.flatMap((box) => {
     const line = lineOf.get(box)
     const crossed = gutters.filter(
-      (gutter) => (line && gutter.across.has(line)) || crosses(raster, box, gutter),
+      (gutter) => (line && gutter.across.has(line)) || showsGutter(raster, box, gutter),
     )
-    return cutAt(box, crossed)
+    return cutBox(box, crossed)
   })
 }
 
@@ -40,7 +40,7 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
  * Whether a box has white where a gutter beside its neighbours is, though as a whole it shows none: it is tall or tilted
  * where lines stand a little higher in one of two columns.
  */
-function crosses(raster: Raster, box: TextBox, { x, top, bottom, lineHeight }: Gutter): boolean {
+function showsGutter(raster: Raster, box: TextBox, { x, top, bottom, lineHeight }: Gutter): boolean {
   const reach = besideGutter * lineHeight
   const [left, , right] = levelBounds(box)
   const y = box.centerY + (x - box.centerX) * Math.tan(box.angle)
@@ -58,7 +58,7 @@ function toWords({ bbox, runs }: LineInk): SpacedLine {
 }
 
 /** The parts of a box between gutters, each where its own letters stand. */
-function cutAt(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
+function cutBox(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
   if (gutters.length === 0) return [box]
   const [left, , right] = levelBounds(box)
   const edges = [left, ...gutters.map(({ x }) => x).toSorted((a, b) => a - b), right]

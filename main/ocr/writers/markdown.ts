@@ -26,7 +26,7 @@ function writePage({ blocks }: Page, usual: UsualStyles): string[] {
 }
 
 function writeBlock(block: Block, usual: UsualStyles): string {
-  if (block.role === 'code') return writeCode(block.text)
+  if (block.role === 'code') return fenceCode(block.text)
   switch (block.type) {
     case 'heading':
       return `${'#'.repeat(block.level ?? 2)} ${escapeMarkdown(block.text.replace(/\s*\n\s*/g, ' '))}`
@@ -42,7 +42,7 @@ function writeBlock(block: Block, usual: UsualStyles): string {
 }
 
 /** Fenced by more backticks than it has in a row itself. */
-function writeCode(text: string): string {
+function fenceCode(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`

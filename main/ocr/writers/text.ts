@@ -8,14 +8,14 @@ export const writeText: Writer = ({ pages }, { pageMarkers, lineBreaks }) => {
   const texts =
     lineBreaks === 'keep'
       ? pages.map(pageText)
-      : joinParagraphs(pages, { acrossPages: !pageMarkers }).map(runningText)
+      : joinParagraphs(pages, { acrossPages: !pageMarkers }).map(joinedText)
   return pageMarkers ? texts.join('\f') : texts.filter((text) => text !== '').join('\n\n')
 }
 
 /** The text of a page as its lines stand on it. */
 export const pageText = ({ blocks }: Pick<Page, 'blocks'>): string => joinBlocks(blocks.map(printedText))
 
-const runningText = ({ blocks }: Page) => joinBlocks(blocks.map(({ text }) => text))
+const joinedText = ({ blocks }: Page) => joinBlocks(blocks.map(({ text }) => text))
 
 /** A block is empty where all its words were deleted. */
 const joinBlocks = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')

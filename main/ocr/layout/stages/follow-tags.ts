@@ -35,7 +35,7 @@ export const followTags: LayoutStage = {
     const free = inside.filter((line) => !own.has(line))
     const elements = byElement(free)
     const placed = [
-      ...textsOf(elements),
+      ...placedTexts(elements),
       ...tablesOf(elements, blocks, pageText),
       ...kept.map((block) => ({ order: orderOf(block.lines, inside), block })),
       ...restOf(free, inside),
@@ -75,7 +75,7 @@ function partArtifacts(lines: readonly TextLine[]) {
   return { heads, feet, inside: lines.filter((line) => !heads.includes(line) && !feet.includes(line)) }
 }
 
-function textsOf(elements: readonly TaggedLines[]): Placed[] {
+function placedTexts(elements: readonly TaggedLines[]): Placed[] {
   return elements.flatMap(({ tag, lines }): Placed[] => {
     const { kind, order, level = 1 } = tag
     const paragraph = { lines, type: 'paragraph' as const, tag }

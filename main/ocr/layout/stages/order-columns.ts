@@ -27,14 +27,14 @@ export const orderColumns: LayoutStage = {
       isInFileOrder,
       placeOf: new Map(text.flatMap(({ lines }) => lines).map((line, place) => [line, place])),
     }
-    const { columns, ordered } = order(outside, [...inside.keys()], given)
+    const { columns, ordered } = orderBlocks(outside, [...inside.keys()], given)
     return {
       change: columns === 1 ? '1 column' : `${columns} columns`,
       blocks: [
         ...blocks.slice(0, start),
         ...ordered.flatMap((block) => {
           const own = inside.get(block)
-          return own ? order(own, [], given).ordered : [block]
+          return own ? orderBlocks(own, [], given).ordered : [block]
         }),
         ...blocks.slice(start).filter(isFurniture),
       ],
@@ -68,7 +68,7 @@ function partAtBoxes(text: readonly DraftBlock[], boxes: readonly BoundingBox[])
 }
 
 /** Blocks and boxes in the order in which they are read, and of how many columns they are. */
-function order(
+function orderBlocks(
   text: readonly DraftBlock[],
   boxes: readonly DraftBlock[],
   { isInFileOrder, placeOf }: GivenOrder,

@@ -15,7 +15,7 @@ export const partLines: LayoutStage = {
       change: gutters.length === 1 ? '1 gutter' : `${gutters.length} gutters`,
       blocks: blocks.map((block) => ({
         ...block,
-        lines: block.lines.flatMap((line) => cutAt(line, placesIn(line))),
+        lines: block.lines.flatMap((line) => cutLine(line, placesIn(line))),
       })),
     }
   },
@@ -25,7 +25,7 @@ export const partLines: LayoutStage = {
 const isSpace = ({ words }: TextLine, index: number) => listMarker(words[index]?.text ?? '') === undefined
 
 /** The parts of a line between such places, from the left. */
-function cutAt(line: TextLine, places: readonly number[]): TextLine[] {
+function cutLine(line: TextLine, places: readonly number[]): TextLine[] {
   if (places.length === 0) return [line]
   const partOf = ({ bbox }: TextLine['words'][number]) => places.filter((x) => bbox[0] >= x).length
   return [...Map.groupBy(line.words, partOf).values()].flatMap((words) => withWords(line, words))

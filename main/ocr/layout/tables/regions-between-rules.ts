@@ -36,11 +36,11 @@ export function regionsBetweenRules(rulings: LevelRulings, text: FreeText): Tabl
   const rows = toTextRows(words)
   return groupByExtent(long, sameExtent * em)
     .flatMap((rules) => regionsOf(rules, rulings, text))
-    .map((region) => ({ ...extendRegion(region, rows, em), seams: within(region.bbox, seams, em) }))
+    .map((region) => ({ ...extendRegion(region, rows, em), seams: seamsIn(region.bbox, seams, em) }))
 }
 
 /** Of upright rules, those that stand in a box with most of their length. */
-const within = ([x0, y0, x1, y1]: BoundingBox, rules: readonly Ruling[], em: number) =>
+const seamsIn = ([x0, y0, x1, y1]: BoundingBox, rules: readonly Ruling[], em: number) =>
   rules.filter(
     ({ at, from, to }) =>
       at > x0 + em && at < x1 - em && Math.min(to, y1) - Math.max(from, y0) > (to - from) / 2,

@@ -67,7 +67,7 @@ export function connectRulings({ level, upright }: Rulings, near: number): Rulin
   }
   for (const one of upright) {
     const touched = new Set(
-      level.filter((other) => crosses(other, one, near)).map((other) => setOf.get(other) as Rulings),
+      level.filter((other) => rulingsMeet(other, one, near)).map((other) => setOf.get(other) as Rulings),
     )
     const [first, ...others] = touched
     if (first === undefined) continue
@@ -83,7 +83,7 @@ export function connectRulings({ level, upright }: Rulings, near: number): Rulin
 }
 
 /** Whether a level rule and an upright one meet. */
-const crosses = (level: Ruling, upright: Ruling, near: number) =>
+const rulingsMeet = (level: Ruling, upright: Ruling, near: number) =>
   upright.at >= level.from - near &&
   upright.at <= level.to + near &&
   level.at >= upright.from - near &&

@@ -59,13 +59,13 @@ export function fillGrid(
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
   const words = new Map<number, RecognizedWord[]>()
   for (const { piece, first, last } of pieces) {
-    const row = placeOf(grid.rows, middleOf(boundsOf(piece)))
+    const row = borderBefore(grid.rows, middleOf(boundsOf(piece)))
     const place = row * width + first
     for (let column = first + 1; column <= last; column++)
       if (grid.columns[column]?.ruled === undefined) join(place, row * width + column)
     // A ruled border parts what was written over it: text that is a little too wide for its cell.
     for (const word of piece) {
-      const column = placeOf(grid.columns, (word.bbox[0] + word.bbox[2]) / 2)
+      const column = borderBefore(grid.columns, (word.bbox[0] + word.bbox[2]) / 2)
       const isParted = grid.columns
         .slice(Math.min(first, column) + 1, Math.max(first, column) + 1)
         .some(({ ruled }) => ruled !== undefined)
@@ -77,7 +77,7 @@ export function fillGrid(
 }
 
 /** The row or column of a place, the nearest where it lies outside. */
-export function placeOf(borders: readonly Border[], at: number): number {
+function borderBefore(borders: readonly Border[], at: number): number {
   const after = borders.findIndex((border) => border.at > at)
   return after < 0 ? borders.length - 2 : Math.max(0, after - 1)
 }
@@ -89,7 +89,7 @@ export function placeOf(borders: readonly Border[], at: number): number {
 function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPiece[]): Set<number> {
   const [height, width] = [rows.length - 1, columns.length - 1]
   const labelled = new Set(
-    pieces.map(({ piece, first }) => placeOf(rows, middleOf(boundsOf(piece))) * width + first),
+    pieces.map(({ piece, first }) => borderBefore(rows, middleOf(boundsOf(piece))) * width + first),
   )
   const found = new Set<number>()
   for (let column = 0; column < width; column++) {
@@ -151,7 +151,7 @@ function toCells(
   return areas
     .map((area) => ({
       ...area,
-      words: placesOf(area, width).flatMap((place) => words.get(place) ?? []),
+      words: placesIn(area, width).flatMap((place) => words.get(place) ?? []),
       bbox: [
         columns[area.column]?.at ?? 0,
         rows[area.row]?.at ?? 0,
@@ -174,7 +174,7 @@ function areaOf(places: readonly number[], width: number): Area {
   }
 }
 
-const placesOf = ({ row, column, rowSpan, columnSpan }: Area, width: number): number[] =>
+const placesIn = ({ row, column, rowSpan, columnSpan }: Area, width: number): number[] =>
   Array.from(
     { length: rowSpan * columnSpan },
     (_, index) => (row + Math.floor(index / columnSpan)) * width + column + (index % columnSpan),
