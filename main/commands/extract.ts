@@ -89,8 +89,6 @@ async function extractFiles(words: string[], options: ExtractOptions): Promise<v
   const report = options.jsonLines
     ? reportToPrograms(inputs.length)
     : reportToPeople(inputs.length, { headings })
-  // Whoever read the texts has seen enough, as `head` does; to read on would be for nobody.
-  process.stdout.once('error', () => process.exit(exitCodes.ok))
   try {
     const ocrOptions = toOcrOptions({ ...options, ...toReadingFormats(formats) })
     const { openServices } = await import('./open-services.ts')

@@ -9,6 +9,7 @@ import { addJobsCommand } from './jobs.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLinkCommand } from './link.ts'
 import { addMcpStdioCommand } from './mcp-stdio.ts'
+import { endWithoutOutput } from './output-errors.ts'
 import { addPdfCommand } from './pdf.ts'
 import { addServeCommand } from './serve.ts'
 import { addUsageCommand } from './usage.ts'
@@ -39,6 +40,7 @@ for (const addCommand of [
   addCommand(program)
 }
 pointToHelp(program, 'legible')
+endWithoutOutput()
 
 try {
   await program.parseAsync()
