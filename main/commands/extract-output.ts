@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { makeFolder } from '../make-folder.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import type { SavedFile } from '../extraction/saved-files.ts'
 
@@ -22,8 +23,10 @@ export async function writeBeside(
       if (await writeNew(file, content)) return file
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ExitError(exitCodes.notUsable, `The file cannot be written: ${reason}`)
+    throw new ExitError(
+      exitCodes.notUsable,
+      `${below} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
+    )
   }
 }
 

@@ -8,6 +8,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
 import { makeFolder } from '../make-folder.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
@@ -93,8 +94,10 @@ function makePicturesFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ExitError(exitCodes.notUsable, `The pictures cannot be written: ${reason}`)
+    throw new ExitError(
+      exitCodes.notUsable,
+      `${folder} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { writeAtomically } from '../write-atomically.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
@@ -99,8 +100,12 @@ async function put(pdf: Uint8Array, output: string): Promise<void> {
   try {
     await writeAtomically(output, pdf)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ExitError(exitCodes.notUsable, `The file cannot be written: ${reason}`)
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason = isMissing ? 'there is no such folder' : explainWriteFailure(error)
+    throw new ExitError(
+      exitCodes.notUsable,
+      `${output} cannot be written: ${reason}. Choose another place for the PDF.`,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { makeFolder } from '../make-folder.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { findPortableFolder } from './portable-folder.ts'
 
 /**
@@ -29,23 +30,9 @@ export function resolveDataFolder(asked?: string): string {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DataFolderError(
-      `The data folder ${folder} cannot be used: ${reason(error)}. Choose another with --data-dir.`,
+      `The data folder ${folder} cannot be used: ${explainWriteFailure(error)}. Choose another with --data-dir.`,
       { cause: error },
     )
   }
   return folder
-}
-
-function reason(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-  const plain: Record<string, string> = {
-    EACCES: 'you may not write there',
-    EPERM: 'you may not write there',
-    EROFS: 'the disk is read-only',
-    ENOENT: 'nothing can be made there',
-    ENOSPC: 'the disk is full',
-    ENOTDIR: 'it is a file, not a folder',
-    EEXIST: 'it is a file, not a folder',
-  }
-  return plain[code] ?? code
 }

@@ -3,6 +3,7 @@ import { opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import { makeFolder } from '../make-folder.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { knownFailures } from '../../shared/known-failures.ts'
 
 export interface Places {
@@ -28,8 +29,11 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     makeFolder(into)
     to = await realpath(into)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new LegibleError('path_not_allowed', `The texts cannot be written: ${reason}`, { param: 'to' })
+    throw new LegibleError(
+      'path_not_allowed',
+      `The texts cannot be written: ${explainWriteFailure(error)}. Choose another folder for them.`,
+      { param: 'to' },
+    )
   }
   const folder = await realpath(word)
   if (touch(folder, to))

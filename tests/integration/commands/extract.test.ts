@@ -116,7 +116,9 @@ test.each(['extract', 'inspect'])('%s writes into no folder that is a file', asy
     '--data-dir',
     join(home, 'data'),
   ])
-  expect(stderr).toContain('cannot be written: ENOTDIR: not a directory')
+  expect(stderr).toBe(
+    `legible: ${picture} cannot be written into: it is a file, not a folder. Choose another folder with -o.\n`,
+  )
   expect(code).toBe(3)
 })
 
@@ -126,7 +128,9 @@ test.skipIf(process.platform !== 'linux').each(['extract', 'inspect'])(
   async (command) => {
     const picture = new URL('../../fixtures/grey.png', import.meta.url).pathname
     const { code, stderr } = await runProgram([command, picture, '-o', '/proc/legible', '--data-dir', home])
-    expect(stderr).toContain('cannot be written')
+    expect(stderr).toBe(
+      'legible: /proc/legible cannot be written into: nothing can be made there. Choose another folder with -o.\n',
+    )
     expect(code).toBe(3)
   },
 )
@@ -272,5 +276,8 @@ test('legible pdf makes a scan searchable in place, and says what it cannot do',
   expect(written.length).toBeGreaterThan(bytes.length)
   expect(written.subarray(0, bytes.length).equals(bytes)).toBe(true)
   expect(await pdf(join(home, 'none.pdf'), scan)).toMatchObject({ code: 4, stdout: '' })
-  expect(await pdf(scan, join(home, 'no-folder', 'x.pdf'))).toMatchObject({ code: 3 })
+  expect(await pdf(scan, join(home, 'no-folder', 'x.pdf'))).toMatchObject({
+    code: 3,
+    stderr: `legible: ${join(home, 'no-folder', 'x.pdf')} cannot be written: there is no such folder. Choose another place for the PDF.\n`,
+  })
 })
