@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -7,8 +8,8 @@ import { ExitError, exitCodes } from './exit-codes.ts'
 import type { SavedFile } from '../extraction/saved-files.ts'
 
 /**
- * Writes a file below a folder, where its document stands, never over one that is there: `scan.txt`, `scan (2).txt`.
- * Answers its path.
+ * Writes a file below a folder, where its document stands, whole or not at all and never over one that is there:
+ * `scan.txt`, `scan (2).txt`. Answers its path.
  */
 export async function writeBeside(
   folder: string,
@@ -18,9 +19,15 @@ export async function writeBeside(
   const below = join(folder, parse(place).dir)
   try {
     makeFolder(below)
-    for (let number = 1; ; number++) {
-      const file = join(below, numbered(name, number))
-      if (await writeNew(file, content)) return file
+    const beside = join(below, `.legible-${randomUUID().slice(0, 8)}.part`)
+    try {
+      await writeFile(beside, content, { flag: 'wx' })
+      for (let number = 1; ; number++) {
+        const file = join(below, numbered(name, number))
+        if (await linkNew(file, beside)) return file
+      }
+    } finally {
+      await rm(beside, { force: true })
     }
   } catch (error) {
     throw new ExitError(
@@ -31,13 +38,13 @@ export async function writeBeside(
 }
 
 /** False where there is a file of this name: another program's may have come between a look and the writing. */
-async function writeNew(file: string, content: Uint8Array): Promise<boolean> {
+async function linkNew(file: string, written: string): Promise<boolean> {
   try {
-    await writeFile(file, content, { flag: 'wx' })
+    // Where the disk knows no links, as FAT does, whole files can only be copied.
+    await link(written, file).catch(() => copyFile(written, file, constants.COPYFILE_EXCL))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    await rm(file, { force: true })
     throw error
   }
 }
