@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accessSync } from 'node:fs'
 import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
@@ -30,12 +31,25 @@ export async function writeBeside(
       await rm(beside, { force: true })
     }
   } catch (error) {
-    throw new ExitError(
-      exitCodes.notUsable,
-      `${below} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
-    )
+    throw cannotWrite(below, error)
   }
 }
+
+/** Makes the folder; throws where nothing can be written into it: before a page is read, and paid. */
+export function prepareFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw cannotWrite(folder, error)
+  }
+}
+
+const cannotWrite = (folder: string, error: unknown) =>
+  new ExitError(
+    exitCodes.notUsable,
+    `${folder} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
+  )
 
 /** False where there is a file of this name: another program's may have come between a look and the writing. */
 async function linkNew(file: string, written: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { writeDocument } from '../ocr/writers/writers.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
-import { writeBeside } from './extract-output.ts'
+import { prepareFolder, writeBeside } from './extract-output.ts'
 import { reportToPeople, reportToPrograms, type ExtractReport, type Written } from './extract-report.ts'
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
@@ -90,6 +90,7 @@ async function extractFiles(words: string[], options: ExtractOptions): Promise<v
     ? reportToPrograms(inputs.length)
     : reportToPeople(inputs.length, { headings })
   try {
+    if (folder !== undefined) prepareFolder(folder)
     const ocrOptions = toOcrOptions({ ...options, ...toReadingFormats(formats) })
     const { openServices } = await import('./open-services.ts')
     const { services, close } = await openServices(options)

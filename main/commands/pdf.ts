@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
@@ -51,6 +52,7 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
   const [input, ...others] = await findInputs([word], { recursive: false })
   if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${word}: Name one file.`)
   const ocrOptions = { ...toOcrOptions({ ...options, mode: modes[options.mode] }), outputs: ['pdf' as const] }
+  if (output !== '-') checkPlace(output)
   const { openServices } = await import('./open-services.ts')
   const { services, close } = await openServices(options)
   const interruption = listenForSignals()
@@ -100,13 +102,29 @@ async function put(pdf: Uint8Array, output: string): Promise<void> {
   try {
     await writeAtomically(output, pdf)
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const reason = isMissing ? 'there is no such folder' : explainWriteFailure(error)
-    throw new ExitError(
-      exitCodes.notUsable,
-      `${output} cannot be written: ${reason}. Choose another place for the PDF.`,
-    )
+    throw cannotWrite(output, error)
   }
+}
+
+/** Before a page is read, and paid. */
+function checkPlace(output: string): void {
+  try {
+    // The stroke: a file in place of the folder is to fail too.
+    accessSync(`${dirname(output)}/`, constants.W_OK)
+    if (statSync(output, { throwIfNoEntry: false })?.isDirectory())
+      throw Object.assign(new Error(), { code: 'EISDIR' })
+  } catch (error) {
+    throw cannotWrite(output, error)
+  }
+}
+
+function cannotWrite(output: string, error: unknown): ExitError {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+  const reason = isMissing ? 'there is no such folder' : explainWriteFailure(error)
+  return new ExitError(
+    exitCodes.notUsable,
+    `${output} cannot be written: ${reason}. Choose another place for the PDF.`,
+  )
 }
 
 const inWords = (error: unknown, name: string) =>

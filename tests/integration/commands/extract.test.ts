@@ -122,6 +122,19 @@ test.each(['extract', 'inspect'])('%s writes into no folder that is a file', asy
   expect(code).toBe(3)
 })
 
+test.each([
+  ['extract', '-o'],
+  ['pdf', ''],
+])('%s looks at the place it is to write to before it reads', async (command, option) => {
+  const dataFolder = join(home, `unpaid-${command}`)
+  const place = join(fixture('tables.png').path, 'out')
+  const words = [fixture('grey.png').path, option, place].filter((word) => word !== '')
+  const { code, stderr } = await runProgram([command, ...words, '--data-dir', dataFolder])
+  expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('it is a file') as string })
+  const usage = await runProgram(['usage', '--json', '--data-dir', dataFolder])
+  expect(JSON.parse(usage.stdout)).toMatchObject({ total: 0 })
+})
+
 // Node's own mkdir never returns from there.
 test.skipIf(process.platform !== 'linux').each(['extract', 'inspect'])(
   '%s says that nothing can be written into /proc',
