@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -17,7 +18,7 @@ export function addFoldersCommand(program: Command): void {
   folders
     .command('grant')
     .description('let assistants read files in a folder and below it')
-    .argument('<path>', 'the full path of a folder')
+    .argument('<path>', 'a folder')
     .addOption(dataDirOption())
     .action(grant)
   folders
@@ -47,7 +48,7 @@ async function listFolders(options: DataDirOption & { json?: boolean }): Promise
 
 async function grant(path: string, options: DataDirOption): Promise<void> {
   const { grantFolder } = await import('../settings/granted-folders.ts')
-  const folders = await grantFolder(await openSettings(options), path)
+  const folders = await grantFolder(await openSettings(options), resolve(path))
   process.stdout.write(`Granted: assistants may now name files in ${folders.join(', ')}.\n`)
 }
 

@@ -1,7 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { LegibleError } from '../../shared/errors.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
 import type { Core } from '../core.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { ExitError, exitCodes } from './exit-codes.ts'
 
 interface JsonOption extends DataDirOption {
   json?: boolean
@@ -23,7 +25,9 @@ export function addJobsCommand(program: Command): void {
     .action((options: ListOptions) =>
       withJobs(options, (service, caller) => {
         const listed = service.list(caller, { beforeAt: undefined, limit: options.limit })
-        print(options.json ? JSON.stringify(listed) : listed.map(describe).join('\n'))
+        if (options.json) print(JSON.stringify(listed))
+        else if (listed.length === 0) print('No jobs yet. Programs make them with POST /api/ocr/jobs.')
+        else print(listed.map(describe).join('\n'))
       }),
     )
   jobs
@@ -64,6 +68,9 @@ async function withJobs(
   const { services, close } = await openServices(options)
   try {
     run(services.jobs, { userId: services.account.current().userId, keyId: null })
+  } catch (error) {
+    if (!(error instanceof LegibleError) || error.code !== 'not_found') throw error
+    throw new ExitError(exitCodes.inputUnreadable, `${error.message} See legible jobs list.`)
   } finally {
     await close()
   }
@@ -76,7 +83,7 @@ function describe(job: JobSummary): string {
 }
 
 function print(text: string): void {
-  if (text !== '') process.stdout.write(`${text}\n`)
+  process.stdout.write(`${text}\n`)
 }
 
 function parseLimit(value: string): number {

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { keyScopes, type KeyScope, type KeySummary } from '../../shared/accounts.ts'
 import { localDay } from '../storage/local-day.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { ExitError, exitCodes } from './exit-codes.ts'
 
 interface CreateOptions extends DataDirOption {
   name: string
@@ -81,6 +82,8 @@ async function revokeKey(id: string, options: DataDirOption): Promise<void> {
   const { openServices } = await import('./open-services.ts')
   const { services, close } = await openServices(options)
   try {
+    if (services.keys.list().every((key) => key.id !== id))
+      throw new ExitError(exitCodes.inputUnreadable, 'There is no key with this id. See legible keys list.')
     const { name, lastFour } = await services.keys.revoke(id)
     process.stdout.write(`Revoked ${name} (…${lastFour}).\n`)
   } finally {

@@ -13,16 +13,11 @@ interface FolderSettings {
  * Throws invalid_request when it is not the full path of a folder on this machine.
  */
 export async function grantFolder(settings: FolderSettings, path: string): Promise<string[]> {
-  const isFolder =
-    isAbsolute(path) &&
-    (await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    ))
-  if (!isFolder)
-    throw new LegibleError('invalid_request', 'Write the full path of a folder on this machine.', {
-      param: 'path',
-    })
+  const refuse = (message: string) => new LegibleError('invalid_request', message, { param: 'path' })
+  if (!isAbsolute(path)) throw refuse('Write the full path of a folder on this machine.')
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw refuse('There is no such folder on this machine. Check its path.')
+  if (!found.isDirectory()) throw refuse('This is a file. Grant the folder that it is in.')
   const folder = resolve(path)
   const granted = settings.get().grantedFolders
   return settings.patch({ grantedFolders: granted.includes(folder) ? granted : [...granted, folder] })

@@ -44,10 +44,19 @@ test('a grant and its end take effect on the server that runs', async () => {
   await expect.poll(readByPath).toBe('path_not_allowed')
 })
 
+test('a folder is granted by its path from where the command runs, too', async () => {
+  const dataFolder = join(scans, 'data')
+  const { code, stdout } = await runProgram(['folders', 'grant', 'tests', '--data-dir', dataFolder])
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: `Granted: assistants may now name files in ${new URL('../', import.meta.url).pathname.slice(0, -1)}.\n`,
+  })
+})
+
 test.each([
-  ['grant', 'scans', 'full path'],
-  ['grant', '/no/such/folder', 'full path'],
-  ['grant', fixture('tables.png').path, 'full path'],
+  ['grant', 'scans', 'no such folder'],
+  ['grant', '/no/such/folder', 'no such folder'],
+  ['grant', fixture('tables.png').path, 'This is a file'],
   ['revoke', '/no/such/folder', 'not granted'],
 ])('folders %s %s is a wrong use, and says why', async (command, path, reason) => {
   const { code, stderr } = await folders(command, path)

@@ -1,5 +1,35 @@
-import { expect, test } from 'vitest'
-import { runProgram } from '../../support/program.ts'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder, runProgram } from '../../support/program.ts'
+
+let dataFolder: string
+
+beforeAll(async () => {
+  dataFolder = await makeDataFolder()
+})
+afterAll(() => rm(dataFolder, { recursive: true, force: true }))
+
+test.each([
+  [['keys', 'revoke', 'key_none'], 'See legible keys list.'],
+  [['jobs', 'show', 'job_none'], 'See legible jobs list.'],
+  [['jobs', 'cancel', 'job_none'], 'See legible jobs list.'],
+])('%j says where to find an id that there is', async (words, next) => {
+  const { code, stdout, stderr } = await runProgram([...words, '--data-dir', dataFolder])
+  expect({ code, stdout, stderr }).toEqual({
+    code: 4,
+    stdout: '',
+    stderr: expect.stringContaining(next) as string,
+  })
+})
+
+test.each([
+  ['keys', 'No keys yet. '],
+  ['jobs', 'No jobs yet. '],
+  ['folders', 'No folder is granted. '],
+])('an empty list of %s says how there will be one', async (command, said) => {
+  const { code, stdout } = await runProgram([command, 'list', '--data-dir', dataFolder])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(said) as string })
+})
 
 test.each([
   [['--bogus'], 'legible'],
