@@ -7,7 +7,7 @@ const patienceMs = 10_000
 const pauseMs = 100
 
 /** Does what needs the database, again and again while another program has it; the thread is free between. Throws what `work` throws, or when `signal` aborts. */
-export async function whenFree<T>(work: () => T, signal: AbortSignal): Promise<T> {
+export async function whenFree<T>(work: () => T, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {
     try {

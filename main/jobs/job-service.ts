@@ -5,6 +5,7 @@ import { hashContent } from '../extraction/content-key.ts'
 import type { Caller } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { queueFull } from '../extraction/admission.ts'
+import { whenFree } from '../extraction/when-free.ts'
 import type { JobStore, NewJobDocument, StoredJob } from '../storage/job-store.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
 import { describeDocument, describeJob, describePage } from './describe-job.ts'
@@ -108,9 +109,10 @@ export function createJobService(parts: JobServiceParts): JobService {
       const written: UploadRecord[] = []
       try {
         await writeFiles(order, written)
-        // Nothing may come between this look and the transaction: the same request may have arrived twice.
-        const overtaken = repeated(order, fingerprint)
-        if (overtaken === undefined) {
+        const overtaken = await whenFree(() => {
+          // Nothing may come between this look and the transaction: the same request may have arrived twice.
+          const other = repeated(order, fingerprint)
+          if (other !== undefined) return other
           lastAt = Math.max(Date.now(), lastAt + 1)
           store.create(
             {
@@ -128,7 +130,8 @@ export function createJobService(parts: JobServiceParts): JobService {
             () => written.forEach((upload) => uploadRecords.add(upload)),
           )
           written.length = 0
-        }
+          return undefined
+        })
         runner.wake()
         return overtaken ?? describe(own(caller, id))
       } finally {

@@ -8,6 +8,7 @@ import { knownFailures } from '../../shared/known-failures.ts'
 import type { Upload } from '../../shared/jobs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { queueFull } from '../extraction/admission.ts'
+import { whenFree } from '../extraction/when-free.ts'
 import { detectFormat, headBytes } from '../ocr/detect-format.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
@@ -94,7 +95,7 @@ export function createUploadFolder({
         }
         await rename(`${pathOf(id)}.part`, pathOf(id))
         const record = { id, at: Date.now(), keyId: caller.keyId, name, ...received }
-        records.add(record)
+        await whenFree(() => records.add(record))
         return { id, bytes: record.bytes, name, kind: record.kind, expiresAt: record.at + unusedMs }
       } catch (error) {
         await Promise.all([`${pathOf(id)}.part`, pathOf(id)].map((path) => rm(path, { force: true })))

@@ -1,6 +1,7 @@
 // Another program that holds the database, and what becomes of documents meanwhile.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { JobSummary } from '../../../shared/jobs.ts'
@@ -92,6 +93,43 @@ test('one that is not free for long is told as such; nothing is charged, nothing
   stranger.exec('COMMIT')
   expect(ledger.usage().total).toBe(0)
   await expect(read()).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
+})
+
+test('an upload and a job wait until the database is free, and others go on', async () => {
+  const dataFolder = makeFolder()
+  const { jobs, services, close } = createCore({
+    dataFolder,
+    version: '9.9.9',
+    keychain: 'none',
+    servesFolder: true,
+  })
+  onTestFinished(() => close(0))
+  const caller = { userId: services.account.current().userId, keyId: null }
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+
+  stranger.exec('BEGIN IMMEDIATE')
+  const receiving = jobs.uploads.receive(Readable.from([Buffer.from('%PDF-1.7 a letter')]), {
+    caller,
+    name: 'letter.pdf',
+  })
+  setTimeout(() => stranger.exec('COMMIT'), 1000)
+  expect(await roundsUntil(receiving)).toBeGreaterThan(1)
+  const { id } = await receiving
+
+  stranger.exec('BEGIN IMMEDIATE')
+  const submitting = services.jobs.submit({
+    caller,
+    documents: [{ input: { kind: 'upload', id }, name: null, param: '' }],
+    options: {},
+    warnings: [],
+    webhook: null,
+    idempotencyKey: 'once',
+  })
+  setTimeout(() => stranger.exec('COMMIT'), 1000)
+  expect(await roundsUntil(submitting)).toBeGreaterThan(1)
+  const job = await submitting
+  expect(services.jobs.list(caller, { beforeAt: undefined, limit: 9 })).toMatchObject([{ id: job.id }])
 })
 
 test('a webhook whose taking could not be noted is called again in a while, and meanwhile all others go on', async () => {
