@@ -47,9 +47,11 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
           if (answer instanceof Uint8Array) return answer
           url = checkUrl(answer.location, rules)
         }
-        throw new LegibleError('fetch_failed', `The URL redirects more than ${maxRedirects} times.`, {
-          param: 'imageUrl',
-        })
+        throw new LegibleError(
+          'fetch_failed',
+          `The URL redirects more than ${maxRedirects} times. Give the address that it leads to, or send the file itself as image.`,
+          { param: 'imageUrl' },
+        )
       } catch (thrown) {
         const error = explainFetchFailure(thrown, { signal, total })
         logger.info(

@@ -25,13 +25,15 @@ export async function readAnswer(
 }
 
 function failed(message: string): LegibleError {
-  return new LegibleError('fetch_failed', message, { param: 'imageUrl' })
+  return new LegibleError('fetch_failed', `${message} Check the URL, or send the file itself as image.`, {
+    param: 'imageUrl',
+  })
 }
 
 function tooLarge(maxBytes: number): LegibleError {
   return new LegibleError(
     'payload_too_large',
-    `The file behind the URL is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`,
+    `The file behind the URL is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB. Raise the limit in the settings, or split it.`,
     { param: 'imageUrl' },
   )
 }

@@ -12,18 +12,21 @@ import { now, readFor, type Asked, type ServiceParts, type ServiceRoutes } from 
 /** What `POST /v1/ocr` of Mistral takes (docs.mistral.ai/api, OCR); what is not here is passed over. */
 const requestSchema = z.object({
   model: z.string().optional(),
-  document: z.union([
-    z.object({
-      type: z.literal('document_url').optional(),
-      document_url: z.string(),
-      document_name: z.string().optional(),
-    }),
-    z.object({
-      type: z.literal('image_url').optional(),
-      image_url: z.union([z.string(), z.object({ url: z.string() })]),
-    }),
-    z.object({ type: z.literal('file').optional(), file_id: z.string() }),
-  ]),
+  document: z.union(
+    [
+      z.object({
+        type: z.literal('document_url').optional(),
+        document_url: z.string(),
+        document_name: z.string().optional(),
+      }),
+      z.object({
+        type: z.literal('image_url').optional(),
+        image_url: z.union([z.string(), z.object({ url: z.string() })]),
+      }),
+      z.object({ type: z.literal('file').optional(), file_id: z.string() }),
+    ],
+    'send document_url or image_url in it',
+  ),
   pages: z.union([z.array(z.int().min(0)).max(1000), z.string().max(1000)]).optional(),
   extract_header: z.boolean().default(false),
   extract_footer: z.boolean().default(false),

@@ -493,6 +493,11 @@ describe('Mistral', () => {
   ])('%j is refused in its form', async (body, status, code) => {
     expect(await ocr(body)).toMatchObject({ status, body: { object: 'error', code } })
   })
+
+  test.each([[{}], [{ document: { type: 'image_url' } }]])('%j is told what to send', async (body) => {
+    const message = 'document is not valid: send document_url or image_url in it.'
+    expect(await ocr(body)).toMatchObject({ status: 400, body: { message, param: 'document' } })
+  })
 })
 
 describe('Azure Document Intelligence', () => {
