@@ -16,6 +16,7 @@ const flags: Record<string, string> = {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   pdf_password_required: 'This PDF is protected. Give its password with --password.',
+  pdf_password_wrong: 'The password does not open this PDF. Give another with --password.',
 }
 
 /** What failed, in words for who typed a command: they have options and files, no fields and nothing to send. */

@@ -173,6 +173,9 @@ test('sentences name the options of the command, and the others are read all the
     `legible: ${locked}: This PDF is protected. Give its password with --password.\n` +
       `legible: ${join(home, 'nowhere.pdf')}: There is no such file.\n`,
   )
+  expect((await extract(locked, '--password', 'no')).stderr).toBe(
+    `legible: ${locked}: The password does not open this PDF. Give another with --password.\n`,
+  )
   expect(await extract('--languages', 'e n g', fixture('tables.png').path)).toMatchObject({
     code: 2,
     stderr: 'legible: --languages: Write up to ten codes such as eng,deu, or auto.\n',
