@@ -23,7 +23,7 @@ async function keepStream(index: number): Promise<{ answers: number; keepAlives:
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         if (block.startsWith(':')) seen.keepAlives += 1
-        else if (block.startsWith('event:endpoint') || block.startsWith('event: endpoint'))
+        else if (block.startsWith('event:endpoint'))
           address.resolve(new URL(/^data:(.*)$/m.exec(block)![1]!.trim(), url).href)
         else if (block.includes(`Stream ${index}`)) seen.answers += 1
       }

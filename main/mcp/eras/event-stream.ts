@@ -87,7 +87,7 @@ export function createEventStreams(core: McpCore): EventStreams {
 }
 
 /**
- * Writes the stream's first event as `data:/api/mcp…`, without the optional space. Its data is a bare URI, the only
+ * Writes the stream's first event as `event:endpoint` and `data:/api/mcp…`, without the optional spaces. Its data is a bare URI, the only
  * data on the stream that is not JSON; hand-written clients that parse every line starting with `data: ` skip it so,
  * and parsers that follow the specification read both alike.
  */
@@ -96,7 +96,7 @@ function asSpaceless(response: Response): Response {
   response.write = ((chunk: unknown, ...rest: unknown[]) =>
     write(
       typeof chunk === 'string' && chunk.startsWith('event: endpoint\n')
-        ? chunk.replace('data: ', 'data:')
+        ? chunk.replace('event: ', 'event:').replace('data: ', 'data:')
         : chunk,
       ...rest,
     )) as typeof response.write
