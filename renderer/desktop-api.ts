@@ -65,4 +65,14 @@ export function onWayIn(listener: () => void): () => void {
   }
 }
 
+/** For a tab that is signed in: a link put into its address changes nothing there, and its token must not stay to be seen. */
+export function keepTokenOutOfAddress(): () => void {
+  const look = () => {
+    if (tokenInAddress() !== null) history.replaceState(null, '', location.pathname)
+  }
+  window.addEventListener('hashchange', look)
+  look()
+  return () => window.removeEventListener('hashchange', look)
+}
+
 const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token')

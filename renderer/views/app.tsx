@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
+import { keepTokenOutOfAddress } from '../desktop-api.ts'
 import { useApp, useParts } from '../state/context.tsx'
 import { explainRepair } from '../state/explain-repair.ts'
 import { serverProblem } from '../state/server-problem.ts'
@@ -51,6 +52,8 @@ export function App() {
   useShortcuts()
   useKeptFocus()
   useAskToStay()
+  // Not while the program is away: its next start asks for the link that is put into the address then.
+  useEffect(() => (bridge === 'ok' ? keepTokenOutOfAddress() : undefined), [bridge])
   if (bridge === 'signed-out') return <SignedOut reason="link-old" />
   return (
     <I18nProvider locale={i18n.language}>

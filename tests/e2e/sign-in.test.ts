@@ -67,6 +67,19 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     expect(new URL(page.url()).hash, 'no token stays in the address').toBe('')
   })
 
+  test('keeps no token in the address of a tab that is signed in already, nor in its history', async () => {
+    const browser = await openBrowser(await makeProfile())
+    const page = await open(browser, program.signInUrl)
+    await isIn(page)
+    await page.evaluate((link) => location.assign(link), program.signInUrl)
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    await isIn(page)
+    await page.goBack()
+    expect(page.url()).not.toContain('token')
+    await page.goForward()
+    expect(page.url()).not.toContain('token')
+  })
+
   test('says how to get in where nothing signed in, and that a link is of an earlier start', async () => {
     const browser = await openBrowser(await makeProfile())
     const page = await open(browser, program.url)
