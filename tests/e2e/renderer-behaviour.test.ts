@@ -34,6 +34,19 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await expect.poll(() => marked('.text-scroller').innerText()).toBe('escapement')
   })
 
+  test('Back of the browser leads from a document to the list where there is room for one of them', async () => {
+    await readLetter()
+    await page.setViewportSize({ width: 800, height: 700 })
+    const list = page.locator('.queue-row')
+    await expect.poll(() => list.count()).toBe(0)
+    await page.evaluate(() => history.back())
+    await list.waitFor()
+    await list.click()
+    await page.locator('.text-scroller').getByText('chairman,', { exact: true }).waitFor()
+    await page.evaluate(() => history.back())
+    await list.waitFor()
+  })
+
   test('F8 walks the doubtful words, over pages, on both sides', async () => {
     await readLetter()
     await page.locator('.text-scroller [data-doubt]').first().waitFor()

@@ -40,6 +40,28 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
       await details.getByText(fact, { exact: true }).waitFor()
   })
 
+  test('is left by Back of the browser to the list, also after a reload, and Back goes on from there', async () => {
+    const { page } = await start()
+    const before = await page.evaluate(() => history.length)
+    await openIt(page)
+    const text = page.locator('.text-scroller').getByText('reeder')
+    await text.waitFor()
+    await page.reload()
+    await text.waitFor()
+    await page.evaluate(() => history.back())
+    await page.locator('.activity-row').first().waitFor()
+    await openIt(page)
+    await text.waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.locator('.activity-row').first().waitFor()
+    await openIt(page)
+    await text.waitFor()
+    await page.keyboard.press('3')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    expect(await page.evaluate(() => history.length), 'entries of closed readings').toBe(before + 1)
+  })
+
   test('is left with Escape to the list as it was, and comes back after a reload', async () => {
     const { page } = await start()
     await page.getByRole('button', { name: 'Where from' }).click()
