@@ -62,6 +62,20 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     expect(await page.evaluate(() => history.length), 'entries of closed readings').toBe(before + 1)
   })
 
+  test('has lines no longer than one reads with ease', async () => {
+    const { page } = await start()
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await openIt(page)
+    for (const format of ['Text', 'Markdown']) {
+      await page.getByRole('radio', { name: format }).click()
+      const paragraph = page.locator(format === 'Text' ? '.text-page p' : '.markdown p', {
+        hasText: 'reeder',
+      })
+      await paragraph.waitFor()
+      expect((await paragraph.boundingBox())!.width, format).toBeLessThan(720)
+    }
+  })
+
   test('is left with Escape to the list as it was, and comes back after a reload', async () => {
     const { page } = await start()
     await page.getByRole('button', { name: 'Where from' }).click()
