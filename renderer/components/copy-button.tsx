@@ -56,8 +56,10 @@ export function CopyButton({
       {look === 'icon' ? (
         <IconButton {...shared} label={copied ? t('common.copied') : label} />
       ) : (
-        <TextButton {...shared} look={look} className="copy-button">
-          {copied ? t('common.copied') : label}
+        <TextButton {...shared} look={look}>
+          <span className="copy-label" data-other={copied ? label : t('common.copied')}>
+            {copied ? t('common.copied') : label}
+          </span>
         </TextButton>
       )}
       <span className="visually-hidden" role="status">

@@ -52,6 +52,28 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     expect(rows).toHaveLength(4)
   })
 
+  test('the button keeps its width while it says that it has copied, and its name is what it says', async () => {
+    const page = await start()
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      const save = page.getByRole('button', { name: 'Save as…', exact: true }).last()
+      const before = await save.boundingBox()
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      const copied = page.getByRole('button', { name: 'Copied', exact: true })
+      await copied.waitFor()
+      expect(await copied.textContent()).toBe('Copied')
+      expect(await save.boundingBox()).toEqual(before)
+      const offCentre = await copied.evaluate((button) => {
+        const words = document.createRange()
+        words.selectNode(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!)
+        const [text, box] = [words.getBoundingClientRect(), button.getBoundingClientRect()]
+        return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2
+      })
+      expect(offCentre, 'of what it says').toBeLessThan(1.5)
+      await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    }
+  })
+
   test('one table, and one page, can be copied alone', async () => {
     const page = await start()
     await page.getByRole('button', { name: 'Copy table' }).click()
