@@ -62,11 +62,17 @@ export function useCommands(): void {
   }, [intake, sayNothingPasted, toasts])
 }
 
-/** Browsers call every pasted picture `image.png`; the time tells them apart. */
+let lastTime = ''
+let inThatSecond = 1
+
+/** Browsers call every pasted picture `image.png`; the time tells them apart, and a number those of one second. */
 function named(file: File): File {
   if (file.name !== 'image.png') return file
   const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
-  return new File([file], `Pasted ${time}.png`, { type: file.type })
+  inThatSecond = time === lastTime ? inThatSecond + 1 : 1
+  lastTime = time
+  const number = inThatSecond === 1 ? '' : ` (${inThatSecond})`
+  return new File([file], `Pasted ${time}${number}.png`, { type: file.type })
 }
 
 async function readClipboard(): Promise<{ files: File[]; url: string | undefined }> {

@@ -47,6 +47,20 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await list.waitFor()
   })
 
+  test('pictures that are pasted within a second have names of their own', async () => {
+    await open()
+    await page.evaluate(() => {
+      for (const kind of ['first', 'second', 'third']) {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([kind], 'image.png', { type: 'image/png' }))
+        dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+      }
+    })
+    const names = page.locator('.queue-name')
+    await expect.poll(() => names.count()).toBe(3)
+    expect(new Set(await names.allInnerTexts()).size).toBe(3)
+  })
+
   test('F8 walks the doubtful words, over pages, on both sides', async () => {
     await readLetter()
     await page.locator('.text-scroller [data-doubt]').first().waitFor()
