@@ -6,6 +6,7 @@ import { createAppStore } from './state/app-store.ts'
 import { applyEvent } from './state/apply-event.ts'
 import { giveCommand } from './state/commands.ts'
 import { PartsProvider, type Parts } from './state/context.tsx'
+import { countInTitle } from './state/count-in-title.ts'
 import { followHistory } from './state/follow-history.ts'
 import { createImageLoader } from './state/image-loader.ts'
 import { createIntake } from './state/intake.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const queue = createQueueStore()
   queue.set(withQueue(snapshot.queue))
   followHistory(app, queue)
+  countInTitle(queue)
   const queries = new QueryClient({
     // Nothing here changes behind the program's back: it says so when something did.
     defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, networkMode: 'always' } },

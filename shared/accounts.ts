@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestName } from './longest-name.ts'
 
 /** The door a request came in by; every ledger row names one. */
 export const doors = ['rest', 'mcp', 'app', 'cli'] as const
@@ -37,7 +38,7 @@ export const keySummarySchema = z.object({
 export type KeySummary = z.infer<typeof keySummarySchema>
 
 export const newKeySchema = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(longestName),
   scopes: z
     .array(z.enum(keyScopes))
     .min(1)

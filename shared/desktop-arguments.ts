@@ -3,6 +3,7 @@ import { doors, newKeySchema } from './accounts.ts'
 import { assistantIds } from './assistants.ts'
 import { cleanWord, longestWord } from './corrections.ts'
 import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
+import { longestName } from './longest-name.ts'
 import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
 import { outputFileFormats } from './output-files.ts'
 import type { SettingsPatch } from './settings.ts'
@@ -71,7 +72,7 @@ export const desktopArguments = {
   'keys.reveal': z.object({ id }),
   'keys.revoke': z.object({ id }),
   'account.update': z.object({
-    name: z.string().trim().min(1).max(100).optional(),
+    name: z.string().trim().min(1).max(longestName).optional(),
     monthlyCreditLimit: z.int().min(0).nullable().optional(),
   }),
   'usage.get': none,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountSchema } from '../../shared/accounts.ts'
+import { longestName } from '../../shared/longest-name.ts'
 import type { AccountService } from '../extraction/ports.ts'
 import { createAccountRecord } from '../storage/account-record.ts'
 import type { Database } from '../storage/database.ts'
@@ -7,7 +8,7 @@ import { invalidInput } from './invalid-input.ts'
 import { randomBase62 } from './key-format.ts'
 
 const changeSchema = z.object({
-  name: z.string().trim().min(1).max(100).optional(),
+  name: z.string().trim().min(1).max(longestName).optional(),
   monthlyCreditLimit: accountSchema.shape.monthlyCreditLimit.optional(),
 })
 

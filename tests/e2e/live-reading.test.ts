@@ -45,6 +45,8 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await page.locator('.sheet img[data-loaded]').first().waitFor()
     await page.locator('.text-scroller').getByText('Waiting to be read').first().waitFor()
     expect(scan.asked).toEqual([])
+    // For whoever waits in another tab.
+    expect(await page.title()).toBe('(1) Legible')
 
     scan.opening.open()
     await page.getByText(`1 of ${pageCount}`, { exact: true }).waitFor()
@@ -225,6 +227,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     scan.reading.open()
     await page.getByRole('button', { name: 'Read again' }).click()
     await page.getByText('1 document read').first().waitFor()
+    expect(await page.title()).toBe('Legible')
     await textOf(page, 1).waitFor()
     expect(await page.getByText('Cancelled after').count()).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestName } from '../../../shared/longest-name.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { NumberInput } from '../../components/number-input.tsx'
 import { TextButton } from '../../components/text-button.tsx'
@@ -29,6 +30,7 @@ export function AccountSection() {
           label={t('settings.account.name')}
           showLabel={false}
           value={typed}
+          maxLength={longestName}
           onChange={setTyped}
           onBlur={() =>
             typed.trim() === '' ? setTyped(name) : typed !== name && update({ name: typed.trim() })

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { CheckboxButton, CheckboxField, CheckboxGroup, Form, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { CreatedKey, KeyScope } from '../../../shared/accounts.ts'
+import { longestName } from '../../../shared/longest-name.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { NumberInput } from '../../components/number-input.tsx'
@@ -67,6 +68,7 @@ export function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
         placeholder={t('settings.keys.namePlaceholder')}
         description={t('settings.keys.nameNote')}
         value={name}
+        maxLength={longestName}
         onChange={(next) => {
           setName(next)
           setProblem(undefined)
