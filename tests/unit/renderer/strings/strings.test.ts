@@ -64,7 +64,7 @@ test('every warning of a page that the program can send has a sentence', async (
       readFile(new URL(name, core), 'utf8'),
     ),
   )
-  const sent = sources.join('').matchAll(/(?:\bcode: |\bwarn\()'(\w+)'/g)
+  const sent = sources.join('').matchAll(/(?:\bcode: |\bwarn(?:ing)?\(\s*)'(\w+)'/g)
   expect([...new Set([...sent].map(([, code = '']) => code))].toSorted()).toEqual(
     Object.keys(en.document.warnings).toSorted(),
   )
