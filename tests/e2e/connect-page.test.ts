@@ -83,6 +83,8 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
     await write.waitFor({ state: 'detached' })
     expect(await readFile(join(home, '.cursor', 'mcp.json'), 'utf8')).toContain(program.key)
     await isFocused('Write it for me')
+    // What was written is tested by itself: by then the file is read.
+    await page.locator('.checks li').first().waitFor()
   })
 
   test.each([
@@ -100,8 +102,6 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
   })
 
   test('who tests it by the keyboard stays where that was asked for', async () => {
-    // What was written before was tested by itself.
-    await page.locator('.checks li').first().waitFor()
     const testing = Promise.withResolvers<void>()
     await page.route('**/connect.test', async (route) => {
       await testing.promise
