@@ -20,7 +20,9 @@ function give(up: string): never {
   process.exit(exitNotRun)
 }
 
-const noPython = run(process.platform === 'win32' ? 'python' : 'python3', ['-m', 'venv', judgesFolder])
+// Cleared: the folder of another Python would become a mixture of both, which does not start.
+const venv = ['-m', 'venv', '--clear', judgesFolder]
+const noPython = run(process.platform === 'win32' ? 'python' : 'python3', venv)
 if (noPython !== undefined) give(`No Python environment could be made: ${noPython}`)
 const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1']
 const noPackages = run(judgesPython, [...pip, '--timeout', '20', '-r', requirements])
