@@ -7,12 +7,11 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
-import { makeFolder } from '../make-folder.ts'
-import { explainWriteFailure } from '../write-failure.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { prepareFolder } from './extract-output.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { findInputs } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
@@ -60,7 +59,7 @@ async function inspectPage(word: string, options: InspectOptions): Promise<void>
     const format = detectFormat(bytes)
     if (!format) throw new LegibleError('unsupported_media_type', explainFormat(bytes))
     const { settings, languageFolder } = await openFolder(options)
-    makePicturesFolder(folder)
+    prepareFolder(folder)
     const report = await inspectInProcess({
       source: { id: 'inspected', format, bytes, ...(password !== undefined && { password }) },
       task: {
@@ -87,17 +86,6 @@ async function openFolder({ dataDir }: DataDirOption) {
   return {
     settings: createSettingsStore({ dataFolder }).get(),
     languageFolder: join(dataFolder, 'languages'),
-  }
-}
-
-function makePicturesFolder(folder: string): void {
-  try {
-    makeFolder(folder)
-  } catch (error) {
-    throw new ExitError(
-      exitCodes.notUsable,
-      `${folder} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
-    )
   }
 }
 
