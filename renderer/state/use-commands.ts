@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numbered } from '../../shared/exported-file-name.ts'
 import { goToRoom } from './app-store.ts'
 import { chooseFiles, documentKinds } from './choose-files.ts'
 import { onCommand } from './commands.ts'
@@ -71,8 +72,7 @@ function named(file: File): File {
   const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
   inThatSecond = time === lastTime ? inThatSecond + 1 : 1
   lastTime = time
-  const number = inThatSecond === 1 ? '' : ` (${inThatSecond})`
-  return new File([file], `Pasted ${time}${number}.png`, { type: file.type })
+  return new File([file], numbered(`Pasted ${time}.png`, inThatSecond), { type: file.type })
 }
 
 async function readClipboard(): Promise<{ files: File[]; url: string | undefined }> {
