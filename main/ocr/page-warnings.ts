@@ -1,24 +1,33 @@
 import type { Warning } from '../../shared/ocr.ts'
 import type { PageTask } from './ports.ts'
 
-const warning =
-  (code: string, message: string) =>
-  ({ pageNumber }: Pick<PageTask, 'pageNumber'>): Warning => ({ code, message, page: pageNumber })
+type OfPage = Pick<PageTask, 'pageNumber'>
 
-export const noTextLayer = (what: string, task: PageTask): Warning =>
-  warning('no_text_layer', `${what} has no text layer. Choose the mode auto or ocr to read it.`)(task)
+const warning = (code: string, message: string, { pageNumber }: OfPage): Warning => ({
+  code,
+  message,
+  page: pageNumber,
+})
 
-export const rejectedLayer = (reason: string, task: PageTask): Warning =>
-  warning('text_layer_rejected', reason)(task)
+export const noTextLayer = (what: string, task: OfPage): Warning =>
+  warning('no_text_layer', `${what} has no text layer. Choose the mode auto or ocr to read it.`, task)
 
-export const picturesNotRead = warning(
-  'pictures_not_read',
-  'The pictures on this page could not be looked at; what it says itself is all here.',
-)
+export const rejectedLayer = (reason: string, task: OfPage): Warning =>
+  warning('text_layer_rejected', reason, task)
 
-export const foreignWriting = warning(
-  'writing_not_installed',
-  'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language (a .traineddata file of Tesseract) and read it again.',
-)
+export const picturesNotRead = (task: OfPage): Warning =>
+  warning(
+    'pictures_not_read',
+    'The pictures on this page could not be looked at; what it says itself is all here.',
+    task,
+  )
 
-export const damagedImage = warning('image_damaged', 'The image is damaged; it was read as far as possible.')
+export const foreignWriting = (task: OfPage): Warning =>
+  warning(
+    'writing_not_installed',
+    'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language (a .traineddata file of Tesseract) and read it again.',
+    task,
+  )
+
+export const damagedImage = (task: OfPage): Warning =>
+  warning('image_damaged', 'The image is damaged; it was read as far as possible.', task)

@@ -9,7 +9,7 @@ export function median(values: readonly number[], fallback = 0): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? fallback
 }
 
-/** The value that such a share of others is below, of values in ascending order; 0 of none. */
+/** Of values in ascending order the one with such a share of the others before it; 0 of none. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.floor(share * (sorted.length - 1))] ?? 0
 

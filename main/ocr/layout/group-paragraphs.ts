@@ -32,9 +32,9 @@ interface Measure {
 }
 
 /**
- * Groups the lines of one column into paragraphs, in which fragments of one row follow each other: by leading, type size, first-line indents, list markers, lines that end
- * early, and sentences that go on. The recogniser's own paragraphs are not asked for: it looks for them before it has read
- * the lines.
+ * Groups the lines of one column into paragraphs, in which fragments of one row follow each other: by leading, type size,
+ * first-line indents, list markers, lines that end early, and sentences that go on. The recogniser's own paragraphs are not
+ * asked for: it looks for them before it has read the lines.
  */
 export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
   const [x0] = boundsOf(column)

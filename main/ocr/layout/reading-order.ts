@@ -18,8 +18,8 @@ const {
 } = defaultThresholds
 
 /**
- * Orders lines for reading, by columns, those of each top to bottom: a recursive XY-cut (Nagy and Seth 1984) that cuts vertically only beside
- * running text, so that the rows of forms, receipts and tables stay together.
+ * Orders lines for reading, by columns, those of each top to bottom: a recursive XY-cut (Nagy and Seth 1984) that cuts
+ * vertically only beside running text, so that the rows of forms, receipts and tables stay together.
  */
 export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   if (lines.length === 0) return []

@@ -25,7 +25,10 @@ export interface LineInk {
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
   runs: { from: number; to: number }[]
-  /** Where its highest letters begin, where its small ones do (the top of the x-height), and where all of them stand; in rows of the raster and parts of one. */
+  /**
+   * Where its highest letters begin, where its small ones do (the top of the x-height), and where all of them stand; in
+   * rows of the raster and parts of one.
+   */
   top: number
   meanline: number
   baseline: number

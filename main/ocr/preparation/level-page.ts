@@ -29,7 +29,8 @@ const radians = (degrees: number) => degrees * (Math.PI / 180)
 
 /**
  * Makes the lines of an upright page level, by the lines found on it. Where the tilt spoilt these, they are found again
- * with `detect`, and what tilt they show is taken back too, `again`: those that were only turned show none.
+ * with `detect`, and what tilt they show is taken back too; those that were only turned show none. `again`: whether lines
+ * that were found once more are measured once more.
  */
 export async function levelPage(
   { raster, boxes }: { raster: Raster; boxes: TextBox[] },
