@@ -35,13 +35,15 @@ export interface Database {
 
 /** What a one-off command may wait for, since nobody else waits for it. */
 const patientMs = 5000
+/** Of the time that goes by, for standing still in vain. */
+const waitingShare = 0.2
 
 /**
  * Opens, checks, repairs and migrates the database of a data folder.
  * Throws DataFolderError when it cannot be used or a newer Legible has written it.
  *
- * While another program writes, this thread stands still for `busyMs` and then throws `database_busy`; until something
- * could be written again it does not wait at all, so that a lock held for long does not stop it at every try.
+ * While another program writes, this thread stands still for `busyMs` at most and then throws `database_busy`. It stands
+ * still in vain for a fifth of the time at most, so that a lock held for long does not stop it at every try.
  */
 export function openDatabase({
   dataFolder,
@@ -55,7 +57,9 @@ export function openDatabase({
   const files = databaseFiles(dataFolder)
   const { connection, recovery } = openSound(files, logger)
   connection.exec(`PRAGMA busy_timeout = ${busyMs}`)
-  let isBusy = false
+  let timeoutMs = busyMs
+  /** When the last write was refused that nothing could be written after. */
+  let refusedAt = -Infinity
   /** Something was written since the copy of account, keys and ledger was made. */
   let isCopyBehind = false
   const statements = new Map<string, StatementSync>()
@@ -70,10 +74,12 @@ export function openDatabase({
     return statement
   }
 
-  function setBusy(busy: boolean): void {
-    if (busy === isBusy) return
-    connection.exec(`PRAGMA busy_timeout = ${busy ? 0 : busyMs}`)
-    isBusy = busy
+  /** A refused write has waited for all that it might; since then some of it has come back. */
+  function allowWaiting(): void {
+    const allowedMs = Math.floor(Math.min(busyMs, (performance.now() - refusedAt) * waitingShare))
+    if (allowedMs === timeoutMs) return
+    connection.exec(`PRAGMA busy_timeout = ${allowedMs}`)
+    timeoutMs = allowedMs
   }
 
   /** Remembers damage for the next start, and says what the owner can do about a full disk or another program. */
@@ -85,7 +91,7 @@ export function openDatabase({
       if (isSqlite(error, 'full'))
         throw new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
       if (isSqlite(error, 'busy')) {
-        setBusy(true)
+        refusedAt = performance.now()
         throw databaseBusy(error)
       }
       throw error
@@ -93,8 +99,9 @@ export function openDatabase({
   }
 
   function written<T>(work: () => T): T {
+    allowWaiting()
     const value = guarded(work)
-    setBusy(false)
+    refusedAt = -Infinity
     isCopyBehind = true
     return value
   }

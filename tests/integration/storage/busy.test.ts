@@ -1,8 +1,10 @@
 // Another program that holds the database, and what becomes of documents meanwhile.
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { JobSummary } from '../../../shared/jobs.ts'
 import { createCore } from '../../../main/core.ts'
@@ -93,6 +95,31 @@ test('one that is not free for long is told as such; nothing is charged, nothing
   stranger.exec('COMMIT')
   expect(ledger.usage().total).toBe(0)
   await expect(read()).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
+})
+
+test('a lock of a moment is waited for, also after a write that was refused for a longer one', async () => {
+  const { account, dataFolder } = openParts({ busyMs: 1000 })
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  stranger.exec('BEGIN IMMEDIATE')
+  expect(() => account.update({ name: 'Ada' })).toThrow(/Another program/)
+  stranger.exec('COMMIT')
+  // What was waited for in vain is not waited for again at once.
+  await sleep(3000)
+
+  // Another thread, since this one stands still while it waits.
+  const holder = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads')
+     const database = new (require('node:sqlite').DatabaseSync)(workerData)
+     database.exec('BEGIN IMMEDIATE')
+     parentPort.postMessage('held')
+     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+     database.exec('COMMIT')`,
+    { eval: true, workerData: join(dataFolder, 'legible.db') },
+  )
+  onTestFinished(() => void holder.terminate())
+  await once(holder, 'message')
+  expect(account.update({ name: 'Grace' })).toMatchObject({ name: 'Grace' })
 })
 
 test('an upload and a job wait until the database is free, and others go on', async () => {
