@@ -127,7 +127,11 @@ export function createJobService(parts: JobServiceParts): JobService {
               fingerprint,
               documents: toStored(order, written),
             },
-            () => written.forEach((upload) => uploadRecords.add(upload)),
+            () => {
+              written.forEach((upload) => uploadRecords.add(upload))
+              // The first one makes the secret, which the answer names and which may not be refused once the job is there.
+              if (webhook !== null) parts.secretOf(caller.keyId)
+            },
           )
           written.length = 0
           return undefined

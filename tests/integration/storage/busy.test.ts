@@ -159,6 +159,32 @@ test('an upload and a job wait until the database is free, and others go on', as
   expect(services.jobs.list(caller, { beforeAt: undefined, limit: 9 })).toMatchObject([{ id: job.id }])
 })
 
+test('a job with a webhook that is refused is not kept', async () => {
+  const dataFolder = makeFolder()
+  const { services, close } = createCore({
+    dataFolder,
+    version: '9.9.9',
+    keychain: 'none',
+    servesFolder: true,
+  })
+  onTestFinished(() => close(0))
+  const caller = { userId: services.account.current().userId, keyId: null }
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  // What signs webhooks cannot be written down.
+  stranger.exec("CREATE TRIGGER no_secret BEFORE INSERT ON secrets BEGIN SELECT raise(ABORT, 'no'); END")
+  const submitting = services.jobs.submit({
+    caller,
+    documents: [{ input: { kind: 'url', url: 'https://example.com/a.pdf' }, name: null, param: '' }],
+    options: {},
+    warnings: [],
+    webhook: 'https://example.com/',
+    idempotencyKey: null,
+  })
+  await expect(submitting).rejects.toThrow()
+  expect(services.jobs.list(caller, { beforeAt: undefined, limit: 9 })).toEqual([])
+})
+
 test('a webhook whose taking could not be noted is called again in a while, and meanwhile all others go on', async () => {
   const { database, dataFolder } = openParts({ busyMs: 250 })
   const records = createWebhookRecords(database)
