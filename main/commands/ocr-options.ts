@@ -7,6 +7,8 @@ import {
 } from '../../shared/ocr.ts'
 import { explainValue } from '../../shared/explain-value.ts'
 import type { OutputFileFormat } from '../../shared/output-files.ts'
+import type { LegibleError } from '../../shared/errors.ts'
+import { checkPageRange } from '../ocr/page-range.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import { flagOf } from './own-words.ts'
 
@@ -40,7 +42,10 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
     outputs,
     ...(joinLines === true && { lineBreaks: 'join' }),
   })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    refusePages(pages)
+    return parsed.data
+  }
   const issue = parsed.error.issues[0]
   const option = String(issue?.path[0])
   throw new ExitError(
@@ -49,4 +54,12 @@ export function toOcrOptions(options: ReadingWords): OcrOptions {
       ? '--languages: Write up to ten codes such as eng,deu, or auto.'
       : `${flagOf(option)} ${explainValue(issue)}.`,
   )
+}
+
+function refusePages(pages: string | undefined): void {
+  try {
+    checkPageRange(pages)
+  } catch (error) {
+    throw new ExitError(exitCodes.usage, `--pages: ${(error as LegibleError).message}`)
+  }
 }

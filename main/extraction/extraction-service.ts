@@ -7,7 +7,7 @@ import type { Logger } from '../logging/logger.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import { composeDocument } from '../ocr/document/compose-document.ts'
 import { explainFormat } from '../ocr/explain-format.ts'
-import { parsePageRange } from '../ocr/page-range.ts'
+import { checkPageRange, parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
 import { recognizeDocument } from '../ocr/recognize-document.ts'
 import { admitDocuments, type Admission } from './admission.ts'
@@ -87,6 +87,7 @@ export function createExtractionService(
     const timeoutMs = request.job === undefined ? settings().limits.documentTimeoutMs : null
     const deadline = withDeadline(hooks.signal, parts.stoppingOf(request), timeoutMs)
     try {
+      checkPageRange(request.options.pages)
       hooks.onProgress?.({ phase: 'queued', pagesDone: 0, pagesTotal: 0 })
       const { bytes, leave } = await admit(request, { ...hooks, signal: deadline.signal })
       try {

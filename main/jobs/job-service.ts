@@ -6,6 +6,7 @@ import type { Caller } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { queueFull } from '../extraction/admission.ts'
 import { whenFree } from '../extraction/when-free.ts'
+import { checkPageRange } from '../ocr/page-range.ts'
 import type { JobStore, NewJobDocument, StoredJob } from '../storage/job-store.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
 import { describeDocument, describeJob, describePage } from './describe-job.ts'
@@ -99,6 +100,7 @@ export function createJobService(parts: JobServiceParts): JobService {
   return {
     async submit(order) {
       const { caller, documents, options, warnings, webhook, idempotencyKey } = order
+      checkPageRange(options.pages)
       if (webhook !== null) parts.webhooks.check(webhook)
       const fingerprint = await fingerprintOf(order)
       const earlier = repeated(order, fingerprint)

@@ -257,6 +257,14 @@ describe('422', () => {
       )
     },
   )
+  test('page_range_invalid for what names no pages, before the document is fetched', async () => {
+    const { error } = await failureOf(
+      program.process({ imageUrl: 'http://127.0.0.1:1/a.png', options: { pages: 'x' } }),
+      422,
+      'page_range_invalid',
+    )
+    expect(error.message).toMatch(/names no pages.*1-3,7/)
+  })
   test('language_not_installed names it', async () => {
     const { error } = await failureOf(
       program.process({ image, options: { languages: ['tlh'] } }),

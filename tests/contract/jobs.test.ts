@@ -320,6 +320,7 @@ test.each([
   [{ documents: [{ image: '!' }] }, 400, 'invalid_base64', 'documents[0].image'],
   [{ documents: [{ image: 'AAAA' }] }, 415, 'unsupported_media_type', 'documents[0].image'],
   [{ image: 'AAAA', options: { format: 'pdf' } }, 400, 'invalid_request', 'options.format'],
+  [{ image: 'AAAA', options: { pages: 'x' } }, 422, 'page_range_invalid', 'options.pages'],
 ])('%j is refused as a whole', async (body, status, code, param) => {
   expect(await failure(await jobs.submit(body))).toEqual({ status, code, param })
   // The one that is another key's; those of jobs that have ended go once nobody reads them.

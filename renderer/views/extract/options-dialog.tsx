@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CheckboxButton, CheckboxField, Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { parsePageSpans } from '../../../shared/page-range.ts'
 import { readingModes, type ReadingMode } from '../../../shared/reading-modes.ts'
 import type { ReadOptions } from '../../../shared/reading-queue.ts'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
@@ -10,14 +11,6 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-
-/** `1-3,7`, as the program reads it. */
-const pageRange = /^\s*(?:\d+\s*(?:-\s*\d*)?\s*(?:,\s*\d+\s*(?:-\s*\d*)?\s*)*)?$/
-
-function isPageRange(range: string): boolean {
-  const falls = ([, first, last]: RegExpMatchArray) => Number(last) < Number(first)
-  return pageRange.test(range) && ![...range.matchAll(/(\d+)\s*-\s*(\d+)/g)].some(falls)
-}
 
 export function OptionsDialog() {
   const { t } = useTranslation()
@@ -44,7 +37,7 @@ function OptionsForm({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState(before.password ?? '')
   const [codes, setCodes] = useState(before.codes ?? false)
   const [store, setStore] = useState(before.store ?? true)
-  const rangeProblem = isPageRange(range) ? undefined : t('options.pagesProblem')
+  const rangeProblem = range.trim() === '' || parsePageSpans(range) ? undefined : t('options.pagesProblem')
 
   function apply(): void {
     const options: ReadOptions = {

@@ -69,6 +69,14 @@ test('the language is found on the page, unless the settings or the command name
   expect(await languagesOf('--data-dir', dataFolder, '-l', 'eng')).toEqual([['eng']])
 })
 
+test('pages that are none are refused once, as a fault of the command, before a document is read', async () => {
+  const page = fixture('tables.png').path
+  const { code, stdout, stderr } = await extract(page, page, '--pages', 'x')
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain('--pages: The page range "x" names no pages. Write numbers from 1 on')
+  expect(stderr).not.toContain('tables.png')
+})
+
 test('a folder without -r, or without a document in it, says so', async () => {
   const empty = join(home, 'empty')
   await mkdir(empty)

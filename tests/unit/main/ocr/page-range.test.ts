@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePageRange } from '../../../../main/ocr/page-range.ts'
+import { checkPageRange, parsePageRange } from '../../../../main/ocr/page-range.ts'
 
 test('numbers and ranges come out in document order, each page once', () => {
   expect(parsePageRange('7,1-3', 9)).toEqual([1, 2, 3, 7])
@@ -15,29 +15,33 @@ test('without a range every page is meant', () => {
   expect(parsePageRange(undefined, 3)).toEqual([1, 2, 3])
 })
 
-test.each([
-  '',
-  '0',
-  '10',
-  '3-2',
-  '1-10',
-  '-3',
-  'a',
-  '1,,2',
-  '1;2',
-  '1.5',
-  '1-2-3',
-  '9999999999999999999',
-  '-',
-])('"%s" is refused with the page count in the message', (spec) => {
-  expect(() => parsePageRange(spec, 9)).toThrowError(
-    expect.objectContaining({
-      code: 'page_range_invalid',
-      param: 'options.pages',
-      message: expect.stringContaining('9 pages'),
-    }),
-  )
-})
+test.each(['10', '1-10', '3,12-', '9999999999999999999'])(
+  '"%s" is refused with the page count in the message',
+  (spec) => {
+    expect(() => parsePageRange(spec, 9)).toThrowError(
+      expect.objectContaining({
+        code: 'page_range_invalid',
+        param: 'options.pages',
+        message: expect.stringContaining('9 pages'),
+      }),
+    )
+    expect(() => checkPageRange(spec)).not.toThrow()
+  },
+)
+
+test.each(['', '0', '3-2', '-3', 'a', '1,,2', '1;2', '1.5', '1-2-3', '-'])(
+  '"%s" fits no document, which is told how pages are written',
+  (spec) => {
+    for (const check of [() => parsePageRange(spec, 9), () => checkPageRange(spec)])
+      expect(check).toThrowError(
+        expect.objectContaining({
+          code: 'page_range_invalid',
+          param: 'options.pages',
+          message: `The page range "${spec}" names no pages. Write numbers from 1 on, and ranges such as 1-3,7 or 5-.`,
+        }),
+      )
+  },
+)
 
 test('a range of billions is refused without counting it out', () => {
   expect(() => parsePageRange('1-99999999999', 5)).toThrowError(/5 pages/)
