@@ -90,6 +90,8 @@ async function extractFiles(words: string[], options: ExtractOptions): Promise<v
     ? reportToPrograms(inputs.length)
     : reportToPeople(inputs.length, { headings })
   try {
+    if (words.filter((word) => word === '-').length > 1)
+      throw new ExitError(exitCodes.usage, 'Standard input is read once: write - once.')
     if (folder !== undefined) prepareFolder(folder)
     const ocrOptions = toOcrOptions({ ...options, ...toReadingFormats(formats) })
     const { openServices } = await import('./open-services.ts')

@@ -77,6 +77,12 @@ test('pages that are none are refused once, as a fault of the command, before a 
   expect(stderr).not.toContain('tables.png')
 })
 
+test('what is piped in can be named once', async () => {
+  const { code, stdout, stderr } = await extract('-', '-')
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain('Standard input is read once')
+})
+
 test('a folder without -r, or without a document in it, says so', async () => {
   const empty = join(home, 'empty')
   await mkdir(empty)
