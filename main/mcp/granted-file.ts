@@ -29,7 +29,7 @@ export async function readGrantedFile(
     if (found.size > maxBytes) {
       throw new LegibleError(
         'payload_too_large',
-        `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`,
+        `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB. Ask the user to split it, or to raise the limit in Legible's settings, under Limits.`,
         { param: 'image_source.data' },
       )
     }

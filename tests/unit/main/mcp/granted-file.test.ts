@@ -111,7 +111,10 @@ describe('nothing else is read', () => {
   test('a file larger than a document may be', async () => {
     const { granted, read } = openFolders()
     writeFileSync(join(granted, 'large.pdf'), Buffer.alloc(1025))
-    await expect(read(join(granted, 'large.pdf'))).rejects.toMatchObject({ code: 'payload_too_large' })
+    await expect(read(join(granted, 'large.pdf'))).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: expect.stringMatching(/MB\. Ask the user to split it/) as string,
+    })
   })
 
   test('anything, where nothing is granted or the grant is gone', async () => {
