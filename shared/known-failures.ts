@@ -14,6 +14,19 @@ export const knownFailures = {
     'The watched folder is gone, or may not be opened. Watching goes on by itself once it is back.',
   textFolderGone:
     'The folder for the texts is gone, or may not be opened. Watching goes on by itself once it is back.',
+  urlsOff: 'Fetching files from the web is switched off in the settings. Send the file itself as image.',
+  urlInvalid: 'This URL may not be fetched: it is not a valid URL.',
+  urlScheme: 'This URL may not be fetched: it must start with http:// or https://.',
+  urlWithUser: 'This URL may not be fetched: it carries a user name or password.',
+  urlPrivate: 'This URL may not be fetched: it points into a private network. Send the file itself as image.',
+  urlOwn: 'This URL may not be fetched: it is Legible itself. Send the file itself as image.',
+  folderMissing: 'There is no such folder. Check its path.',
+  folderPathPartial: 'Write the full path of a folder on this machine.',
+  folderIsFile: 'This is a file. Grant the folder that it is in.',
+  foldersTouch: 'Name a folder that is not in the watched one, nor around it.',
+  folderReadAlready: 'This folder is read into the same place already.',
+  textsReadAgain: 'The texts of one watched folder must not go into another: they would be read again.',
+  textsRefused: 'The texts cannot be written into this folder. Choose another one for them.',
   assistantFileInvalid:
     "The assistant's file is not the JSON it should be. Mend it, then try again, or copy the text into it.",
   /** The page's own, about the program behind it. */

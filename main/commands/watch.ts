@@ -8,6 +8,7 @@ import { toReadingFormats } from '../extraction/saved-files.ts'
 import { findPlaces, storeName } from '../watching/places.ts'
 import { readForFolder } from '../watching/read-for-folder.ts'
 import type { WatchReport } from '../watching/ports.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { printable } from '../watching/write-failures.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { listenForSignals } from './end-on-signal.ts'
@@ -110,7 +111,10 @@ async function placesOf(word: string, into: string): Promise<{ folder: string; t
     if (code === 'invalid_request') throw new ExitError(exitCodes.usage, `--to: ${message}`)
     throw code === 'not_found'
       ? new ExitError(exitCodes.inputUnreadable, `${word}: ${message}`)
-      : new ExitError(exitCodes.notUsable, message)
+      : new ExitError(
+          exitCodes.notUsable,
+          `${into} cannot be written: ${explainWriteFailure(error.cause)}. Choose another folder for the texts.`,
+        )
   }
 }
 

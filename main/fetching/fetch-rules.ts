@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures, type KnownFailure } from '../../shared/known-failures.ts'
 import { mayBeOwnAddress } from './own-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -13,39 +14,28 @@ export interface FetchRules {
 
 /** Checks all of a URL that can be told before a name is resolved, literal addresses included. Throws url_not_allowed. */
 export function checkUrl(address: string, rules: FetchRules): URL {
-  if (!rules.allowUrls) {
-    throw new LegibleError(
-      'url_not_allowed',
-      'Fetching files from the web is switched off in the settings. Send the file itself as image.',
-      { param: 'imageUrl' },
-    )
-  }
+  if (!rules.allowUrls) throw notAllowed('urlsOff')
   // The parser turns every other way to write an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) into the usual one.
   const url = URL.parse(address)
-  if (url === null) throw notAllowed('it is not a valid URL')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw notAllowed('it must start with http:// or https://')
-  if (url.username !== '' || url.password !== '') throw notAllowed('it carries a user name or password')
+  if (url === null) throw notAllowed('urlInvalid')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notAllowed('urlScheme')
+  if (url.username !== '' || url.password !== '') throw notAllowed('urlWithUser')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) checkAddress(host, portOf(url), rules)
-  else if (!rules.allowPrivateUrls && /(^|\.)localhost\.?$/i.test(host)) throw privateNetwork()
+  else if (!rules.allowPrivateUrls && /(^|\.)localhost\.?$/i.test(host)) throw notAllowed('urlPrivate')
   return url
 }
 
 /** Checks an address a connection is about to be made to. Throws url_not_allowed. */
 export function checkAddress(address: string, port: number, rules: FetchRules): void {
-  if (!rules.allowPrivateUrls && !isPublicAddress(address)) throw privateNetwork()
-  if (rules.ownPorts.includes(port) && mayBeOwnAddress(address)) throw notAllowed('it is Legible itself')
+  if (!rules.allowPrivateUrls && !isPublicAddress(address)) throw notAllowed('urlPrivate')
+  if (rules.ownPorts.includes(port) && mayBeOwnAddress(address)) throw notAllowed('urlOwn')
 }
 
 export function portOf(url: URL): number {
   return Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 }
 
-function privateNetwork(): LegibleError {
-  return notAllowed('it points into a private network')
-}
-
-function notAllowed(reason: string): LegibleError {
-  return new LegibleError('url_not_allowed', `This URL may not be fetched: ${reason}.`, { param: 'imageUrl' })
+function notAllowed(why: KnownFailure): LegibleError {
+  return new LegibleError('url_not_allowed', knownFailures[why], { param: 'imageUrl' })
 }

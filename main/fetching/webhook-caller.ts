@@ -58,7 +58,9 @@ function checkWebhook(address: string, rules: FetchRules): URL {
   } catch (error) {
     if (!(error instanceof LegibleError)) throw error
     const message = rules.allowUrls
-      ? error.message.replace('may not be fetched', 'may not be called')
+      ? error.message
+          .replace('may not be fetched', 'may not be called')
+          .replace(' Send the file itself as image.', '')
       : 'Calling addresses is switched off in the settings. Leave webhook out and ask for the job instead.'
     throw new LegibleError(error.code, message, { param: 'webhook', cause: error })
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 
 interface FolderSettings {
@@ -14,10 +15,10 @@ interface FolderSettings {
  */
 export async function grantFolder(settings: FolderSettings, path: string): Promise<string[]> {
   const refuse = (message: string) => new LegibleError('invalid_request', message, { param: 'path' })
-  if (!isAbsolute(path)) throw refuse('Write the full path of a folder on this machine.')
+  if (!isAbsolute(path)) throw refuse(knownFailures.folderPathPartial)
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw refuse('There is no such folder on this machine. Check its path.')
-  if (!found.isDirectory()) throw refuse('This is a file. Grant the folder that it is in.')
+  if (found === undefined) throw refuse(knownFailures.folderMissing)
+  if (!found.isDirectory()) throw refuse(knownFailures.folderIsFile)
   const folder = resolve(path)
   const granted = settings.get().grantedFolders
   return settings.patch({ grantedFolders: granted.includes(folder) ? granted : [...granted, folder] })

@@ -3,7 +3,6 @@ import { opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import { explainWriteFailure } from '../write-failure.ts'
 import { knownFailures } from '../../shared/known-failures.ts'
 
 export interface Places {
@@ -23,27 +22,17 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) throw new LegibleError('not_found', 'There is no such folder.', { param: 'folder' })
+  if (!isFolder) throw new LegibleError('not_found', knownFailures.folderMissing, { param: 'folder' })
   let to: string
   try {
     makeFolder(into)
     to = await realpath(into)
   } catch (error) {
-    throw new LegibleError(
-      'path_not_allowed',
-      `The texts cannot be written: ${explainWriteFailure(error)}. Choose another folder for them.`,
-      { param: 'to' },
-    )
+    throw new LegibleError('path_not_allowed', knownFailures.textsRefused, { param: 'to', cause: error })
   }
   const folder = await realpath(word)
   if (touch(folder, to))
-    throw new LegibleError(
-      'invalid_request',
-      'Name a folder that is not in the watched one, nor around it.',
-      {
-        param: 'to',
-      },
-    )
+    throw new LegibleError('invalid_request', knownFailures.foldersTouch, { param: 'to' })
   return { folder, to }
 }
 

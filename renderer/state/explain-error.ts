@@ -22,18 +22,20 @@ const telling: Partial<Record<ErrorCode, RegExp>> = {
   image_too_large: /\d/,
   corrupt_file: /\bpages?\b/i,
   url_not_allowed: /./,
-  page_range_invalid: /\d/,
   language_not_installed: /./,
   internal_error: /./,
   fetch_failed: /./,
   processing_timeout: /\d/,
 }
 
-/** Messages that name what was measured and what is allowed: said in the window's language, with the same numbers. */
+/** Messages that name what was found and what is allowed: said in the window's language, with the same numbers. */
 const measured: Partial<Record<ErrorCode, RegExp>> = {
   image_too_large: /^The image has (?<found>[\d ×]+) pixels; the limit is (?<limit>\d+) megapixels/,
   too_many_pages: /^The document has (?<found>\d+) pages to read and the limit is (?<limit>\d+)/,
   payload_too_large: /^The (?:file|request|file behind the URL) is larger than (?<limit>\d+) MB/,
+  page_range_invalid: / does not fit this document, which has (?<last>\d+) /,
+  language_not_installed: /^The language "(?<language>[^"]+)" is not installed/,
+  fetch_failed: /^The host answered with status (?<status>\d+) /,
 }
 
 const knownByMessage = new Map(

@@ -188,6 +188,9 @@ export const measuredDe: typeof measuredEn = {
   image_too_large: 'Das Bild hat {{found}} Pixel, und die Grenze liegt bei {{limit}} Megapixeln.',
   too_many_pages: 'Zu lesen wären {{found}} Seiten, und die Grenze liegt bei {{limit}}.',
   payload_too_large: 'Die Datei ist größer als {{limit}} MB.',
+  page_range_invalid: 'Die gewählten Seiten hat dieses Dokument nicht. Seine letzte ist Seite {{last}}.',
+  language_not_installed: 'Die Sprache „{{language}}“ ist nicht installiert.',
+  fetch_failed: 'Der Server des Links antwortete mit Status {{status}} statt mit der Datei.',
 }
 
 export const failuresDe: typeof failuresEn = {
@@ -211,6 +214,46 @@ export const failuresDe: typeof failuresEn = {
   noAnswer: {
     what: 'Legible antwortet nicht.',
     next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.',
+  },
+  urlsOff: {
+    what: 'Das Holen von Dokumenten über Links ist ausgeschaltet.',
+    next: 'Es in den Einstellungen unter Server einschalten oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  urlInvalid: { what: 'Das ist kein gültiger Link.', next: 'Ihn prüfen, dann erneut versuchen.' },
+  urlScheme: { what: 'Das ist kein Link ins Web.', next: 'Er muss mit http:// oder https:// beginnen.' },
+  urlWithUser: {
+    what: 'Der Link enthält einen Benutzernamen oder ein Passwort und wird nicht abgerufen.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  urlPrivate: {
+    what: 'Der Link führt in ein privates Netz und wird nicht abgerufen.',
+    next: 'Solche Links in den Einstellungen unter Server erlauben oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  urlOwn: {
+    what: 'Der Link führt zu Legible selbst.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  folderMissing: { what: 'Diesen Ordner gibt es nicht.', next: 'Seinen Pfad prüfen.' },
+  folderPathPartial: {
+    what: 'Das ist nicht der ganze Pfad eines Ordners.',
+    next: 'Ihn von Anfang an eingeben, mit allen Ordnern darüber.',
+  },
+  folderIsFile: { what: 'Das ist eine Datei.', next: 'Den Ordner wählen, in dem sie liegt.' },
+  foldersTouch: {
+    what: 'Der Ordner für die Texte liegt im überwachten oder enthält ihn.',
+    next: 'Einen anderen Ordner für die Texte wählen.',
+  },
+  folderReadAlready: {
+    what: 'Dieser Ordner wird schon an denselben Ort gelesen.',
+    next: 'Ihn in der Liste ändern oder andere Ordner wählen.',
+  },
+  textsReadAgain: {
+    what: 'Die Texte des einen überwachten Ordners kämen in einen anderen und würden wieder gelesen.',
+    next: 'Einen anderen Ordner für die Texte wählen.',
+  },
+  textsRefused: {
+    what: 'In diesen Ordner lassen sich die Texte nicht schreiben.',
+    next: 'Einen anderen für sie wählen.',
   },
   assistantFileInvalid: {
     what: 'Die Datei des Assistenten ist nicht das JSON, das sie sein sollte.',

@@ -186,6 +186,9 @@ export const measuredEn = {
   image_too_large: 'The image has {{found}} pixels, and the limit is {{limit}} megapixels.',
   too_many_pages: 'The document has {{found}} pages to read, and the limit is {{limit}}.',
   payload_too_large: 'The file is larger than {{limit}} MB.',
+  page_range_invalid: 'This document does not have the chosen pages. Its last one is page {{last}}.',
+  language_not_installed: 'The language “{{language}}” is not installed.',
+  fetch_failed: 'The server of the link answered with status {{status}} instead of the file.',
 }
 
 /** The same for failures that are told apart by their message. */
@@ -206,6 +209,46 @@ export const failuresEn = {
   textFolderGone: {
     what: 'The folder for the texts is gone, or may not be opened.',
     next: 'Put it back, or connect its drive.',
+  },
+  urlsOff: {
+    what: 'Downloading documents from links is switched off.',
+    next: 'Switch it on in the settings under Server, or download the file yourself and drop it here.',
+  },
+  urlInvalid: { what: 'This is no valid link.', next: 'Check it, then try again.' },
+  urlScheme: { what: 'This is no link of the web.', next: 'It has to begin with http:// or https://.' },
+  urlWithUser: {
+    what: 'The link has a user name or a password in it, and is not followed.',
+    next: 'Download the file yourself and drop it here.',
+  },
+  urlPrivate: {
+    what: 'The link leads into a private network, and is not followed.',
+    next: 'Allow such links in the settings under Server, or download the file yourself and drop it here.',
+  },
+  urlOwn: {
+    what: 'The link leads to Legible itself.',
+    next: 'Download the file yourself and drop it here.',
+  },
+  folderMissing: { what: 'There is no such folder.', next: 'Check its path.' },
+  folderPathPartial: {
+    what: 'This is not the full path of a folder.',
+    next: 'Write it from its beginning on, with all folders around it.',
+  },
+  folderIsFile: { what: 'This is a file.', next: 'Choose the folder that it is in.' },
+  foldersTouch: {
+    what: 'The folder for the texts is in the watched one, or around it.',
+    next: 'Choose another folder for the texts.',
+  },
+  folderReadAlready: {
+    what: 'This folder is read into the same place already.',
+    next: 'Change it in the list, or choose other folders.',
+  },
+  textsReadAgain: {
+    what: 'The texts of one watched folder would go into another, and be read again.',
+    next: 'Choose another folder for the texts.',
+  },
+  textsRefused: {
+    what: 'The texts cannot be written into this folder.',
+    next: 'Choose another one for them.',
   },
   assistantFileInvalid: {
     what: "The assistant's file is not the JSON it should be.",

@@ -62,7 +62,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await page.getByRole('button', { name: 'Documents that were read' }).click()
     await page.getByRole('option', { name: 'Move to “originals”' }).click()
     await page.getByRole('button', { name: 'Start watching' }).click()
-    await page.getByText('not in the watched one').waitFor()
+    await page.getByText('is in the watched one').waitFor()
     await page.getByRole('textbox', { name: 'Folder for the texts' }).fill(texts())
     await page.getByRole('button', { name: 'Start watching' }).click()
 
