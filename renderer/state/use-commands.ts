@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numbered } from '../../shared/exported-file-name.ts'
@@ -29,7 +30,7 @@ export function useCommands(): void {
           case 'open':
             return void chooseFiles(documentKinds).then(intake.addFiles, toasts.complain)
           case 'paste':
-            return void readClipboard().then(({ files, url }) => {
+            return void readClipboard(t).then(({ files, url }) => {
               if (files.length > 0) return intake.addFiles(files, 'clipboard')
               return url === undefined ? sayNothingPasted() : intake.addUrl(url)
             }, toasts.complain)
@@ -46,7 +47,7 @@ export function useCommands(): void {
             return undefined
         }
       }),
-    [app, intake, sayNothingPasted, toasts, undos],
+    [app, intake, sayNothingPasted, t, toasts, undos],
   )
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -54,33 +55,37 @@ export function useCommands(): void {
       const { clipboardData } = event
       const files = [...(clipboardData?.files ?? [])]
       const text = clipboardData?.getData('text/plain').trim() ?? ''
-      if (files.length > 0) void intake.addFiles(files.map(named), 'clipboard')
+      if (files.length > 0)
+        void intake.addFiles(
+          files.map((file) => named(file, t)),
+          'clipboard',
+        )
       else if (/^https?:\/\/\S+$/i.test(text)) void intake.addUrl(text).catch(toasts.complain)
       else sayNothingPasted()
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
-  }, [intake, sayNothingPasted, toasts])
+  }, [intake, sayNothingPasted, t, toasts])
 }
 
 let lastTime = ''
 let inThatSecond = 1
 
 /** Browsers call every pasted picture `image.png`; the time tells them apart, and a number those of one second. */
-function named(file: File): File {
+function named(file: File, t: TFunction): File {
   if (file.name !== 'image.png') return file
   const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '.')
   inThatSecond = time === lastTime ? inThatSecond + 1 : 1
   lastTime = time
-  return new File([file], numbered(`Pasted ${time}.png`, inThatSecond), { type: file.type })
+  return new File([file], numbered(t('extract.pastedFile', { time }), inThatSecond), { type: file.type })
 }
 
-async function readClipboard(): Promise<{ files: File[]; url: string | undefined }> {
+async function readClipboard(t: TFunction): Promise<{ files: File[]; url: string | undefined }> {
   const items = await navigator.clipboard.read()
   const files: File[] = []
   for (const item of items) {
     const type = item.types.find((kind) => kind.startsWith('image/'))
-    if (type) files.push(named(new File([await item.getType(type)], 'image.png', { type })))
+    if (type) files.push(named(new File([await item.getType(type)], 'image.png', { type }), t))
   }
   const text = files.length > 0 ? '' : (await navigator.clipboard.readText()).trim()
   return { files, url: /^https?:\/\/\S+$/i.test(text) ? text : undefined }

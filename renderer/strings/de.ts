@@ -78,6 +78,7 @@ export const de: typeof en = {
   },
   extract: {
     chooseFiles: 'Dateien wählen',
+    pastedFile: 'Eingefügt {{time}}.png',
     nothingPasted: 'In der Zwischenablage ist kein Bild, keine Datei und kein Link',
     nothingDropped: 'Darin ist kein Dokument, das Legible lesen kann',
     open: 'Öffnen',

@@ -68,6 +68,7 @@ export const en = {
   },
   extract: {
     chooseFiles: 'Choose files',
+    pastedFile: 'Pasted {{time}}.png',
     nothingPasted: 'There is no picture, file or link on the clipboard',
     nothingDropped: 'There is no document in it that Legible can read',
     open: 'Open',

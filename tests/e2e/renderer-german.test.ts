@@ -56,6 +56,18 @@ describe.skipIf(!needs.browser.met)('the German window', () => {
     await expect.poll(() => alert(program)).toMatch(new RegExp(`^${what}\\s+${next}$`))
   })
 
+  test('names a pasted picture in German', async () => {
+    const { page } = await open()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['picture'], 'image.png', { type: 'image/png' }))
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+    })
+    await expect
+      .poll(() => page.locator('.queue-name').innerText())
+      .toMatch(/^Eingefügt \d\d\.\d\d\.\d\d\.png$/)
+  })
+
   test('says in a dialog that the disk is full', async () => {
     const { page, app } = await open()
     app.services.credits.usage = () => {
