@@ -1,5 +1,6 @@
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type { ExtractionProgress } from '../extraction/ports.ts'
+import { printable } from '../printable.ts'
 import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
 /** What was read of a document: the text to print, or the files it was written to. */
@@ -21,7 +22,7 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
   let file = ''
   let number = 0
   let bar: ProgressBar | undefined
-  const note = (message: string) => process.stderr.write(`legible: ${file}: ${message}\n`)
+  const note = (message: string) => process.stderr.write(`legible: ${file}: ${printable(message)}\n`)
   const print = (written: Written) => {
     if ('outputs' in written) return
     if (headings) process.stdout.write(`==> ${file} <==\n`)
@@ -29,9 +30,9 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
   }
   return {
     begin(name) {
-      file = name
+      file = printable(name)
       number += 1
-      bar = createProgressBar(documents > 1 ? `${number} of ${documents}  ${name}` : name)
+      bar = createProgressBar(documents > 1 ? `${number} of ${documents}  ${file}` : file)
     },
     progress: (update) => bar?.update(update),
     read(written, { warnings, pages }) {

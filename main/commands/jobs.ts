@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
 import type { Core } from '../core.ts'
+import { printable } from '../printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 
@@ -43,7 +44,7 @@ export function addJobsCommand(program: Command): void {
         if (options.json) return print(JSON.stringify({ ...job, documents }))
         const lines = documents.map(
           ({ number, name, state, pagesDone, error }) =>
-            `  ${number}  ${name ?? '–'}  ${state}, ${pagesDone} pages${error ? `: ${error.message}` : ''}`,
+            `  ${number}  ${printable(name ?? '–')}  ${state}, ${pagesDone} pages${error ? `: ${error.message}` : ''}`,
         )
         print([describe(job), ...lines].join('\n'))
       }),

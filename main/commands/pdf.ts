@@ -6,6 +6,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import { printable } from '../printable.ts'
 import { writeAtomically } from '../write-atomically.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -60,7 +61,8 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
   try {
     const answer = await read(input, { services, options: ocrOptions, signal })
     await put(Buffer.from(answer.files?.[0]?.data ?? '', 'base64'), output)
-    for (const { message } of answer.warnings) process.stderr.write(`legible: ${input.name}: ${message}\n`)
+    for (const { message } of answer.warnings)
+      process.stderr.write(`legible: ${printable(input.name)}: ${message}\n`)
     process.exitCode = answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
   } catch (error) {
     if (signal.aborted) process.exitCode = interruptedStatus(signal)
@@ -75,7 +77,7 @@ async function read(
   input: Input,
   { services, options, signal }: { services: Core['services']; options: OcrOptions; signal: AbortSignal },
 ): Promise<OcrResponse> {
-  const bar = createProgressBar(input.name)
+  const bar = createProgressBar(printable(input.name))
   try {
     return await services.extraction.extract(
       {
@@ -128,4 +130,6 @@ function cannotWrite(output: string, error: unknown): ExitError {
 }
 
 const inWords = (error: unknown, name: string) =>
-  error instanceof LegibleError ? new ExitError(toExitCode(error), `${name}: ${inOwnWords(error)}`) : error
+  error instanceof LegibleError
+    ? new ExitError(toExitCode(error), `${printable(name)}: ${inOwnWords(error)}`)
+    : error

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { printable } from '../printable.ts'
 import type { WatchedFile } from './ports.ts'
 import { writeBelow } from './write-outputs.ts'
 
@@ -22,7 +23,3 @@ function describe({ path, message, code, tries, nextTryAt }: WatchedFile): strin
       : `Tried ${tries === 1 ? 'once' : `${tries} times`}; again after ${new Date(nextTryAt).toISOString()}.`
   return `${printable(path)}\n  ${message ?? ''} (${code ?? ''})\n  ${next}\n`
 }
-
-/** A name as one line of a terminal or a file shows it, whatever is in it. */
-// oxlint-disable-next-line no-control-regex -- control characters are what must not be shown
-export const printable = (path: string) => path.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')

@@ -187,6 +187,17 @@ describe('a job', () => {
     })
   })
 
+  test('is shown at the command line by a name that does nothing to the terminal', async () => {
+    const name = '\u001b]0;mine\u0007\u001b[31mletter\n\u202e.pdf'
+    const { id } = await jobs.begin({ image: base64(copyOf(letter, 'named')), name })
+    await jobs.ended(id)
+    const shown = await runProgram(['jobs', 'show', id, '--data-dir', program.dataFolder])
+    expect(shown.stdout).toContain('\uFFFD[31mletter')
+    // oxlint-disable-next-line no-control-regex -- what is not to be there
+    expect(shown.stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
+    expect(shown.stdout.trimEnd().split('\n')).toHaveLength(2)
+  })
+
   test('is listed and cancelled by the owner at the command line, and costs nothing then', async () => {
     const before = await credits()
     const { promise: cancelled, resolve: release } = Promise.withResolvers<void>()

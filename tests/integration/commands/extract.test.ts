@@ -77,6 +77,16 @@ test('pages that are none are refused once, as a fault of the command, before a 
   expect(stderr).not.toContain('tables.png')
 })
 
+test('a name, or a code in a picture, does nothing to the terminal', async () => {
+  const file = join(home, '\u001b[31mred\u202e.png')
+  await copyFile(fixture('tables.png').path, file)
+  const { stdout, stderr } = await extract(file, join(home, '\u001bcgone.png'))
+  expect(stdout).toContain('==> ')
+  expect(stderr).toContain('There is no such file.')
+  // oxlint-disable-next-line no-control-regex -- what is not to be there
+  expect(stdout + stderr).not.toMatch(/\u001b|\u202e/)
+})
+
 test('what is piped in can be named once', async () => {
   const { code, stdout, stderr } = await extract('-', '-')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
