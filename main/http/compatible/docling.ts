@@ -32,14 +32,17 @@ const optionsSchema = z.object({
 })
 type ConvertOptions = z.infer<typeof optionsSchema>
 
-const sourceSchema = z.union([
-  z.object({ kind: z.literal('http').optional(), url: z.string() }),
-  z.object({
-    kind: z.literal('file').optional(),
-    base64_string: z.string(),
-    filename: z.string().max(255).optional(),
-  }),
-])
+const sourceSchema = z.union(
+  [
+    z.object({ kind: z.literal('http').optional(), url: z.string() }),
+    z.object({
+      kind: z.literal('file').optional(),
+      base64_string: z.string(),
+      filename: z.string().max(255).optional(),
+    }),
+  ],
+  'send kind "http" with url, or kind "file" with base64_string',
+)
 const requestSchema = z.object({
   options: optionsSchema.prefault({}),
   sources: z.array(sourceSchema).min(1).max(20),

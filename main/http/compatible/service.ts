@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { CompatibleService } from '../../../shared/compatible-services.ts'
 import type { Document } from '../../../shared/document.ts'
-import { LegibleError } from '../../../shared/errors.ts'
+import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
 import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { ExtractionInput } from '../../extraction/ports.ts'
 import { allowMethods, type Method } from '../allow-methods.ts'
@@ -67,12 +67,23 @@ export function serveCompatible(
   return router
 }
 
+/** What is said by the reading itself names fields of our own routes. */
+const aboutOwnFields: ReadonlySet<ErrorCode> = new Set([
+  'page_range_invalid',
+  'too_many_pages',
+  'language_not_installed',
+])
+
 /** Fields of our own routes are none of theirs. */
 function withoutOwnNames(error: LegibleError): LegibleError {
-  const { code, message, param, retryAfterSeconds, cause } = error
-  if (param !== 'image' && param !== 'imageUrl') return error
+  const { code, param, retryAfterSeconds, cause } = error
+  const isOwn = param === 'image' || param === 'imageUrl' || aboutOwnFields.has(code)
+  const message = error.message
+    .replace('the file itself as image', 'the file itself')
+    .replace('its URL as imageUrl', 'its URL')
   return new LegibleError(code, message, {
     cause,
+    ...(param !== undefined && !isOwn && { param }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }

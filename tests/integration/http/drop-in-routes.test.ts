@@ -418,6 +418,10 @@ describe('docling-serve', () => {
       status: 400,
       body: { detail: expect.stringContaining('md, json') },
     })
+    expect(await postJson('/v1/convert/source', { sources: [{ kind: 's3' }] }, keyed())).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(/^sources\[0\].*kind "http" with url/) },
+    })
     expect(
       await postJson(
         '/v1/convert/source',
@@ -492,6 +496,17 @@ describe('Mistral', () => {
     [{}, 400, 'invalid_request'],
   ])('%j is refused in its form', async (body, status, code) => {
     expect(await ocr(body)).toMatchObject({ status, body: { object: 'error', code } })
+  })
+
+  test('errors name no field of our own routes', async () => {
+    const unreachable = { type: 'image_url', image_url: 'http://127.0.0.1:1/' }
+    const { body } = await ocr({ document: unreachable, pages: 'x' })
+    expect(body).toMatchObject({ code: 'page_range_invalid', param: null })
+    const fetched = await ocr({ document: unreachable })
+    expect(fetched.body).toMatchObject({
+      message: expect.stringMatching(/send the file itself\.$/i) as string,
+      param: null,
+    })
   })
 
   test.each([[{}], [{ document: { type: 'image_url' } }]])('%j is told what to send', async (body) => {
