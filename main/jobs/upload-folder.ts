@@ -190,7 +190,7 @@ function readNames(folder: string): string[] {
 function tooLarge(maxBytes: number): LegibleError {
   return new LegibleError(
     'payload_too_large',
-    `The file is larger than ${Math.floor(maxBytes / mebibyte)} MB, the limit of an upload.`,
+    `The file is larger than ${Math.floor(maxBytes / mebibyte)} MB, the limit of an upload. Raise it in the settings, or split the file.`,
   )
 }
 

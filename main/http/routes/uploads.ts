@@ -15,6 +15,11 @@ export function receiveUpload(uploads: Uploads, settings: () => Settings): Reque
   return async (request, response) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new LegibleError('unsupported_media_type', 'Send the file uncompressed.')
+    if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+      throw new LegibleError(
+        'unsupported_media_type',
+        'Send the file as the body itself, not as a form, as curl -T does.',
+      )
     const name = request.query.name ?? request.params.name
     if (name !== undefined && (typeof name !== 'string' || name === '' || name.length > longestName))
       throw new LegibleError('invalid_request', `name takes 1 to ${longestName} characters.`, {
@@ -24,7 +29,7 @@ export function receiveUpload(uploads: Uploads, settings: () => Settings): Reque
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) {
       throw new LegibleError(
         'payload_too_large',
-        `The file is larger than ${Math.floor(maxUploadBytes / mebibyte)} MB, the limit of an upload.`,
+        `The file is larger than ${Math.floor(maxUploadBytes / mebibyte)} MB, the limit of an upload. Raise it in the settings, or split the file.`,
       )
     }
     // Only now: whoever waits with a large file for this word learns of a wrong key without sending it.

@@ -45,6 +45,16 @@ test('its name may stand in the path, as curl puts it there behind a slash', asy
   expect(await failureOf(long)).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
+test('a form is told to send the file as it is', async () => {
+  const { put } = await openUploads()
+  const form = new FormData()
+  // The parts before it would be taken for a part of it: readers of PDFs look for its beginning.
+  form.append('file', new Blob([pdfOf(10)]), 'scan.pdf')
+  const failure = await failureOf(await put(form))
+  expect(failure).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  expect(failure.message).toContain('curl -T')
+})
+
 test('one beyond the limit is refused as soon as that is known, and nothing of it is kept', async () => {
   const { put, kept } = await openUploads({ limits: { maxUploadBytes: mebibyte } })
   const refused = { status: 413, code: 'payload_too_large' }
