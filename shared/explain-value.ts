@@ -24,5 +24,6 @@ function bound(origin: string, which: string, limit: number): string {
 
 function article(type: string): string {
   if (type === 'int') return 'a whole number'
+  if (type === 'boolean') return 'true or false'
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }

@@ -3,7 +3,13 @@ import { performance } from 'node:perf_hooks'
 import type { Request } from 'express'
 import { documentMediaTypes } from '../../shared/document-formats.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import { ocrOptionsSchema, ocrRequestSchema, type OcrOptions, type OcrRequest } from '../../shared/ocr.ts'
+import {
+  ocrOptionsSchema,
+  ocrRequestSchema,
+  type OcrOptions,
+  type OcrRequest,
+  type Warning,
+} from '../../shared/ocr.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { ExtractionInput, ExtractionRequest } from '../extraction/ports.ts'
@@ -50,6 +56,7 @@ async function readJson(request: Request, { readJsonBody }: BodyReader): Promise
     warnings: [
       ...unknownFields(ocrRequestSchema, body),
       ...unknownFields(ocrOptionsSchema, (body as OcrRequest).options, 'options.'),
+      ...unreadWords(request),
     ],
     param: parsed.imageUrl === undefined ? 'image' : 'imageUrl',
   }
@@ -66,8 +73,10 @@ async function readForm(
   const single = fields.filter(([name]) => name !== 'options')
   const whole = fields.filter(([name]) => name === 'options').map(([, value]) => parseOptions(value))
   const fileName = file.name?.slice(0, maxFileNameLength)
+  const { options, warnings } = withOptions(Object.assign({}, ...whole, optionsFromWords(single)))
   return {
-    ...withOptions(Object.assign({}, ...whole, optionsFromWords(single))),
+    options,
+    warnings: [...warnings, ...unreadWords(request)],
     input: { kind: 'bytes', bytes: file.bytes, inputSource: 'file' },
     receivedAt,
     ...(fileName !== undefined && fileName !== '' && { fileName }),
@@ -80,13 +89,23 @@ async function readFile(request: Request, { readBytes }: BodyReader, type: strin
   const receivedAt = performance.now()
   // Nobody said what it is: more likely JSON without its header than a file of a wrong kind.
   if (type === '' && bytes.length > 0 && detectFormat(bytes) === undefined) throw wrongType()
-  const { searchParams } = new URL(request.originalUrl, 'http://127.0.0.1')
   return {
-    ...withOptions(optionsFromWords(searchParams)),
+    ...withOptions(optionsFromWords(wordsOfAddress(request))),
     input: { kind: 'bytes', bytes, inputSource: 'file' },
     receivedAt,
     param: undefined,
   }
+}
+
+const wordsOfAddress = (request: Request) => new URL(request.originalUrl, 'http://127.0.0.1').searchParams
+
+/** Options of the address count only where the file is the whole body. */
+function unreadWords(request: Request): Warning[] {
+  return [...new Set(wordsOfAddress(request).keys())].slice(0, 20).map((word) => {
+    const param = word.slice(0, 100)
+    const message = `${param} in the address was ignored. Send options in the body, beside the document.`
+    return { code: 'unknown_option', message, param }
+  })
 }
 
 /** Also what some programs call them, and images nobody reads: their first bytes tell more than their type. */
@@ -113,7 +132,7 @@ function parseOptions(json: string): object {
   throw new LegibleError('invalid_request', 'options must be a JSON object.', { param: 'options' })
 }
 
-function withOptions(options: object): Pick<DocumentRequest, 'options' | 'warnings'> {
+function withOptions(options: object): { options: OcrOptions; warnings: Warning[] } {
   return { options: validOptions(options), warnings: unknownFields(ocrOptionsSchema, options, 'options.') }
 }
 

@@ -94,6 +94,37 @@ describe('a form', () => {
     expect(asked).toHaveLength(0)
   })
 
+  test('with neither true nor false is told the two', async () => {
+    const { send } = await openForms()
+    const answer = await send(form(file, part('name="codes"', '1')))
+    expect((await failureOf(answer)).message).toBe('options.codes must be true or false.')
+  })
+
+  test('or JSON with options in the address is told that they were ignored', async () => {
+    const { url, key, asked } = await openForms()
+    const ask = (contentType: string, body: BodyInit) =>
+      fetch(`${url}/api/ocr/process?format=markdown&pages=1`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': contentType },
+        body,
+      })
+    const json = JSON.stringify({ image: png.toString('base64') })
+    for (const answer of [await ask(type, form(file)), await ask('application/json', json)])
+      expect(answer.status).toBe(200)
+    for (const { options, warnings } of asked) {
+      expect(options).toEqual({})
+      expect(warnings).toMatchObject([
+        {
+          code: 'unknown_option',
+          message: expect.stringContaining('format in the address was ignored') as string,
+          param: 'format',
+        },
+        { code: 'unknown_option', param: 'pages' },
+      ])
+    }
+    expect(asked).toHaveLength(2)
+  })
+
   test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; charset=x'])(
     'of the type %s is invalid_request',
     async (contentType) => {
