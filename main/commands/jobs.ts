@@ -55,7 +55,7 @@ export function addJobsCommand(program: Command): void {
     .argument('<id>', 'id of the job')
     .addOption(dataDirOption())
     .action((id: string, options: DataDirOption) =>
-      withJobs(options, (service, caller) => print(describe(service.cancel(caller, id)))),
+      withJobs(options, async (service, caller) => print(describe(await service.cancel(caller, id)))),
     )
 }
 
@@ -63,12 +63,12 @@ type JobService = Core['services']['jobs']
 
 async function withJobs(
   options: DataDirOption,
-  run: (service: JobService, caller: { userId: string; keyId: null }) => void,
+  run: (service: JobService, caller: { userId: string; keyId: null }) => void | Promise<void>,
 ): Promise<void> {
   const { openServices } = await import('./open-services.ts')
   const { services, close } = await openServices(options)
   try {
-    run(services.jobs, { userId: services.account.current().userId, keyId: null })
+    await run(services.jobs, { userId: services.account.current().userId, keyId: null })
   } catch (error) {
     if (!(error instanceof LegibleError) || error.code !== 'not_found') throw error
     throw new ExitError(exitCodes.inputUnreadable, `${error.message} See legible jobs list.`)

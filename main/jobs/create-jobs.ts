@@ -121,8 +121,8 @@ export function createJobs(parts: {
   return {
     service: {
       ...service,
-      cancel(caller, jobId) {
-        const job = service.cancel(caller, jobId)
+      async cancel(caller, jobId) {
+        const job = await service.cancel(caller, jobId)
         settle()
         return job
       },

@@ -165,9 +165,9 @@ export function createJobService(parts: JobServiceParts): JobService {
 
     list: ({ keyId }, { beforeAt, limit }) => store.list({ keyId, beforeAt, limit }).map(describe),
 
-    cancel(caller, jobId) {
+    async cancel(caller, jobId) {
       const job = own(caller, jobId)
-      if (store.cancel(job.id, Date.now())) {
+      if (await whenFree(() => store.cancel(job.id, Date.now()))) {
         runner.stop(job.id)
         news.tell(job.id)
       }

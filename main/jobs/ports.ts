@@ -37,7 +37,7 @@ export interface JobService {
   /** Newest first. */
   list(caller: Caller, query: { beforeAt: number | undefined; limit: number }): JobSummary[]
   /** Cancels it; one that has ended stays as it is. */
-  cancel(caller: Caller, jobId: string): JobSummary
+  cancel(caller: Caller, jobId: string): Promise<JobSummary>
   /** Events after one of these, a handful at a time; none: there is no further one yet. */
   eventsAfter(caller: Caller, jobId: string, eventId: number): JobEvent[]
   /** `onNews` is called when there may be further events, `onStop` when the program ends. Returns the way out. */

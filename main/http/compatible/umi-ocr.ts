@@ -180,8 +180,8 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
       {
         path: '/api/doc/clear/:id',
         methods: ['GET'],
-        handle(request, response) {
-          jobs.cancel(callerOf(request), fromTaskId((request.params as { id: string }).id).jobId)
+        async handle(request, response) {
+          await jobs.cancel(callerOf(request), fromTaskId((request.params as { id: string }).id).jobId)
           response.json({ code: success, data: 'Success' })
         },
       },

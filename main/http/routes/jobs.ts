@@ -62,7 +62,7 @@ function showOrCancel(jobs: JobService): RequestHandler {
     const caller = callerOf(request)
     const { id = '' } = request.params as Record<string, string>
     if (request.method === 'DELETE') {
-      response.json(jobs.cancel(caller, id))
+      response.json(await jobs.cancel(caller, id))
       return
     }
     // Document by document: the results of a thousand are more than one string can hold.

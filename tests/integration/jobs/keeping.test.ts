@@ -234,7 +234,7 @@ test('what was cancelled by another program says so to those who follow', async 
   const app = await openApp(dataFolder, { reader: stuckReader })
   const id = await submit(app, letter)
   const { requestId } = documentsOf(app, id)[0]!
-  app.services.jobs.cancel(callerOf(app), id)
+  await app.services.jobs.cancel(callerOf(app), id)
   const database = openDatabase({ dataFolder, logger: createSilentLogger() })
   createJobProgress(database).resume(requestId, 'a reading that begins only now')
   database.close()

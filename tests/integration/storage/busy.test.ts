@@ -122,7 +122,7 @@ test('a lock of a moment is waited for, also after a write that was refused for 
   expect(account.update({ name: 'Grace' })).toMatchObject({ name: 'Grace' })
 })
 
-test('an upload and a job wait until the database is free, and others go on', async () => {
+test('an upload, a job and its cancelling wait until the database is free, and others go on', async () => {
   const dataFolder = makeFolder()
   const { jobs, services, close } = createCore({
     dataFolder,
@@ -157,6 +157,12 @@ test('an upload and a job wait until the database is free, and others go on', as
   expect(await roundsUntil(submitting)).toBeGreaterThan(1)
   const job = await submitting
   expect(services.jobs.list(caller, { beforeAt: undefined, limit: 9 })).toMatchObject([{ id: job.id }])
+
+  stranger.exec('BEGIN IMMEDIATE')
+  const cancelling = services.jobs.cancel(caller, job.id)
+  setTimeout(() => stranger.exec('COMMIT'), 1000)
+  expect(await roundsUntil(cancelling)).toBeGreaterThan(1)
+  expect(await cancelling).toMatchObject({ state: 'cancelled' })
 })
 
 test('a job with a webhook that is refused is not kept', async () => {
