@@ -4,6 +4,7 @@ const sentences: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'nothing can be made there',
   ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'its name is too long',
   ENOTDIR: 'it is a file, not a folder',
   EEXIST: 'it is a file, not a folder',
   EISDIR: 'it is a folder, not a file',

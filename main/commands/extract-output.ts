@@ -3,6 +3,7 @@ import { accessSync } from 'node:fs'
 import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
+import { LegibleError } from '../../shared/errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -10,7 +11,7 @@ import type { SavedFile } from '../extraction/saved-files.ts'
 
 /**
  * Writes a file below a folder, where its document stands, whole or not at all and never over one that is there:
- * `scan.txt`, `scan (2).txt`. Answers its path.
+ * `scan.txt`, `scan (2).txt`. Answers its path. Throws path_not_allowed, and ExitError where the folder takes nothing.
  */
 export async function writeBeside(
   folder: string,
@@ -31,9 +32,18 @@ export async function writeBeside(
       await rm(beside, { force: true })
     }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') throw nameTooLong(error)
     throw cannotWrite(below, error)
   }
 }
+
+/** A fault of the one document: the others have names of their own. */
+const nameTooLong = (cause: unknown) =>
+  new LegibleError(
+    'path_not_allowed',
+    'Its text cannot be written: its name would be too long. Give the file a shorter one.',
+    { cause },
+  )
 
 /** Makes the folder; throws where nothing can be written into it: before a page is read, and paid. */
 export function prepareFolder(folder: string): void {

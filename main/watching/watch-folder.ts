@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { Originals } from '../../shared/watched-folders.ts'
 import { inWordsForFiles } from '../../shared/words-for-files.ts'
+import { explainWriteFailure } from '../write-failure.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
 import { whatIsGone } from './places.ts'
@@ -223,7 +224,9 @@ const outputsOf = (files: WatchedFile[]) => new Set(files.flatMap(({ outputs }) 
 function explain(thrown: unknown): LegibleError {
   const { code } = thrown as NodeJS.ErrnoException
   return typeof code === 'string' && /^E[A-Z]+$/.test(code)
-    ? new LegibleError('path_not_allowed', `Its text cannot be written (${code}).`, { cause: thrown })
+    ? new LegibleError('path_not_allowed', `Its text cannot be written: ${explainWriteFailure(thrown)}.`, {
+        cause: thrown,
+      })
     : toLegibleError(thrown)
 }
 

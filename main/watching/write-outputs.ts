@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { NamedContent } from './ports.ts'
@@ -30,8 +31,9 @@ export function chooseNames(
 export async function writeBelow(to: string, path: string, content: Uint8Array): Promise<void> {
   await makeFolders(to, dirname(path))
   const file = join(to, path)
-  // Always the same, so that one a crash left behind is written over.
-  const beside = join(dirname(file), `.legible-${path.split(sep).at(-1)}.part`)
+  // Always the same, so that one a crash left behind is written over, and short, since the file's name may be as long as can be.
+  const mark = createHash('sha256').update(basename(path)).digest('hex').slice(0, 16)
+  const beside = join(dirname(file), `.legible-${mark}.part`)
   await rm(beside, { force: true })
   const handle = await open(beside, 'wx')
   try {

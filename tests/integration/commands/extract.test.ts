@@ -77,6 +77,17 @@ test('pages that are none are refused once, as a fault of the command, before a 
   expect(stderr).not.toContain('tables.png')
 })
 
+// Windows bounds the whole path.
+test.skipIf(process.platform === 'win32')('a name too long for its text fails alone', async () => {
+  const long = join(home, 'a'.repeat(253))
+  await copyFile(fixture('tables.png').path, long)
+  const out = join(home, 'of-long-names')
+  const { code, stderr } = await extract(long, join(scans, 'scan.png'), '-o', out)
+  expect(code).toBe(4)
+  expect(stderr).toContain('its name would be too long. Give the file a shorter one.')
+  expect(await readdir(out)).toEqual(['scan.txt'])
+})
+
 test('a name, or a code in a picture, does nothing to the terminal', async () => {
   const file = join(home, '\u001b[31mred\u202e.png')
   await copyFile(fixture('tables.png').path, file)

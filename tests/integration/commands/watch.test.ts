@@ -112,6 +112,20 @@ test('a folder that goes away is told, and watched again when it is back', async
   expect(await endWatch(child, 'SIGTERM')).toBe(0)
 })
 
+// Windows bounds the whole path.
+test.skipIf(process.platform === 'win32')(
+  'a name may be as long as names may be; one whose text would have a longer one is told why',
+  async () => {
+    await writeFile(join(input, `${'a'.repeat(251)}.pdf`), await pdf('A long name'))
+    await writeFile(join(input, 'b'.repeat(253)), await pdf('Too long a name'))
+    await startWatch()
+    await expect.poll(() => filesIn(output)).toContain(`${'a'.repeat(251)}.txt`)
+    await expect
+      .poll(() => textOf('legible-failures.txt').catch(() => ''))
+      .toContain('Its text cannot be written: its name is too long.')
+  },
+)
+
 test('links are not followed, on either side', async () => {
   const elsewhere = join(home, 'elsewhere')
   await mkdir(elsewhere)
