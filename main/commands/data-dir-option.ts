@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 
 export interface DataDirOption {
   dataDir?: string
@@ -9,5 +9,12 @@ export function dataDirOption(): Option {
   return new Option(
     '--data-dir <dir>',
     "where keys, credits and history are kept (default: legible-data beside the program, else the app's own data folder)",
-  ).env('LEGIBLE_DATA_DIR')
+  )
+    .argParser((dir: string) => {
+      // An empty variable counts as none. An empty option is a script's slip, and would be another folder than it meant.
+      if (dir === '' && process.env['LEGIBLE_DATA_DIR'] !== '')
+        throw new InvalidArgumentError('Name a folder.')
+      return dir
+    })
+    .env('LEGIBLE_DATA_DIR')
 }

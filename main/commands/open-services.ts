@@ -1,4 +1,5 @@
 import type { AppOptions } from '../app.ts'
+import { describeRepair } from '../../shared/repairs.ts'
 import { createCore, type Core } from '../core.ts'
 import { commandLineEntry, programFiles } from '../program-files.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
@@ -31,6 +32,8 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
 export async function openServices(
   options: DataDirOption,
 ): Promise<Pick<Core, 'services' | 'watchPlaces'> & { close: () => Promise<void> }> {
-  const { services, watchPlaces, close } = createCore(await nodeAppOptions(options))
+  const { services, watchPlaces, repairs, close } = createCore(await nodeAppOptions(options))
+  // What is put right now is not found by whoever opens the folder next.
+  for (const repair of repairs) process.stderr.write(`legible: ${describeRepair(repair)}\n`)
   return { services, watchPlaces, close: () => close(2000) }
 }

@@ -13,10 +13,11 @@ export function readSettings(stored: unknown): { settings: Settings; repairs: Re
   for (let round = 0; round < 100; round++) {
     const parsed = settingsSchema.safeParse(candidate)
     if (parsed.success) return { settings: parsed.data, repairs }
-    for (const { path, message } of parsed.error.issues) {
+    for (const issue of parsed.error.issues) {
       // A whole section or field goes, never a part of a list.
-      const field = path.slice(0, 2)
-      repairs.push({ kind: 'setting_reset', name: field.join('.') || 'file', reason: message })
+      const field = issue.path.slice(0, 2)
+      const reason = `it ${explainValue(issue)}`
+      repairs.push({ kind: 'setting_reset', name: field.join('.') || 'file', reason })
       candidate = without(candidate, field)
     }
   }

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, runProgram } from '../../support/program.ts'
 
 let dataFolder: string
@@ -20,6 +21,30 @@ test.each([
     stdout: '',
     stderr: expect.stringContaining(next) as string,
   })
+})
+
+test('a command that finds the database or the settings damaged says what became of them', async () => {
+  const damaged = await makeDataFolder()
+  onTestFinished(() => rm(damaged, { recursive: true, force: true }))
+  await writeFile(join(damaged, 'legible.db'), 'no database')
+  await writeFile(join(damaged, 'settings.json'), '{"server":{"port":"x"}}')
+  const { code, stderr } = await runProgram(['usage', '--data-dir', damaged])
+  expect(code).toBe(0)
+  expect(stderr).toContain('The database was damaged: there was no copy to restore')
+  expect(stderr).toContain('The setting server.port was not usable (it must be a number)')
+})
+
+test('an empty --data-dir is refused, and an empty variable counts as none', async () => {
+  const option = await runProgram(['usage', '--data-dir', ''])
+  expect(option).toMatchObject({ code: 2, stderr: expect.stringContaining('Name a folder.') as string })
+  const env = {
+    LEGIBLE_DATA_DIR: '',
+    XDG_DATA_HOME: dataFolder,
+    HOME: dataFolder,
+    APPDATA: dataFolder,
+    LOCALAPPDATA: dataFolder,
+  }
+  expect(await runProgram(['usage'], { env })).toMatchObject({ code: 0 })
 })
 
 test.each([
