@@ -53,6 +53,7 @@ const takenCodes = {
     'payload_too_large',
     'unsupported_media_type',
     'url_not_allowed',
+    'page_range_invalid',
     'queue_full',
   ]),
   upload: new Set<ErrorCode>(['payload_too_large', 'unsupported_media_type', 'queue_full']),

@@ -100,7 +100,7 @@ describe('options', () => {
     [{ mode: 'fast' }, 'options.mode', /auto, ocr, text/],
     [{ languages: 'eng' }, 'options.languages', /array/],
     [{ languages: ['../../x'] }, 'options.languages[0]', /./],
-    [{ pageMarkers: 'yes' }, 'options.pageMarkers', /boolean/],
+    [{ pageMarkers: 'yes' }, 'options.pageMarkers', /true or false/],
     [{ pages: 3 }, 'options.pages', /string/],
   ])('%j is refused with what is allowed', async (options, param, allowed) => {
     const { post } = await openDoor()

@@ -103,6 +103,28 @@ test('every error a route answers stands under its status, with its code', async
     expect(Object.keys(responses)).toContain(String(status))
 })
 
+test('what is wrong with a job when it is sent stands at its route', async () => {
+  const { api, door } = await describeDoor()
+  const { responses } = api.paths['/api/ocr/jobs']!['post']!
+  const upload = 'upl_3f9a0c51d2e84b7796ab10ce'
+  for (const job of [
+    {},
+    { image: '!' },
+    { image: 'AAAA' },
+    { upload },
+    { upload, options: { pages: 'x' } },
+    { upload, webhook: 'ftp://example.com/' },
+  ]) {
+    const answer = await fetch(`${door.url}/api/ocr/jobs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': door.key },
+      body: JSON.stringify(job),
+    })
+    const { error } = (await answer.json()) as { error: { code: string } }
+    expect(responses[answer.status]?.description.split(', ')).toContain(error.code)
+  }
+})
+
 const url = 'https://example.com/scan.pdf'
 
 test.each([
