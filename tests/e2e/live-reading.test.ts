@@ -132,6 +132,28 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     expect(await result.getByText('looked through').count()).toBe(0)
   })
 
+  test('whose text is still on its way is never said to be unread', async () => {
+    const { page, choose, script } = await pages.start()
+    await choose(script('one.pdf', { pages: [['The lamp']] }), script('two.pdf', { pages: [['The tower']] }))
+    await page.getByText('2 documents read').first().waitFor()
+    await page.locator('.text-scroller').getByText('The lamp').waitFor()
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    for (const call of ['open', 'pages', 'exportAs'])
+      await page.route(`**/documents.${call}`, async (route) => {
+        await late
+        await route.continue().catch(() => undefined)
+      })
+    await page.locator('.queue-row').getByText('two.pdf').click()
+    const document = page.getByRole('article', { name: 'two.pdf' })
+    for (const format of ['Text', 'Markdown', 'JSON']) {
+      await document.getByRole('radio', { name: format }).click()
+      await document.locator('.text-scroller').getByText('Loading').waitFor()
+      expect(await document.innerText()).not.toMatch(/not read|waiting/iu)
+    }
+    answer()
+    await document.locator('.text-scroller').getByText('The tower').first().waitFor()
+  })
+
   test('an answer from before a page was read does not hide its text', async () => {
     const { page, choose, scan } = await start()
     const { promise: late, resolve: answer } = Promise.withResolvers<void>()

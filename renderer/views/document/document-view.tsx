@@ -20,6 +20,7 @@ import { DocumentSides } from './document-sides.tsx'
 import { FileNotKept } from './file-not-kept.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FormatBar } from './format-bar.tsx'
+import { NoTextYet } from './no-text-yet.tsx'
 import { PagePane } from './page-pane.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { ProofBar } from './proof-bar.tsx'
@@ -32,7 +33,7 @@ import { useExport } from './use-export.ts'
 import { useLookAt } from './use-look-at.ts'
 import { useProofing } from './use-proofing.ts'
 import { useTextOf } from './use-text-of.ts'
-import type { Viewer } from './viewer.ts'
+import type { Missing, Viewer } from './viewer.ts'
 import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
 
 const MarkdownPane = lazy(() =>
@@ -45,17 +46,21 @@ interface DocumentViewProps {
   /** Only while pages are still to come. */
   reading?: ReadingState | undefined
   onBack?: () => void
-  /** Over the text. */
-  notice?: ReactNode
+  /** Over the text, where reading ended before the last page. */
+  stopped?: ReactNode
 }
 
 const noPages: readonly number[] = []
 
 /** A document beside its text: the same from the queue and from history. */
-export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps) {
+export function DocumentView({ id, reading, onBack, stopped }: DocumentViewProps) {
   const { t } = useTranslation()
   const { api, app, queue } = useParts()
-  const { data: document, error } = useQuery({
+  const {
+    data: document,
+    error,
+    isFetching,
+  } = useQuery({
     queryKey: ['document', id],
     queryFn: () => unwrap(api.documents.open({ id })),
     // With data of its own a call under way is given up for a newer one; without, its answer of before would stay.
@@ -147,7 +152,10 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
       </div>
     )
   if (document === undefined) return <div className="document-view" aria-busy="true" />
-  const viewer: Viewer = { id, document, reports, sync, marks, isWorking, correct }
+  // Of what was stopped alone some pages were never read, and which they are is known once the program has said so.
+  const isStopped = stopped !== undefined && !isFetching
+  const missing = isWorking ? 'waiting' : isStopped ? 'unread' : 'loading'
+  const viewer: Viewer = { id, document, reports, sync, marks, missing, correct }
   return (
     <article className="document-view" aria-label={nameOf(t, document)}>
       <DocumentHead
@@ -185,19 +193,19 @@ export function DocumentView({ id, reading, onBack, notice }: DocumentViewProps)
             />
             {isFinding && <FindBar viewer={viewer} field={findField} onClose={() => setIsFinding(false)} />}
             <FileNotKept document={document} />
-            {notice}
+            {stopped}
             <PageTrouble viewer={viewer} />
             {format === 'text' && <TextPane key={id} viewer={viewer} />}
             {showsMarkdown && (
               <ErrorBoundary fallback={<PartMissing />}>
-                <Suspense fallback={<TextToCome isWorking={isWorking} />}>
+                <Suspense fallback={<TextToCome missing={hasText ? 'loading' : missing} />}>
                   <MarkdownPane key={id} viewer={viewer} />
                 </Suspense>
               </ErrorBoundary>
             )}
             {showsSource &&
               (source === undefined ? (
-                <TextToCome isWorking={isWorking} />
+                <TextToCome missing={hasText ? 'loading' : missing} />
               ) : (
                 <SourcePane key={format} text={source} />
               ))}
@@ -229,11 +237,12 @@ function asListed(listed: QueueDocument | undefined): ReadableDocument | undefin
 }
 
 /** Stands where text will be. */
-function TextToCome({ isWorking }: { isWorking: boolean }) {
-  const { t } = useTranslation()
+function TextToCome({ missing }: { missing: Missing }) {
   return (
     <div className="text-scroller">
-      <p className="text-page text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+      <div className="text-page">
+        <NoTextYet missing={missing} />
+      </div>
     </div>
   )
 }

@@ -8,17 +8,18 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
 import { letTextDirect } from './let-text-direct.ts'
 import { MeasuredItems } from './measured-items.tsx'
+import { NoTextYet } from './no-text-yet.tsx'
 import { parseHtml } from './parse-html.ts'
 import { usePageExport } from './use-export.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
-import type { Viewer } from './viewer.ts'
+import type { Missing, Viewer } from './viewer.ts'
 
 const usualHeight = 520
 
 /** Markdown as it will look, a page at a time. Loaded when first wanted: the parser is larger than the rest of the view. */
 export function MarkdownPane({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
-  const { id, document, reports, sync, marks, isWorking } = viewer
+  const { id, document, reports, sync, marks, missing } = viewer
   const { pages } = document
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -42,7 +43,7 @@ export function MarkdownPane({ viewer }: { viewer: Viewer }) {
               page={page}
               isRead={reports.has(page)}
               isNumbered={pages.length > 1}
-              isWorking={isWorking}
+              missing={missing}
             />
           )
         }}
@@ -56,7 +57,7 @@ interface MarkdownPageProps {
   page: number
   isRead: boolean
   isNumbered: boolean
-  isWorking: boolean
+  missing: Missing
 }
 
 const MarkdownPage = memo(function MarkdownPage({
@@ -64,7 +65,7 @@ const MarkdownPage = memo(function MarkdownPage({
   page,
   isRead,
   isNumbered,
-  isWorking,
+  missing,
 }: MarkdownPageProps) {
   const { t } = useTranslation()
   const markdown = usePageExport(id, 'markdown', page, isRead)
@@ -72,7 +73,7 @@ const MarkdownPage = memo(function MarkdownPage({
     <article className="text-page markdown">
       {isNumbered && <p className="text-page-number">{t('document.pageNumber', { page })}</p>}
       {markdown === undefined ? (
-        <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
+        <NoTextYet missing={isRead ? 'loading' : missing} />
       ) : (
         <Markdown
           remarkPlugins={[remarkGfm]}

@@ -26,7 +26,7 @@ interface PagePaneProps {
 /** The pages as they look, with what was read drawn over them. */
 export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
   const { t } = useTranslation()
-  const { id, document, reports, sync, marks } = viewer
+  const { id, document, reports, sync, marks, missing } = viewer
   const scroller = useRef<HTMLDivElement>(null)
   const size = useElementSize(scroller)
   const [fit, setFit] = useKept<Fit>('page-fit', 'width')
@@ -129,6 +129,7 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
                     id={id}
                     page={page}
                     report={reports.get(page)}
+                    missing={missing}
                     width={width}
                     height={width * ratioOf(page)}
                     hasImage={document.hasImages}

@@ -7,12 +7,14 @@ import { useParts } from '../../state/context.tsx'
 import { PageBlocks } from './page-blocks.tsx'
 import { PageOverlay } from './page-overlay.tsx'
 import { imageSideFor, thumbnailSide, usePageImage } from './use-page-image.ts'
+import type { Missing } from './viewer.ts'
 import type { MarkStore } from './word-marks.ts'
 
 interface ShownPageProps {
   id: string
   page: number
   report: PageReport | undefined
+  missing: Missing
   width: number
   height: number
   hasImage: boolean
@@ -27,6 +29,7 @@ export function ShownPage({
   id,
   page,
   report,
+  missing,
   width,
   height,
   hasImage,
@@ -72,15 +75,15 @@ export function ShownPage({
         {read && <PageOverlay page={read.page} scale={width / read.page.width} marks={marks} />}
         {read && showsBlocks && <PageBlocks page={read.page} scale={width / read.page.width} />}
       </div>
-      <figcaption className="sheet-note">{describePage(t, page, report)}</figcaption>
+      <figcaption className="sheet-note">{describePage(t, page, report, missing)}</figcaption>
     </figure>
   )
 }
 
 /** The truth about one page in one line: where its text came from and how sure that is. */
-function describePage(t: TFunction, page: number, report: PageReport | undefined): string {
+function describePage(t: TFunction, page: number, report: PageReport | undefined, missing: Missing): string {
   const number = t('document.pageNumber', { page })
-  if (report === undefined) return `${number} · ${t('document.notReadYet')}`
+  if (report === undefined) return missing === 'loading' ? number : `${number} · ${t('document.notReadYet')}`
   const parts = [number, t(`document.source.${report.source}`)]
   if (report.source === 'ocr' || report.source === 'mixed') {
     parts.push(t('document.percentSure', { percent: Math.round(report.confidence * 100) }))

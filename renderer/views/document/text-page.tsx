@@ -8,7 +8,9 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useParts } from '../../state/context.tsx'
+import { NoTextYet } from './no-text-yet.tsx'
 import { PageText } from './page-text.tsx'
+import type { Missing } from './viewer.ts'
 import { useMarks, type MarkStore } from './word-marks.ts'
 
 interface TextPageProps {
@@ -16,7 +18,7 @@ interface TextPageProps {
   page: number
   report: PageReport | undefined
   isNumbered: boolean
-  isWorking: boolean
+  missing: Missing
   marks: MarkStore
 }
 
@@ -29,13 +31,13 @@ export const TextPage = memo(function TextPage({
   page,
   report,
   isNumbered,
-  isWorking,
+  missing,
   marks,
 }: TextPageProps) {
   const { t } = useTranslation()
   const { app, pages } = useParts()
   const ref = useRef<HTMLElement>(null)
-  const { data: read } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
+  const { data: read, error } = useQuery({ ...pages.query(id, page), enabled: report !== undefined })
   useMarks(ref, marks, read)
   return (
     <article ref={ref} className="text-page" aria-label={t('document.pageNumber', { page })}>
@@ -80,12 +82,16 @@ export const TextPage = memo(function TextPage({
           <CopyButton look="icon" label={t('document.copyCode')} text={() => text} />
         </p>
       ))}
+      {error && (
+        <p className="text-trouble">
+          <Failure error={error} />
+        </p>
+      )}
       {read ? (
         <PageText page={read.page} />
       ) : (
-        report?.source !== 'failed' && (
-          <p className="text-none">{t(isWorking ? 'document.pageWaiting' : 'document.notReadYet')}</p>
-        )
+        !error &&
+        report?.source !== 'failed' && <NoTextYet missing={report === undefined ? missing : 'loading'} />
       )}
     </article>
   )

@@ -14,7 +14,7 @@ const usualHeight = 520
 /** The text page by page, in reading order, each word tied to its place on the page. */
 export function TextPane({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
-  const { id, document, reports, sync, marks, isWorking } = viewer
+  const { id, document, reports, sync, marks, missing } = viewer
   const { pages } = document
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -44,7 +44,7 @@ export function TextPane({ viewer }: { viewer: Viewer }) {
               page={page}
               report={reports.get(page)}
               isNumbered={pages.length > 1}
-              isWorking={isWorking}
+              missing={missing}
               marks={marks}
             />
           )

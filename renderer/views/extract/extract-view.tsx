@@ -108,7 +108,7 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
       id={document.id}
       reading={reading}
       {...(onBack && { onBack })}
-      {...(wasStopped && { notice: <StoppedReading document={document} /> })}
+      {...(wasStopped && { stopped: <StoppedReading document={document} /> })}
     />
   )
 }
