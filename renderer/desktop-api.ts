@@ -53,7 +53,7 @@ export function onWayIn(listener: () => void): () => void {
     if (key === sessionKey && newValue !== null) listener()
   }
   const look = () => {
-    if (tokenInAddress() !== null) listener()
+    if (isSigningIn()) listener()
   }
   window.addEventListener('storage', hear)
   window.addEventListener('hashchange', look)
@@ -68,11 +68,14 @@ export function onWayIn(listener: () => void): () => void {
 /** For a tab that is signed in: a link put into its address changes nothing there, and its token must not stay to be seen. */
 export function keepTokenOutOfAddress(): () => void {
   const look = () => {
-    if (tokenInAddress() !== null) history.replaceState(null, '', location.pathname)
+    if (isSigningIn()) history.replaceState(history.state, '', location.pathname)
   }
   window.addEventListener('hashchange', look)
   look()
   return () => window.removeEventListener('hashchange', look)
 }
+
+/** Whether a link was put into the address just now. */
+export const isSigningIn = () => tokenInAddress() !== null
 
 const tokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('token')

@@ -47,6 +47,40 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await list.waitFor()
   })
 
+  test('Forward leads to the document again, as long as it is on the list', async () => {
+    await readLetter()
+    await page.setViewportSize({ width: 800, height: 700 })
+    const list = page.locator('.queue-row')
+    const text = page.locator('.text-scroller').getByText('chairman,', { exact: true })
+    await text.waitFor()
+    await page.evaluate(() => history.back())
+    await list.waitFor()
+    await page.evaluate(() => history.forward())
+    await text.waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await list.waitFor()
+    await page.evaluate(() => history.forward())
+    await text.waitFor()
+    await page.evaluate(() => history.back())
+    await list.focus()
+    await page.keyboard.press('Delete')
+    await page.getByText('1 document removed').first().waitFor()
+    await page.evaluate(() => history.forward())
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    await page.getByRole('heading', { name: 'Drop a document' }).waitFor()
+  })
+
+  test('a link that is put into the address leaves the document open', async () => {
+    await readLetter()
+    await page.setViewportSize({ width: 800, height: 700 })
+    const text = page.locator('.text-scroller').getByText('chairman,', { exact: true })
+    await text.waitFor()
+    await page.evaluate((link) => location.assign(link), program.app.signInUrl())
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    expect(await page.locator('.queue-row').count()).toBe(0)
+    await text.waitFor()
+  })
+
   test('pictures that are pasted within a second have names of their own', async () => {
     await open()
     await page.evaluate(() => {
