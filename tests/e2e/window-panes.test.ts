@@ -180,6 +180,42 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     expect(here.some((each) => there.includes(each))).toBe(true)
   })
 
+  test('the text stands at the same height in each document, whatever is said of it', async () => {
+    const { page, script, choose } = await pages.start()
+    const slow = script('slow.pdf', { pages: 3 })
+    slow.reading.hold()
+    slow.reading.let(1)
+    const names = [
+      'minutes.pdf',
+      'a name that goes on for longer than there is room for it in the head of a document.pdf',
+      'blank.png',
+      'slow.pdf',
+    ]
+    await choose(
+      script(names[0]!, { pages: [['Paid by ~£18|£13.']] }),
+      script(names[1]!, { pages: [['Oil for ~tho|the ~larnp|lamp']], language: 'deu' }),
+      script(names[2]!, { pages: [['']], source: 'blank' }),
+      slow,
+    )
+    await page.getByText('Reading page 2 of 3').first().waitFor()
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 600],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const heights: number[] = []
+      for (const name of names) {
+        const back = page.getByRole('button', { name: 'Back', exact: true })
+        if (width < 860) await back.click()
+        await page.locator('.queue-row').getByText(name).click()
+        await expect.poll(() => page.locator('.document-name').innerText()).toBe(name)
+        heights.push((await page.locator('.document-sides').boundingBox())!.y)
+      }
+      expect(new Set(heights).size, `${heights.join()} at ${width}`).toBe(1)
+    }
+  })
+
   test('who comes back to a document goes on where it was left', async () => {
     const { page, script, choose } = await pages.start()
     const names = ['first.pdf', 'second.pdf']

@@ -58,7 +58,7 @@ export function DocumentHead({ document, reading, onNextDoubtful, onBack, action
 function Facts({ document, onNextDoubtful }: Pick<DocumentHeadProps, 'document' | 'onNextDoubtful'>) {
   const { t } = useTranslation()
   const { summary, pages } = document
-  if (summary === null) return <span className="spacer" />
+  if (summary === null) return <p className="document-facts" />
   const grade = gradeOf(summary)
   return (
     <p className="document-facts">

@@ -20,16 +20,16 @@ export function LanguageChip({ document }: { document: ReadableDocument }) {
   const names =
     languageNames(found.slice(0, namesShown), i18n.language) + (found.length > namesShown ? ' …' : '')
   // Of what was read by another door, or before the start, the file is not in the list.
-  if (document.reading !== null) return <span>{names}</span>
+  if (document.reading !== null) return <span className="language-place chip-names">{names}</span>
   return (
-    <span>
+    <span className="language-place">
       <TextButton
         look="quiet"
         className="fact-button language-chip"
         aria-label={`${names} · ${t('document.readAgainAs')}`}
         onPress={() => setIsOpen(true)}
       >
-        {names}
+        <span className="chip-names">{names}</span>
         <span className="chip-offer">· {t('document.readAgainAs')}</span>
       </TextButton>
       <DialogFrame
