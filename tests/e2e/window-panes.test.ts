@@ -180,6 +180,38 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     expect(here.some((each) => there.includes(each))).toBe(true)
   })
 
+  test('a wheel zooms about what is under the pointer, and both sides stay at the same page', async () => {
+    const page = await withReport()
+    await page.locator('.page-scroller').hover()
+    await page.mouse.wheel(0, 9000)
+    await expectTogether(page)
+    const pane = (await page.locator('.page-scroller').boundingBox())!
+    // Neither in the middle nor at an edge, on a word of a long line.
+    const words = await page.locator('.overlay-line span').filter({ hasText: 'burned' }).all()
+    const boxes = await Promise.all(words.map((word) => word.boundingBox()))
+    const box = boxes.find((each) => each !== null && each.y > pane.y + 100 && each.y < pane.y + 500)!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const under = () =>
+      page.evaluate(
+        ([left, top]) => document.elementFromPoint(left!, top!)?.getAttribute('data-words'),
+        [x, y],
+      )
+    await page.mouse.move(x, y)
+    const word = await under()
+    expect(word).toBeTruthy()
+    const widthOf = async () => (await page.locator('.sheet').first().boundingBox())!.width
+    await page.keyboard.down('Control')
+    for (const turn of [-100, -100, -100, -30, 100, 4, -100]) {
+      const before = await widthOf()
+      await page.mouse.wheel(0, turn)
+      await expect.poll(async () => Math.sign((await widthOf()) - before)).toBe(-Math.sign(turn))
+      await expect.poll(under).toBe(word)
+      await expectTogether(page)
+      expect(await under()).toBe(word)
+    }
+    await page.keyboard.up('Control')
+  })
+
   test('the text stands at the same height in each document, whatever is said of it', async () => {
     const { page, script, choose } = await pages.start()
     const slow = script('slow.pdf', { pages: 3 })

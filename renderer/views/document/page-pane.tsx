@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { useKept } from '../../state/use-kept.ts'
@@ -8,6 +8,7 @@ import { ShownPage } from './shown-page.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useSyncedPane } from './use-synced-pane.ts'
+import { useZoomPoint } from './use-zoom-point.ts'
 import type { Viewer } from './viewer.ts'
 import { correctPressed, markPressed } from './word-marks.ts'
 
@@ -52,14 +53,29 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
     gap: 8,
     overscan: 1,
   })
-  useEffect(() => virtualizer.measure(), [virtualizer, width, ratios])
+  // Before anything is drawn: pages of the new width at the heights of the old one would be seen to jump.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, width, ratios])
   useSyncedPane({ side: 'page', scroller, virtualizer, pages, sync, marks, onPlace: setShownIndex })
+  // After that, which leads to the place that both sides are at.
+  const holdPoint = useZoomPoint(scroller, { virtualizer, width, margin, noteHeight })
 
   const onRatio = useCallback((page: number, ratio: number) => {
     setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))
   }, [])
   const fitZoom = fitted / full
-  const step = useCallback((by: 1 | -1) => setZoom((now) => nextZoom(now ?? fitZoom, by)), [fitZoom])
+  /** A wheel turns faster than pages are drawn. */
+  const wantedZoom = useRef(fitZoom)
+  useLayoutEffect(() => void (wantedZoom.current = zoom ?? fitZoom), [fitZoom, zoom])
+  const zoomTo = useCallback(
+    (next: number, element: HTMLElement | null, x: number, y?: number) => {
+      if (next === wantedZoom.current || element === null) return
+      wantedZoom.current = next
+      holdPoint(element, x, y)
+      setZoom(next)
+    },
+    [holdPoint],
+  )
+  const step = (by: 1 | -1) => zoomTo(nextZoom(wantedZoom.current, by), scroller.current, size.width / 2)
   const fitTo = (next: Fit) => {
     setFit(next)
     setZoom(null)
@@ -67,14 +83,16 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
 
   useEffect(() => {
     const element = scroller.current
+    if (element === null) return
     const zoomByWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      step(event.deltaY < 0 ? 1 : -1)
+      const { left, top } = element.getBoundingClientRect()
+      zoomTo(byWheel(wantedZoom.current, event), element, event.clientX - left, event.clientY - top)
     }
-    element?.addEventListener('wheel', zoomByWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', zoomByWheel)
-  }, [step])
+    element.addEventListener('wheel', zoomByWheel, { passive: false })
+    return () => element.removeEventListener('wheel', zoomByWheel)
+  }, [zoomTo])
 
   return (
     <section className="page-pane" aria-label={t('document.pages')}>
@@ -147,6 +165,14 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
     </section>
   )
 }
+
+/** A notch of a wheel is a quarter more or less; fingers on a pad send many small ones. */
+function byWheel(now: number, { deltaY, deltaMode }: WheelEvent): number {
+  const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 16
+  return clamp(now * Math.exp(clamp(-pixels, -22, 22) / 100), zoomSteps[0], zoomSteps.at(-1))
+}
+
+const clamp = (value: number, least = -Infinity, most = Infinity) => Math.max(least, Math.min(most, value))
 
 function nextZoom(now: number, by: 1 | -1): number {
   const next = by === 1 ? zoomSteps.find((zoom) => zoom > now) : zoomSteps.findLast((zoom) => zoom < now)
