@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { LegibleError } from '../../shared/errors.ts'
+import { letter as samplePages } from '../support/real-page/sample-pages.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { needs } from '../support/needs.ts'
 
@@ -103,6 +104,35 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     expect(await clipboard(page)).toBe('Oil and wicks for the winter, delivered to the pier.')
     await page.keyboard.press('b')
     await blocks.waitFor({ state: 'detached' })
+  })
+
+  test('what is said of blocks covers no word of the page', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('letter.pdf', { pages: samplePages }))
+    await page.getByText('5 doubtful words').first().waitFor()
+    await page.locator('.overlay-words').first().waitFor()
+    await page.keyboard.press('b')
+    await page.getByText('Heading 2').first().waitFor()
+    const covered = await page.evaluate(() => {
+      const boxesOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => ({
+          text: element.textContent,
+          box: element.getBoundingClientRect(),
+        }))
+      const words = boxesOf('.overlay-line span')
+      return boxesOf('.page-blocks button, .page-blocks span').flatMap((label) =>
+        words
+          .filter(
+            ({ box }) =>
+              box.left < label.box.right &&
+              box.right > label.box.left &&
+              box.top < label.box.bottom &&
+              box.bottom > label.box.top,
+          )
+          .map((covers) => `${label.text} over ${covers.text}`),
+      )
+    })
+    expect(covered).toEqual([])
   })
 
   test('Ctrl+A and Ctrl+C take the whole text, also of pages far below, and nothing around it', async () => {

@@ -54,25 +54,28 @@ export function ShownPage({
 
   return (
     <figure className="sheet" style={{ width }} aria-label={t('document.pageNumber', { page })}>
-      <div
-        className="sheet-paper"
-        style={{ height, ...(small !== undefined && { backgroundImage: `url(${small})` }) }}
-        data-words-shown={showsWords || undefined}
-      >
-        {url !== undefined && (
-          <img
-            src={url}
-            alt={t('document.pageImage', { page })}
-            decoding="async"
-            draggable={false}
-            data-loaded={loaded === url || undefined}
-            onLoad={({ currentTarget: image }) => {
-              setLoaded(url)
-              if (ratio === undefined) onRatio(page, image.naturalHeight / image.naturalWidth)
-            }}
-          />
-        )}
-        {read && <PageOverlay page={read.page} scale={width / read.page.width} marks={marks} />}
+      {/* Numbers of blocks may stand beside the paper, which cuts off what is wider. */}
+      <div className="sheet-page">
+        <div
+          className="sheet-paper"
+          style={{ height, ...(small !== undefined && { backgroundImage: `url(${small})` }) }}
+          data-words-shown={showsWords || undefined}
+        >
+          {url !== undefined && (
+            <img
+              src={url}
+              alt={t('document.pageImage', { page })}
+              decoding="async"
+              draggable={false}
+              data-loaded={loaded === url || undefined}
+              onLoad={({ currentTarget: image }) => {
+                setLoaded(url)
+                if (ratio === undefined) onRatio(page, image.naturalHeight / image.naturalWidth)
+              }}
+            />
+          )}
+          {read && <PageOverlay page={read.page} scale={width / read.page.width} marks={marks} />}
+        </div>
         {read && showsBlocks && <PageBlocks page={read.page} scale={width / read.page.width} />}
       </div>
       <figcaption className="sheet-note">{describePage(t, page, report, missing)}</figcaption>
