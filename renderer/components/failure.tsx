@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { explainError } from '../state/explain-error.ts'
+import { isolate } from '../strings/isolate.ts'
 
 interface FailureProps {
   error: unknown
@@ -16,7 +17,7 @@ export function Failure({ error, about, showNext = true }: FailureProps) {
   return (
     <span className="failure-words">
       <span>
-        {about !== undefined && `${about}: `}
+        {about !== undefined && `${isolate(about)}: `}
         {what}
         {showNext && ` ${next}`}
       </span>

@@ -4,6 +4,7 @@ import type { DocumentOrigin } from '../../shared/reading-queue.ts'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppStore } from './app-store.ts'
 import { languageName } from './language-name.ts'
+import { isolate } from '../strings/isolate.ts'
 import { unwrap } from './unwrap.ts'
 import type { Toasts } from './toasts.ts'
 
@@ -71,7 +72,10 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     if (ids.length === 0 && refused.length === 0) toasts.say(i18next.t('extract.nothingDropped'))
     const [first] = refused
     if (first === undefined) return
-    toasts.complain(first.error, refused.length > 1 ? `${first.name} (+${refused.length - 1})` : first.name)
+    toasts.complain(
+      first.error,
+      refused.length > 1 ? `${isolate(first.name)} (+${refused.length - 1})` : first.name,
+    )
   }
 
   async function addLanguages(files: readonly File[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import i18next, { changeLanguage, init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '../../shared/settings.ts'
 import { en } from './en.ts'
+import { isolate } from './isolate.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -31,7 +32,7 @@ export async function startStrings(choice: Choice): Promise<void> {
     fallbackLng: 'en',
     resources: { en: { translation: en } },
     // React escapes what it shows.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: isolate },
     react: { useSuspense: false },
   })
   await chooseLanguage(choice)

@@ -106,6 +106,9 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await choose(script('fred.png', { pages: 1 }))
     await told('fred.png')
     expect((await heard()).slice(before.length)).not.toContain('berta.png was read')
+    // What is behind a Hebrew name stays behind it.
+    await choose(script('דוח.png', { pages: 1 }))
+    await told('\u2066דוח.png\u2069')
 
     await page.keyboard.press('2')
     await page.getByRole('searchbox', { name: 'Search in history' }).fill('berta')

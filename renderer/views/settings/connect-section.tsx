@@ -7,6 +7,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { useApi } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
+import { isolate } from '../../strings/isolate.ts'
 import { AssistantCards } from './assistant-cards.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { Section, SettingRow } from './section.tsx'
@@ -39,7 +40,10 @@ export function ConnectSection() {
             label={t('settings.connect.key')}
             value={key.id}
             onChange={setChosen}
-            options={usable.map(({ id, name, lastFour }) => ({ id, label: `${name} (…${lastFour})` }))}
+            options={usable.map(({ id, name, lastFour }) => ({
+              id,
+              label: `${isolate(name)} (…${lastFour})`,
+            }))}
           />
         </SettingRow>
       ) : (
