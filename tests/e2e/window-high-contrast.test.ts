@@ -46,6 +46,22 @@ describe.skipIf(!needs.browser.met)('in high contrast', () => {
     }
   })
 
+  test('a box that is not ticked has no tick', async () => {
+    const page = await withDocuments()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('button', { name: 'Reading options' }).click()
+    const boxes = page.getByRole('dialog').locator('.checkbox')
+    await boxes.first().waitFor()
+    const shows = await boxes.evaluateAll((all) =>
+      all.map((each) => ({
+        isTicked: each.querySelector('input')!.checked,
+        tick: each.querySelector('svg')!.checkVisibility({ visibilityProperty: true }),
+      })),
+    )
+    expect(new Set(shows.map(({ isTicked }) => isTicked))).toEqual(new Set([true, false]))
+    for (const { isTicked, tick } of shows) expect(tick).toBe(isTicked)
+  })
+
   test('of several documents that are chosen every one looks so', async () => {
     const page = await withDocuments()
     await page.emulateMedia({ forcedColors: 'active' })
