@@ -7,6 +7,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useKept } from '../../state/use-kept.ts'
+import { sayTimeLeft } from '../../state/time-left.ts'
 import { narrow, useMedia } from '../../state/use-media.ts'
 import { DocumentView } from '../document/document-view.tsx'
 import { EmptyExtract } from './empty-extract.tsx'
@@ -96,7 +97,10 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
   }
   const reading = isToRead
     ? {
-        sentence: describeState(t, document),
+        sentence: [
+          describeState(t, document),
+          ...(document.millisecondsLeft === null ? [] : [sayTimeLeft(t, document.millisecondsLeft)]),
+        ].join(' · '),
         done: document.pagesDone,
         total: document.pagesTotal,
         onCancel: () => void unwrap(api.documents.cancel({ ids: [document.id] })).catch(toasts.complain),

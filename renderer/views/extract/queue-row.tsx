@@ -6,7 +6,6 @@ import { firstPage } from '../../../shared/first-page.ts'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
-import { sayTimeLeft } from '../../state/time-left.ts'
 import { useDragOut } from '../document/use-drag-out.ts'
 import { gradeOf } from '../document/grade-of.ts'
 import { ThumbnailImage } from '../document/thumbnails.tsx'
@@ -112,16 +111,13 @@ export const QueueRow = memo(function QueueRow({
 
 /** What is happening to a document, in one short sentence. */
 export function describeState(t: TFunction, document: QueueDocument): string {
-  const { state, phase, pagesDone, pagesTotal, millisecondsLeft, summary, error } = document
+  const { state, phase, pagesDone, pagesTotal, summary, error } = document
   switch (state) {
     case 'waiting':
       return t('queue.state.waiting')
     case 'working':
       if (phase !== 'reading' || pagesTotal === 0) return t(`queue.phase.${phase ?? 'opening'}`)
-      return [
-        t('queue.state.reading', { page: Math.min(pagesDone + 1, pagesTotal), count: pagesTotal }),
-        ...(millisecondsLeft === null ? [] : [sayTimeLeft(t, millisecondsLeft)]),
-      ].join(' · ')
+      return t('queue.state.reading', { page: Math.min(pagesDone + 1, pagesTotal), count: pagesTotal })
     case 'done': {
       if (summary === null) return t('queue.state.done')
       const grade = t(`confidence.${gradeOf(summary)}`)
