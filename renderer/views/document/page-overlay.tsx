@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, type CSSProperties } from 'react'
 import type { BoundingBox, Page } from '../../../shared/document.ts'
-import { placeWords, type PlacedWord } from './page-words.ts'
+import { placeWords, type PlacedLine, type PlacedWord } from './page-words.ts'
 import { textWidth } from './text-width.ts'
 import { useMarks, type MarkStore } from './word-marks.ts'
 
@@ -19,23 +19,29 @@ export const PageOverlay = memo(function PageOverlay({ page, scale, marks }: Pag
   const ref = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => placeWords(page).flat(), [page])
   useMarks(ref, marks, lines)
+  // Hundreds of words, which zooming leaves as they are.
+  const words = useMemo(() => lines.map(drawLine), [lines])
   return (
     <div
       ref={ref}
       className="overlay-words"
       style={{ width: page.width, height: page.height, transform: `scale(${scale})` }}
     >
-      {lines.map(({ bbox, words }, index) => (
-        <div key={words[0]?.id ?? index} className="overlay-line" style={boxStyle(bbox)}>
-          {words.map((word) => (
-            <OverlayWord key={word.id} word={word} line={bbox} />
-          ))}
-          <br />
-        </div>
-      ))}
+      {words}
     </div>
   )
 })
+
+function drawLine({ bbox, words }: PlacedLine, index: number) {
+  return (
+    <div key={words[0]?.id ?? index} className="overlay-line" style={boxStyle(bbox)}>
+      {words.map((word) => (
+        <OverlayWord key={word.id} word={word} line={bbox} />
+      ))}
+      <br />
+    </div>
+  )
+}
 
 function OverlayWord({ word, line }: { word: PlacedWord; line: BoundingBox }) {
   const [x0, y0, x1, y1] = word.bbox
