@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClipboardText } from '../../shared/clipboard-text.ts'
 import { useParts } from '../state/context.tsx'
@@ -37,6 +37,12 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [copied])
 
+  const button = useRef<HTMLButtonElement>(null)
+  // With what it appears with: a dialog that finds the focus lost for one moment gives it to its first button.
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+
   async function copy(): Promise<void> {
     try {
       setCopied(await copyText(await text()))
@@ -47,7 +53,7 @@ export function CopyButton({
 
   const shared = {
     isDisabled,
-    autoFocus: takesFocus,
+    ref: button,
     onPress: () => void copy(),
     icon: copied ? Check : Copy,
   }

@@ -202,7 +202,8 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await page.keyboard.type('Desk script')
     await page.keyboard.press('Enter')
     const plainKey = await page.getByTestId('plain-key').innerText()
-    await tabTo('Copy key')
+    // What comes next has the focus at once.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy key')
     await page.keyboard.press('Enter')
     await expect.poll(copied).toBe(plainKey)
     await tabTo('Connect an assistant')
