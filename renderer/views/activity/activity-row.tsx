@@ -135,12 +135,11 @@ function EntryMenu({ entry: { requestId, stored }, name, isOpen, onOpenChange }:
 export const RunningRow = memo(function RunningRow({
   request,
   rowIndex,
-  columns,
+  hasCredits,
 }: {
   request: RunningActivity
   rowIndex: number
-  /** Of the table. */
-  columns: number
+  hasCredits: boolean
 }) {
   const { t } = useTranslation()
   const { door, fileName, fileKind, keyName, pagesDone, pagesTotal } = request
@@ -159,7 +158,11 @@ export const RunningRow = memo(function RunningRow({
         {fileKind !== null && <span className="kind">{fileKind.toUpperCase()}</span>}
       </td>
       <td className="column-key">{keyName ?? '–'}</td>
-      <td colSpan={columns - 4} className="column-progress">
+      <td className="column-pages">–</td>
+      {hasCredits && <td className="column-credits">–</td>}
+      <td className="column-time">–</td>
+      {/* Only over columns that no width of the window hides. */}
+      <td colSpan={2} className="column-progress">
         <span>{sentence}</span>
         <ProgressLine label={sentence} done={pagesDone} total={pagesTotal} />
       </td>

@@ -76,9 +76,7 @@ export function ActivityTable({ entries, running, onEnd }: ActivityTableProps) {
           {items.map(({ index, key }) => {
             const request = running[index]
             if (request)
-              return (
-                <RunningRow key={key} request={request} rowIndex={index + 2} columns={columns.length + 1} />
-              )
+              return <RunningRow key={key} request={request} rowIndex={index + 2} hasCredits={hasCredits} />
             const entry = entries[index - running.length]
             return (
               entry && (
