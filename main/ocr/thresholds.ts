@@ -10,8 +10,11 @@ import { pictureThresholds } from './profile/picture-thresholds.ts'
 import { tableThresholds } from './profile/table-thresholds.ts'
 import { textThresholds } from './profile/text-thresholds.ts'
 
-/** Thresholds of the stages; docs/reading-profile.md is written from them (`npm run docs:pipeline`). */
-export const thresholds = {
+/**
+ * Thresholds of the stages, or of steps that are none. Their comments are the table of docs/reading-profile.md (`npm run
+ * docs:pipeline`): over those of one stage the documents they were chosen on, beside each its unit, there or above why so.
+ */
+export const defaultThresholds = {
   ...fileThresholds,
   ...pageThresholds,
   ...pictureThresholds,
@@ -24,8 +27,3 @@ export const thresholds = {
   ...documentThresholds,
   ...textThresholds,
 }
-
-const values = Object.entries(thresholds).map(([name, { value }]) => [name, value])
-
-/** The value of each threshold. */
-export const defaultThresholds = Object.fromEntries(values) as Record<keyof typeof thresholds, number>

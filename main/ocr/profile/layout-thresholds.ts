@@ -1,185 +1,96 @@
-import { thresholdsOf } from './threshold.ts'
-
 /** Those by which lines become blocks in the order in which they are read. */
 export const layoutThresholds = {
-  ...thresholdsOf('layout', 'open documents', {
-    wordsOfText: [
-      4,
-      'words',
-      'In a line of running text, or in the middle of its lines: cells and fields have fewer.',
-    ],
-    charactersOfWord: [6, 'characters', 'Count for a word in scripts without spaces.'],
-    tallLine: [2, 'widths', 'Higher lines run up or down the page; single letters are as tall.'],
-    letteredLine: [3, 'characters', 'Of such a line.'],
-    tallLineGap: [
-      2,
-      'widths',
-      'What stands nearer above or below a tall line is its column, and it the head of that.',
-    ],
-  }),
-  ...thresholdsOf('layout', 'made pages', {
-    markerReach: [0.2, 'type sizes', 'By which it may reach into its bullet.'],
-    markerGap: [3, 'type sizes', 'From the bullet or number of an item to it, where both are lines.'],
-  }),
-  ...thresholdsOf('part-lines', 'made pages', {
-    widerThanSpaces: [
-      1.1,
-      'spaces of the line',
-      'White between columns is wider; spaces of justified lines are wide as well, but all of them.',
-    ],
-    gutterBreak: [
-      6,
-      'heights of the line',
-      'Over which such white may be missing: columns begin and end at other lines.',
-    ],
-    gutterRows: [6, 'rows', 'With such white at one place, from which it lies between columns.'],
-  }),
-  ...thresholdsOf('part-boxes', 'made pages', {
-    besideGutter: [
-      2,
-      'heights of the line',
-      'That a box reaches to either side of a gutter at least, to be cut there; so much of it is looked at.',
-    ],
-    whiteOfSpace: [
-      0.2,
-      'heights of the line',
-      'Of white between two words, as far as it need be told before these are read.',
-    ],
-  }),
-  ...thresholdsOf('join-capitals', 'made pages', {
-    leastCapital: [1.7, 'heights of the text', 'Two lines are the least that a capital goes over.'],
-    capitalReach: [0.3, 'sizes of the text', 'By which these may reach into it, or above it.'],
-    capitalGap: [1.2, 'sizes of the text', 'From a capital to the lines it stands before, at most.'],
-  }),
-  ...thresholdsOf('order-columns', 'open documents', {
-    leastGutter: [
-      0.45,
-      'heights of a line',
-      'Of white between columns: single spaces of justified type are wider, but do not stand under each other through a whole column.',
-    ],
-    bandGap: [
-      4,
-      'heights of a line',
-      'Between two lines: what stands farther apart is not of one column; paragraphs stand about one apart.',
-    ],
-    acrossColumns: [
-      0.15,
-      'of the lines',
-      'That may reach across the white between two columns, such as a running head and a headline.',
-    ],
-    columnLines: [
-      4,
-      'lines',
-      'Fewer beside others are a caption, a signature or a row of a table, no column.',
-    ],
-    solidLines: [8, 'lines', 'Beside fewer of running text a box of labels and values is a row of them.'],
-    wideLine: [
-      0.6,
-      'of the width',
-      'Of all lines, from which one parts what stands above it from what stands below.',
-    ],
-    fullOfColumn: [0.8, 'of the column', 'That a full line takes.'],
-    fullLines: [0.6, 'of the lines', 'That are full, of a column beside which a box may stand.'],
-    stepHeight: [
-      0.25,
-      'heights of a line',
-      'By which the middles of lines in step differ, as cells of a row are.',
-    ],
-    linesInStep: [0.7, 'of the lines', 'In step with a column: a box in the margin has fewer.'],
-    columnLeading: [
-      2.2,
-      'heights of a line',
-      'From a line to the next: more is white between them, and no leading.',
-    ],
-    boxesBeside: [
-      50,
-      'columns',
-      'That a sentence may go on beyond: all compared with all would take seconds on a page of thousands.',
-    ],
-  }),
-  ...thresholdsOf('order-columns', 'made pages', {
-    mostFlows: [
-      300,
-      'flows',
-      'Pages of text have ten to a hundred. Of maps, whose labels are all flows of their own, the order means nothing, and finding one takes time that grows with the cube of their number.',
-    ],
-    turnsOfColumn: [
-      3,
-      'turns a column',
-      'From one column to another, in the order of a file: with as many it is written by rows or by chance. One that is written column by column turns once a column.',
-    ],
-    lineReach: [0.3, 'of the lower height', 'By which a line may reach into the one below it.'],
-    flowWhite: [1.2, 'heights of the lower line', 'More is white between blocks.'],
-    cellAbove: [
-      3.5,
-      'heights of the line before',
-      'No farther up does the next cell of a row begin, whose cells have several lines.',
-    ],
-    likeFlow: [0.6, 'of the wider one', 'Parts of one column are as wide as each other.'],
-    fewFlowLines: [2, 'lines', 'Of so few, such as headings, no width is asked.'],
-  }),
-  ...thresholdsOf('group-paragraphs', 'open documents', {
-    sizeOfParagraph: [0.18, 'of the larger type', 'By which the type of one paragraph may differ.'],
-    sizeOfSentence: [
-      0.35,
-      'of the larger type',
-      'So where a sentence goes on: a typewriter’s lines, measured one by one, differ by so much.',
-    ],
-    paragraphLeading: [
-      1.45,
-      'of the usual distance',
-      'From the top of a line to that of the next: half as much again is a space between paragraphs.',
-    ],
-    sentenceLeading: [1.8, 'of the usual distance', 'So within a sentence.'],
-    earlyEnd: [
-      0.2,
-      'of the column',
-      'That a line leaves which ends early; a word too long for it leaves less.',
-    ],
-    leastIndent: [0.8, 'type sizes', 'Of the first line of a paragraph.'],
-    mostIndent: [6, 'type sizes', 'So at most: what begins further in is centred, or stands apart.'],
-    roomAtEnd: [0.1, 'of the column', 'That a line leaves which needs all of it.'],
-    usualLeading: [
-      1.4,
-      'heights of a line',
-      'Where a column has none of its own: type is set at 1.2 to 1.5 of its size.',
-    ],
-    endSpace: [0.5, 'type sizes', 'Of a space at the end of a line, at most.'],
-    raggedEdge: [
-      0.03,
-      'of the column',
-      'Margins are ragged by more than words explain where compounds are kept together.',
-    ],
-    linesSetApart: [
-      3,
-      'lines',
-      'That start with a capital, from which they end on purpose: in German every third line of running text does, three on end in one of 25 paragraphs of four.',
-    ],
-  }),
-  ...thresholdsOf('tell-roles', 'made pages', {
-    headLines: [3, 'lines', 'Of a heading, at most.'],
-    headCharacters: [160, 'characters', 'Of a heading, at most.'],
-    boldHeadLines: [
-      2,
-      'lines',
-      'Of one that is told by its weight: program text, addresses and tables are bold as well.',
-    ],
-    headSize: [1.2, 'sizes of the text', 'From which type is larger on purpose.'],
-    firstHead: [
-      1.75,
-      'sizes of the text',
-      'Of a heading of the first level, for as long as the rest of the document is not known.',
-    ],
-    secondHead: [1.4, 'sizes of the text', 'So of the second.'],
-    headNumber: [0.7, 'of its height', 'Of a number that ends a heading: digits have no descenders.'],
-    sizeOfHead: [0.05, 'of the type', 'By which the lines of one heading differ.'],
-    headGap: [0.6, 'sizes of the type', 'Between these, at most.'],
-    mostCode: [
-      0.6,
-      'of the page’s characters',
-      'In type whose letters are all as wide: a page of typescript is no program.',
-    ],
-    formulaSigns: [2, 'signs', 'Of mathematics, its number being one, that a formula has.'],
-    formulaWords: [1, 'words', 'Of four letters and more in it, at most.'],
-  }),
+  // layout, chosen on open documents.
+  wordsOfText: 4, // words: In a line of running text, or in the middle of its lines: cells and fields have fewer.
+  charactersOfWord: 6, // characters: Count for a word in scripts without spaces.
+  tallLine: 2, // widths: Higher lines run up or down the page; single letters are as tall.
+  letteredLine: 3, // characters: Of such a line.
+  tallLineGap: 2, // widths: What stands nearer above or below a tall line is its column, and it the head of that.
+
+  // layout, chosen on made pages.
+  markerReach: 0.2, // type sizes: By which it may reach into its bullet.
+  markerGap: 3, // type sizes: From the bullet or number of an item to it, where both are lines.
+
+  // part-lines, chosen on made pages.
+  // White between columns is wider; spaces of justified lines are wide as well, but all of them.
+  widerThanSpaces: 1.1, // spaces of the line
+  gutterBreak: 6, // heights of the line: Over which such white may be missing: columns begin and end at other lines.
+  gutterRows: 6, // rows: With such white at one place, from which it lies between columns.
+
+  // part-boxes, chosen on made pages.
+  // That a box reaches to either side of a gutter at least, to be cut there; so much of it is looked at.
+  besideGutter: 2, // heights of the line
+  // Of white between two words, as far as it need be told before these are read.
+  whiteOfSpace: 0.2, // heights of the line
+
+  // join-capitals, chosen on made pages.
+  leastCapital: 1.7, // heights of the text: Two lines are the least that a capital goes over.
+  capitalReach: 0.3, // sizes of the text: By which these may reach into it, or above it.
+  capitalGap: 1.2, // sizes of the text: From a capital to the lines it stands before, at most.
+
+  // order-columns, chosen on open documents.
+  // Of white between columns: single spaces of justified type are wider, but do not stand under each other through a whole
+  // column.
+  leastGutter: 0.45, // heights of a line
+  // Between two lines: what stands farther apart is not of one column; paragraphs stand about one apart.
+  bandGap: 4, // heights of a line
+  // That may reach across the white between two columns, such as a running head and a headline.
+  acrossColumns: 0.15, // of the lines
+  columnLines: 4, // lines: Fewer beside others are a caption, a signature or a row of a table, no column.
+  solidLines: 8, // lines: Beside fewer of running text a box of labels and values is a row of them.
+  wideLine: 0.6, // of the width: Of all lines, from which one parts what stands above it from what stands below.
+  fullOfColumn: 0.8, // of the column: That a full line takes.
+  fullLines: 0.6, // of the lines: That are full, of a column beside which a box may stand.
+  stepHeight: 0.25, // heights of a line: By which the middles of lines in step differ, as cells of a row are.
+  linesInStep: 0.7, // of the lines: In step with a column: a box in the margin has fewer.
+  columnLeading: 2.2, // heights of a line: From a line to the next: more is white between them, and no leading.
+  // That a sentence may go on beyond: all compared with all would take seconds on a page of thousands.
+  boxesBeside: 50, // columns
+
+  // order-columns, chosen on made pages.
+  // Pages of text have ten to a hundred. Of maps, whose labels are all flows of their own, the order means nothing, and
+  // finding one takes time that grows with the cube of their number.
+  mostFlows: 300, // flows
+  // From one column to another, in the order of a file: with as many it is written by rows or by chance. One that is
+  // written column by column turns once a column.
+  turnsOfColumn: 3, // turns a column
+  lineReach: 0.3, // of the lower height: By which a line may reach into the one below it.
+  flowWhite: 1.2, // heights of the lower line: More is white between blocks.
+  // No farther up does the next cell of a row begin, whose cells have several lines.
+  cellAbove: 3.5, // heights of the line before
+  likeFlow: 0.6, // of the wider one: Parts of one column are as wide as each other.
+  fewFlowLines: 2, // lines: Of so few, such as headings, no width is asked.
+
+  // group-paragraphs, chosen on open documents.
+  sizeOfParagraph: 0.18, // of the larger type: By which the type of one paragraph may differ.
+  // So where a sentence goes on: a typewriter’s lines, measured one by one, differ by so much.
+  sizeOfSentence: 0.35, // of the larger type
+  // From the top of a line to that of the next: half as much again is a space between paragraphs.
+  paragraphLeading: 1.45, // of the usual distance
+  sentenceLeading: 1.8, // of the usual distance: So within a sentence.
+  earlyEnd: 0.2, // of the column: That a line leaves which ends early; a word too long for it leaves less.
+  leastIndent: 0.8, // type sizes: Of the first line of a paragraph.
+  mostIndent: 6, // type sizes: So at most: what begins further in is centred, or stands apart.
+  roomAtEnd: 0.1, // of the column: That a line leaves which needs all of it.
+  usualLeading: 1.4, // heights of a line: Where a column has none of its own: type is set at 1.2 to 1.5 of its size.
+  endSpace: 0.5, // type sizes: Of a space at the end of a line, at most.
+  raggedEdge: 0.03, // of the column: Margins are ragged by more than words explain where compounds are kept together.
+  // That start with a capital, from which they end on purpose: in German every third line of running text does, three on
+  // end in one of 25 paragraphs of four.
+  linesSetApart: 3, // lines
+
+  // tell-roles, chosen on made pages.
+  headLines: 3, // lines: Of a heading, at most.
+  headCharacters: 160, // characters: Of a heading, at most.
+  boldHeadLines: 2, // lines: Of one that is told by its weight: program text, addresses and tables are bold as well.
+  headSize: 1.2, // sizes of the text: From which type is larger on purpose.
+  // Of a heading of the first level, for as long as the rest of the document is not known.
+  firstHead: 1.75, // sizes of the text
+  secondHead: 1.4, // sizes of the text: So of the second.
+  headNumber: 0.7, // of its height: Of a number that ends a heading: digits have no descenders.
+  sizeOfHead: 0.05, // of the type: By which the lines of one heading differ.
+  headGap: 0.6, // sizes of the type: Between these, at most.
+  mostCode: 0.6, // of the page’s characters: In type whose letters are all as wide: a page of typescript is no program.
+  formulaSigns: 2, // signs: Of mathematics, its number being one, that a formula has.
+  formulaWords: 1, // words: Of four letters and more in it, at most.
 }

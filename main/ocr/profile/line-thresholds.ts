@@ -1,141 +1,81 @@
-import { thresholdsOf } from './threshold.ts'
-
 /** Those of the stages that find lines, tell their language and read them. */
 export const lineThresholds = {
-  ...thresholdsOf('find-lines', 'tuning', {
-    detectionSide: [
-      960,
-      'pixels of the longer side',
-      'In which lines are looked for; the cost grows with its square.',
-    ],
-    tallImage: [
-      4,
-      'heights to widths',
-      'From which an image is looked at in tiles. From 2 receipts gain 0.3 of F1, and take a quarter more time.',
-    ],
-    tileOverlap: [
-      0.1,
-      'of its width',
-      'That tiles of a tall image reach into one another: no line is as tall.',
-    ],
-  }),
-  ...thresholdsOf('find-language', 'tuning', {
-    sampleLetters: [
-      100,
-      'letters',
-      'As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.',
-    ],
-    fastSampleLines: [
-      5,
-      'lines',
-      'Which the network of another language reads to tell it: accents are lost, so there are more.',
-    ],
-    mostSampleLines: [8, 'lines', 'No more are read, however few letters they have.'],
-  }),
-  ...thresholdsOf('find-language', 'made pages', {
-    leastSampleLines: [3, 'lines', 'Fewer, in strange writing, are stamps and scrawls.'],
-    sureOfSample: [
-      0.75,
-      'mean confidence',
-      'A line read less surely is in strange writing: what the network lacks comes with 0.3 to 0.7.',
-    ],
-    fewestCharacters: [
-      0.3,
-      'characters to a line’s height of width',
-      'So is one with fewer: Latin type has 1.4 to 2.4, Russian and Georgian 0.02 to 0.2.',
-    ],
-    sureOfOwnWriting: [
-      0.6,
-      'mean confidence',
-      'Tesseract’s networks are 0.2 to 0.5 sure of writing that is not theirs, 0.7 to 1 of their own.',
-    ],
-    hanShare: [
-      0.3,
-      'of the characters read',
-      'A Chinese or Japanese page has a few words of English, hardly ever the other way round.',
-    ],
-  }),
-  ...thresholdsOf('read-lines', 'tuning', {
-    longBox: [
-      10,
-      'width by height',
-      'Of a line from which Tesseract’s networks read it first: of shorter ones, which their dictionaries help little, they are seldom sure. From 6 receipts lose 0.1 of WER, from 14 historic pages 0.3 of F1 (ADR 020).',
-    ],
-    sureOfLine: [
-      0.93,
-      'mean confidence',
-      'Of a line that Tesseract’s networks have read, under which PP-OCRv6 reads it again. With 0.90 clean scans lose 0.2 of WER, with 0.92, and lines of 6 heights, forms 0.7 and receipts 0.4.',
-    ],
-    sureOfNumber: [
-      0.9,
-      'confidence',
-      'Of each word with a digit in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and historic pages 0.1 of WER.',
-    ],
-    leastOfLine: [
-      0.75,
-      'mean confidence',
-      'What the network for lines reads less surely is ruling, stamps and scrawls, and is left out. From 0.5: forms F1 84.4 -> 84.7 and WER 29.7 -> 29.2, historic pages 94.2 -> 94.3 and 14.8 -> 14.5, receipts F1 +0.1; from 0.8 receipts lose.',
-    ],
-  }),
-  ...thresholdsOf('find-characters', 'made pages', {
-    contrastOfCharacter: [0.5, 'of the contrast of a line', 'By which it is darker than the paper.'],
-    whiteOfCharacter: [0.5, 'type sizes', 'On either side of it: letters of a word stand closer.'],
-    gapOfCharacter: [0.15, 'type sizes', 'Of white within it, as before its full stop.'],
-    besideText: [3, 'heights of a box', 'Beside all lines of the page, in which it is looked for.'],
-    leastCharacter: [0.1, 'type sizes', 'Of its width: less is dust or a rule.'],
-    mostCharacter: [0.9, 'type sizes', 'Of its width.'],
-    leastCharacterHeight: [0.5, 'type sizes', 'Of its height: less is a dash or a bullet.'],
-    sureOfCharacter: [0.9, 'mean confidence', 'Marks that are no text are read with less.'],
-  }),
-  ...thresholdsOf('read-lines', 'made pages', {
-    bulletReach: [2, 'heights of a box', 'Before a line, in which a bullet is looked for.'],
-    contrastOfBullet: [
-      0.4,
-      'of the contrast of a line',
-      'By which it is darker than the paper: thin dashes are lighter than letters.',
-    ],
-    leastBullet: [0.08, 'heights of a box', 'Of its width: less is dust.'],
-    leastTick: [0.3, 'heights of a box', 'Of the side of a box to tick: smaller ones are bullets.'],
-    squareTick: [0.8, 'of its longer side', 'That the other side has.'],
-    edgeOfTick: [0.15, 'of its side', 'So deep its edges are looked for.'],
-    filledEdge: [0.9, 'of each edge', 'That is dark: of letters, with round corners, less is.'],
-    inkInTick: [0.15, 'of what its edges hold', 'With more ink it is crossed.'],
-    whiteBehindTick: [0.2, 'heights of a box', 'Between it and its text: letters of a word stand closer.'],
-    mostBullet: [0.6, 'heights of a box', 'Of its width; a dash is the widest.'],
-    mostBulletHeight: [0.5, 'heights of a box', 'Of its height: letters and rules are taller.'],
-    mostBulletBox: [
-      0.75,
-      'heights of a box',
-      'Of a box that a bullet or a dash has for itself, without the paper beside it.',
-    ],
-    lineOfBullet: [
-      5,
-      'heights of a box',
-      'From which a line is text, whose bullet may stand beside another column or have a box of its own: a number behind a dash in another cell is shorter.',
-    ],
-    paperBesideBox: [0.3, 'heights of a box', 'That a detector leaves before and behind a line.'],
-    leftOutAtEnd: [
-      0.9,
-      'heights of a box',
-      'Between its ends and the words read in it: a detector leaves 0.3 of paper, and a bullet that was left out stands in 1.2 and more.',
-    ],
-  }),
-  ...thresholdsOf('read-lines', 'open documents', {
-    sureOfVertical: [
-      0.85,
-      'mean confidence',
-      'Numbers stamped along the edges of eight forms come with 0.90 to 1, drawings and columns with 0.7 and less.',
-    ],
-    leastOfVertical: [4, 'letters and digits', 'Fewer, up or down the page, are strokes of drawings.'],
-    verticalFill: [
-      0.75,
-      'letters and digits a box',
-      'What was read between the strokes of a drawing has fewer.',
-    ],
-    leastOfVerticalWord: [
-      0.5,
-      'confidence',
-      'Edges of bars and boxes that a line stands in, taken for letters, come with less.',
-    ],
-  }),
+  // find-lines, chosen on tuning.
+  detectionSide: 960, // pixels of the longer side: In which lines are looked for; the cost grows with its square.
+  // From which an image is looked at in tiles. From 2 receipts gain 0.3 of F1, and take a quarter more time.
+  tallImage: 4, // heights to widths
+  tileOverlap: 0.1, // of its width: That tiles of a tall image reach into one another: no line is as tall.
+
+  // find-language, chosen on tuning.
+  // As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.
+  sampleLetters: 100, // letters
+  // Which the network of another language reads to tell it: accents are lost, so there are more.
+  fastSampleLines: 5, // lines
+  mostSampleLines: 8, // lines: No more are read, however few letters they have.
+
+  // find-language, chosen on made pages.
+  leastSampleLines: 3, // lines: Fewer, in strange writing, are stamps and scrawls.
+  // A line read less surely is in strange writing: what the network lacks comes with 0.3 to 0.7.
+  sureOfSample: 0.75, // mean confidence
+  // So is one with fewer: Latin type has 1.4 to 2.4, Russian and Georgian 0.02 to 0.2.
+  fewestCharacters: 0.3, // characters to a line’s height of width
+  // Tesseract’s networks are 0.2 to 0.5 sure of writing that is not theirs, 0.7 to 1 of their own.
+  sureOfOwnWriting: 0.6, // mean confidence
+  // A Chinese or Japanese page has a few words of English, hardly ever the other way round.
+  hanShare: 0.3, // of the characters read
+
+  // read-lines, chosen on tuning.
+  // Of a line from which Tesseract’s networks read it first: of shorter ones, which their dictionaries help little, they
+  // are seldom sure. From 6 receipts lose 0.1 of WER, from 14 historic pages 0.3 of F1 (ADR 020).
+  longBox: 10, // width by height
+  // Of a line that Tesseract’s networks have read, under which PP-OCRv6 reads it again. With 0.90 clean scans lose 0.2 of
+  // WER, with 0.92, and lines of 6 heights, forms 0.7 and receipts 0.4.
+  sureOfLine: 0.93, // mean confidence
+  // Of each word with a digit in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and historic
+  // pages 0.1 of WER.
+  sureOfNumber: 0.9, // confidence
+  // What the network for lines reads less surely is ruling, stamps and scrawls, and is left out. From 0.5: forms F1 84.4
+  // -> 84.7 and WER 29.7 -> 29.2, historic pages 94.2 -> 94.3 and 14.8 -> 14.5, receipts F1 +0.1; from 0.8 receipts lose.
+  leastOfLine: 0.75, // mean confidence
+
+  // find-characters, chosen on made pages.
+  contrastOfCharacter: 0.5, // of the contrast of a line: By which it is darker than the paper.
+  whiteOfCharacter: 0.5, // type sizes: On either side of it: letters of a word stand closer.
+  gapOfCharacter: 0.15, // type sizes: Of white within it, as before its full stop.
+  besideText: 3, // heights of a box: Beside all lines of the page, in which it is looked for.
+  leastCharacter: 0.1, // type sizes: Of its width: less is dust or a rule.
+  mostCharacter: 0.9, // type sizes: Of its width.
+  leastCharacterHeight: 0.5, // type sizes: Of its height: less is a dash or a bullet.
+  sureOfCharacter: 0.9, // mean confidence: Marks that are no text are read with less.
+
+  // read-lines, chosen on made pages.
+  bulletReach: 2, // heights of a box: Before a line, in which a bullet is looked for.
+  // By which it is darker than the paper: thin dashes are lighter than letters.
+  contrastOfBullet: 0.4, // of the contrast of a line
+  leastBullet: 0.08, // heights of a box: Of its width: less is dust.
+  leastTick: 0.3, // heights of a box: Of the side of a box to tick: smaller ones are bullets.
+  squareTick: 0.8, // of its longer side: That the other side has.
+  edgeOfTick: 0.15, // of its side: So deep its edges are looked for.
+  filledEdge: 0.9, // of each edge: That is dark: of letters, with round corners, less is.
+  inkInTick: 0.15, // of what its edges hold: With more ink it is crossed.
+  whiteBehindTick: 0.2, // heights of a box: Between it and its text: letters of a word stand closer.
+  mostBullet: 0.6, // heights of a box: Of its width; a dash is the widest.
+  mostBulletHeight: 0.5, // heights of a box: Of its height: letters and rules are taller.
+  // Of a box that a bullet or a dash has for itself, without the paper beside it.
+  mostBulletBox: 0.75, // heights of a box
+  // From which a line is text, whose bullet may stand beside another column or have a box of its own: a number behind a
+  // dash in another cell is shorter.
+  lineOfBullet: 5, // heights of a box
+  paperBesideBox: 0.3, // heights of a box: That a detector leaves before and behind a line.
+  // Between its ends and the words read in it: a detector leaves 0.3 of paper, and a bullet that was left out stands in
+  // 1.2 and more.
+  leftOutAtEnd: 0.9, // heights of a box
+
+  // read-lines, chosen on open documents.
+  // Numbers stamped along the edges of eight forms come with 0.90 to 1, drawings and columns with 0.7 and less.
+  sureOfVertical: 0.85, // mean confidence
+  leastOfVertical: 4, // letters and digits: Fewer, up or down the page, are strokes of drawings.
+  verticalFill: 0.75, // letters and digits a box: What was read between the strokes of a drawing has fewer.
+  // Edges of bars and boxes that a line stands in, taken for letters, come with less.
+  leastOfVerticalWord: 0.5, // confidence
 }

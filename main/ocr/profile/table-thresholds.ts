@@ -1,107 +1,54 @@
-import { thresholdsOf } from './threshold.ts'
-
 /** Those by which tables are found. */
 export const tableThresholds = {
-  ...thresholdsOf('find-tables', 'made pages', {
-    sameRule: [0.2, 'type heights', 'Pieces of one rule miss one another by no more.'],
-    rowBeyondSeams: [
-      2.5,
-      'type heights',
-      'From the seams of rules drawn cell by cell to an outer rule that is drawn in one: a row of one line or two.',
-    ],
-    leastSeams: [3, 'rows', 'Under one another; where fewer rules end at one place, that may be by chance.'],
-    rulesMeet: [0.3, 'type heights', 'Rules meet where they end within so much of one another.'],
-    leastCell: [
-      0.8,
-      'type heights',
-      'Places between rules are larger than a letter, or they are a drawing’s.',
-    ],
-    sameExtent: [1.5, 'type heights', 'By which the ends of the rules of one table may differ.'],
-    leastRule: [8, 'type heights', 'Shorter level rules are no outer rules of a table.'],
-    cellGap: [0.9, 'type heights', 'Words of one cell stand closer, columns farther apart.'],
-    whiteInBand: [
-      3.5,
-      'type heights',
-      'Between two rows: where more is left free between two rules, they are not those of one table.',
-    ],
-    fullLine: [
-      0.6,
-      'of the width between two rules',
-      'A line that fills so much of it is running text, or a caption.',
-    ],
-    proseLines: [2, 'lines', 'More full ones between two rules are running text.'],
-    plainLines: [4, 'lines', 'So are more than these with nothing beside one another.'],
-    sentenceInBand: [8, 'words', 'More, in lines of one piece and with a full stop, are a sentence.'],
-    tabularRows: [0.4, 'of a band’s rows', 'With cells beside one another, from which it is of a table.'],
-    rowGap: [2, 'type heights', 'Rows of a table without rules stand no farther apart.'],
-    loneRowGap: [1.6, 'of the usual distance', 'One with a single cell stands no farther from the last.'],
-    leastRowGap: [0.6, 'type heights', 'That counts as usual, at least.'],
-    leastTableRows: [3, 'rows', 'With several cells, of a table without rules.'],
-    sameCellEdge: [0.3, 'type heights', 'By which the edges of the cells of a column differ.'],
-    leastFilled: [
-      0.3,
-      'of the places of a grid',
-      'Plots, forms and frames around pictures leave more of them empty.',
-    ],
-    wordsOfRuled: [60, 'words', 'In the cells of a table with upright rules, in their middle.'],
-    wordsOfHalfRuled: [14, 'words', 'So in one with level rules alone: more are columns of running text.'],
-    wordsOfUnruled: [5, 'words', 'So in one without rules.'],
-    mostColumns: [40, 'columns', 'More are a drawing.'],
-    indexEntries: [0.4, 'of the cells', 'That end with a page: of more it is an index.'],
-    mostLower: [
-      0.7,
-      'of the cells',
-      'That start in lower case: words of running text that stand apart have more.',
-    ],
-    sentenceWords: [3, 'words', 'Of two cells under one another that may be parts of a sentence.'],
-    mostGoingOn: [
-      0.3,
-      'of pairs of such cells',
-      'Where more go on with a sentence, columns are read down and are no table.',
-    ],
-    leastPairs: [3, 'pairs', 'Fewer that go on with a sentence may do so by chance.'],
-    addedRowGap: [
-      1.3,
-      'type heights',
-      'Rows above and below its rules that are of a table stand no farther apart.',
-    ],
-    addedHeadRows: [3, 'rows', 'More above its first rule are no head.'],
-    mostLeading: [2, 'heights of the type', 'From the first line of running text to the second.'],
-    sameLeading: [
-      1.35,
-      'of the distance between the first two lines',
-      'Where more is left free, something else begins.',
-    ],
-    whiteInText: [
-      1.8,
-      'type heights',
-      'Between two words: justified type hardly ever leaves so much, columns do.',
-    ],
-    sharedWidth: [0.6, 'of the shorter line', 'That lines of one paragraph share.'],
-    sameTextEdge: [2.5, 'type heights', 'By which lines of one paragraph are indented, or hang.'],
-    raggedBy: [
-      0.8,
-      'type heights',
-      'A space and what ragged lines leave besides: a line that had room for more was ended on purpose.',
-    ],
-    charactersInTable: [
-      9,
-      'characters',
-      'Count for a word of such text beside tables, which have longer words.',
-    ],
-    linesOfText: [3, 'lines', 'Fewer are no running text.'],
-    linesOfCell: [6, 'lines', 'A value beside no more of them is theirs, and they are a cell.'],
-    valuesInText: [0.35, 'of the words', 'Tables have more.'],
-    openStacks: [
-      40,
-      'stacks',
-      'That a line may go on with: all of a page’s would take seconds on one with thousands of lines.',
-    ],
-    mostTorn: [
-      0.1,
-      'of a table’s words',
-      'Left out of lines it takes, or in the midst of it: rows that lose their first word, as the labels of forms do, come out in pieces.',
-    ],
-    mostOver: [0.3, 'of a table’s words', 'In lines of running text that go over several of its columns.'],
-  }),
+  // find-tables, chosen on made pages.
+  sameRule: 0.2, // type heights: Pieces of one rule miss one another by no more.
+  // From the seams of rules drawn cell by cell to an outer rule that is drawn in one: a row of one line or two.
+  rowBeyondSeams: 2.5, // type heights
+  leastSeams: 3, // rows: Under one another; where fewer rules end at one place, that may be by chance.
+  rulesMeet: 0.3, // type heights: Rules meet where they end within so much of one another.
+  leastCell: 0.8, // type heights: Places between rules are larger than a letter, or they are a drawing’s.
+  sameExtent: 1.5, // type heights: By which the ends of the rules of one table may differ.
+  leastRule: 8, // type heights: Shorter level rules are no outer rules of a table.
+  cellGap: 0.9, // type heights: Words of one cell stand closer, columns farther apart.
+  // Between two rows: where more is left free between two rules, they are not those of one table.
+  whiteInBand: 3.5, // type heights
+  fullLine: 0.6, // of the width between two rules: A line that fills so much of it is running text, or a caption.
+  proseLines: 2, // lines: More full ones between two rules are running text.
+  plainLines: 4, // lines: So are more than these with nothing beside one another.
+  sentenceInBand: 8, // words: More, in lines of one piece and with a full stop, are a sentence.
+  tabularRows: 0.4, // of a band’s rows: With cells beside one another, from which it is of a table.
+  rowGap: 2, // type heights: Rows of a table without rules stand no farther apart.
+  loneRowGap: 1.6, // of the usual distance: One with a single cell stands no farther from the last.
+  leastRowGap: 0.6, // type heights: That counts as usual, at least.
+  leastTableRows: 3, // rows: With several cells, of a table without rules.
+  sameCellEdge: 0.3, // type heights: By which the edges of the cells of a column differ.
+  leastFilled: 0.3, // of the places of a grid: Plots, forms and frames around pictures leave more of them empty.
+  wordsOfRuled: 60, // words: In the cells of a table with upright rules, in their middle.
+  wordsOfHalfRuled: 14, // words: So in one with level rules alone: more are columns of running text.
+  wordsOfUnruled: 5, // words: So in one without rules.
+  mostColumns: 40, // columns: More are a drawing.
+  indexEntries: 0.4, // of the cells: That end with a page: of more it is an index.
+  mostLower: 0.7, // of the cells: That start in lower case: words of running text that stand apart have more.
+  sentenceWords: 3, // words: Of two cells under one another that may be parts of a sentence.
+  mostGoingOn: 0.3, // of pairs of such cells: Where more go on with a sentence, columns are read down and are no table.
+  leastPairs: 3, // pairs: Fewer that go on with a sentence may do so by chance.
+  addedRowGap: 1.3, // type heights: Rows above and below its rules that are of a table stand no farther apart.
+  addedHeadRows: 3, // rows: More above its first rule are no head.
+  mostLeading: 2, // heights of the type: From the first line of running text to the second.
+  sameLeading: 1.35, // of the distance between the first two lines: Where more is left free, something else begins.
+  whiteInText: 1.8, // type heights: Between two words: justified type hardly ever leaves so much, columns do.
+  sharedWidth: 0.6, // of the shorter line: That lines of one paragraph share.
+  sameTextEdge: 2.5, // type heights: By which lines of one paragraph are indented, or hang.
+  // A space and what ragged lines leave besides: a line that had room for more was ended on purpose.
+  raggedBy: 0.8, // type heights
+  charactersInTable: 9, // characters: Count for a word of such text beside tables, which have longer words.
+  linesOfText: 3, // lines: Fewer are no running text.
+  linesOfCell: 6, // lines: A value beside no more of them is theirs, and they are a cell.
+  valuesInText: 0.35, // of the words: Tables have more.
+  // That a line may go on with: all of a page’s would take seconds on one with thousands of lines.
+  openStacks: 40, // stacks
+  // Left out of lines it takes, or in the midst of it: rows that lose their first word, as the labels of forms do, come
+  // out in pieces.
+  mostTorn: 0.1, // of a table’s words
+  mostOver: 0.3, // of a table’s words: In lines of running text that go over several of its columns.
 }
