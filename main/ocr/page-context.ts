@@ -18,7 +18,7 @@ import type {
 
 /** One image on its way through the pipeline: each stage leaves it a little nearer to being read. */
 export interface PageContext {
-  /** Grey, of the size and lying as the stages before have left it. */
+  /** Of the size and lying as the stages before have left it. */
   raster: Raster
   /** What the image says of its resolution, in dots per inch. */
   dpi: number | undefined

@@ -1,11 +1,14 @@
 // What is known of a page on its way from pixels to blocks. Pure types, in pixels of the raster or the page they belong to.
 import type { BoundingBox, TableCell, Word } from '../../shared/document.ts'
 
-/** 8-bit raster in memory, rows top down without padding; 1 channel is grey, 3 is RGB. */
-export interface Raster {
+/** Grey, or RGB. */
+export type Channels = 1 | 3
+
+/** 8-bit raster in memory, rows top down without padding; grey where nothing else is said. */
+export interface Raster<Of extends Channels = 1> {
   width: number
   height: number
-  channels: 1 | 3
+  channels: Of
   data: Uint8Array
 }
 

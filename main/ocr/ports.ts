@@ -3,7 +3,7 @@
 import type { Code, Page, Rotation } from '../../shared/document.ts'
 import type { DocumentFormat } from '../../shared/document-formats.ts'
 import type { PageReport, ReadingMode, Warning } from '../../shared/ocr.ts'
-import type { OutlineEntry, Raster, TextBox, TextLayer, TextLine } from './page-data.ts'
+import type { Channels, OutlineEntry, Raster, TextBox, TextLayer, TextLine } from './page-data.ts'
 
 export type { DocumentFormat }
 export type * from './page-data.ts'
@@ -92,7 +92,7 @@ export interface PageReader {
 }
 
 /** A decoded file. `damaged`: it was read as far as possible; the rest of the raster is blank. */
-export interface DecodedImage extends Raster {
+export interface DecodedImage<Of extends Channels = 1> extends Raster<Of> {
   damaged?: boolean
 }
 
@@ -110,8 +110,8 @@ export interface ImageHeader {
 }
 
 /** How an image is decoded. */
-export interface DecodeOptions {
-  channels: 1 | 3
+export interface DecodeOptions<Of extends Channels> {
+  channels: Of
   maxPixels: number
   /** 1-based. Default: 1. */
   page?: number
@@ -125,12 +125,12 @@ export interface ImageCodec {
    * Decodes a page, of an animation the first frame: EXIF orientation applied, transparency laid on white, pixels square.
    * Throws what `readHeader` does, and `image_too_large`.
    */
-  decode(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage>
-  resize(raster: Raster, width: number, height: number): Promise<Raster>
-  encodePng(raster: Raster): Promise<Uint8Array>
+  decode<Of extends Channels>(bytes: Uint8Array, options: DecodeOptions<Of>): Promise<DecodedImage<Of>>
+  resize<Of extends Channels>(raster: Raster<Of>, width: number, height: number): Promise<Raster<Of>>
+  encodePng(raster: Raster<Channels>): Promise<Uint8Array>
   /** `quality`: 1 to 100, as libjpeg counts; colour at half the resolution, as WebP has it. */
-  encodeJpeg(raster: Raster, quality: number): Promise<Uint8Array>
-  /** The rows of a raster of one channel, all 0 or 255, as faxes pack them (ITU-T T.6), whose white stands for 0. */
+  encodeJpeg(raster: Raster<Channels>, quality: number): Promise<Uint8Array>
+  /** The rows of a raster that is all 0 or 255, as faxes pack them (ITU-T T.6), whose white stands for 0. */
   encodeGroup4(raster: Raster): Promise<Uint8Array>
 }
 
@@ -138,7 +138,6 @@ export interface ImageCodec {
 export type Segmentation = 'auto' | 'single_block'
 
 export interface RecognizerInput {
-  /** Grey. */
   raster: Raster
   dpi: number
   languages: string[]
@@ -163,7 +162,7 @@ export interface TextDetector {
 
 /** Tells which way up a page lies. Not concurrent. */
 export interface WayUpJudge {
-  /** Degrees clockwise by which the page on a grey raster lies, as it seems, and the probability of that, 0 to 1. */
+  /** Degrees clockwise by which the page on a raster lies, as it seems, and the probability of that, 0 to 1. */
   judge(raster: Raster): Promise<{ rotation: Rotation; probability: number }>
   close(): Promise<void>
 }
@@ -172,7 +171,7 @@ export interface WayUpJudge {
 export interface LineReader {
   /** Opens its network, so that the next reading does not wait for that. */
   prepare(): Promise<void>
-  /** For each of the boxes on a grey raster what stands in it; undefined where nothing does. */
+  /** For each of the boxes on a raster what stands in it; undefined where nothing does. */
   read(raster: Raster, boxes: readonly TextBox[]): Promise<(TextLine | undefined)[]>
   close(): Promise<void>
 }
@@ -183,7 +182,7 @@ export interface LineReader {
  */
 export interface FastLineReader {
   /**
-   * For each of the boxes on a grey raster what stands in it; undefined where nothing does. Undefined altogether where one
+   * For each of the boxes on a raster what stands in it; undefined where nothing does. Undefined altogether where one
    * of the languages has no network that reads lines. Throws `language_not_installed`.
    */
   read(
@@ -196,7 +195,7 @@ export interface FastLineReader {
 
 /** Finds QR codes and barcodes, whichever way they lie. */
 export interface CodeReader {
-  /** On a grey raster, with boxes in its pixels. */
+  /** With boxes in pixels of the raster. */
   read(raster: Raster): Promise<Code[]>
 }
 
@@ -213,9 +212,9 @@ export interface PdfDocument {
   readTextLayer(pageNumber: number, dpi: number): Promise<TextLayer>
   /** Of the entries of the outline, those that lead to a page. */
   readOutline(pageNumber: number): Promise<OutlineEntry[]>
-  render(
+  render<Of extends Channels>(
     pageNumber: number,
-    options: { dpi: number; channels: 1 | 3; maxPixels: number },
-  ): Promise<DecodedImage>
+    options: { dpi: number; channels: Of; maxPixels: number },
+  ): Promise<DecodedImage<Of>>
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
 import type { Rotation } from '../../shared/document.ts'
-import type { ImageCodec, PdfDocument, Raster, ReadingLimits } from './ports.ts'
+import type { Channels, ImageCodec, PdfDocument, Raster, ReadingLimits } from './ports.ts'
 import { scaleRaster } from './preparation/raster-size.ts'
 import { turnRaster } from './preparation/turn-raster.ts'
 import type { ReadableDocument } from './readable-document.ts'
 
-interface PictureTask {
+interface PictureTask<Of extends Channels> {
   /** 1-based. */
   pageNumber: number
   limits: Pick<ReadingLimits, 'maxImagePixels'>
-  channels: Raster['channels']
+  channels: Of
   /** Degrees clockwise from the page as it was scanned to upright, where it was read; else as the file says. */
   rotation?: Rotation
   /** What the sides of an image are multiplied with; it is never enlarged. */
@@ -18,22 +18,22 @@ interface PictureTask {
 }
 
 /** A page as its file has it, upright; nothing is done for letters. */
-export async function uprightPicture(
+export async function uprightPicture<Of extends Channels>(
   document: ReadableDocument,
-  task: PictureTask,
+  task: PictureTask<Of>,
   codec: ImageCodec,
-): Promise<Raster> {
+): Promise<Raster<Of>> {
   const { picture, turned } = await pictureOf(document, task, codec)
   const { rotation = turned } = task
   return turnRaster(picture, ((rotation - turned + 360) % 360) as Rotation)
 }
 
 /** The page, and by how much its file has turned it already. */
-async function pictureOf(
+async function pictureOf<Of extends Channels>(
   document: ReadableDocument,
-  { pageNumber, limits, channels, factorOf, dpiOf }: PictureTask,
+  { pageNumber, limits, channels, factorOf, dpiOf }: PictureTask<Of>,
   codec: ImageCodec,
-): Promise<{ picture: Raster; turned: Rotation }> {
+): Promise<{ picture: Raster<Of>; turned: Rotation }> {
   const maxPixels = limits.maxImagePixels
   if (document.kind === 'image') {
     const { rotation } =

@@ -8,7 +8,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
-import type { DecodedImage, PdfDocument, TextLayer } from '../../ocr/ports.ts'
+import type { PdfDocument, TextLayer } from '../../ocr/ports.ts'
 import { unpacked } from '../data-folder.ts'
 import { fontStyles } from './font-style.ts'
 import { readFormFields, type Annotation } from './form-fields.ts'
@@ -111,13 +111,13 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
         return (await outline)(page)
       }),
 
-    render: (pageNumber, { dpi, channels, maxPixels }): Promise<DecodedImage> =>
+    render: (pageNumber, { dpi, channels, maxPixels }) =>
       onPage(pageNumber, async (turned) => {
         const viewport = turned.viewportAt(dpi)
         const drawing = await turned.drawing
         const scan =
           drawing && channels === 1 ? await readScannedImage(turned.page, drawing, viewport) : undefined
-        if (scan) return scan
+        if (scan) return { ...scan, channels }
         const drawn = await renderPage(pdf, turned.page, viewport, { channels, maxPixels })
         return drawing && hasBrokenImage(turned.page, drawing) ? { ...drawn, damaged: true } : drawn
       }),

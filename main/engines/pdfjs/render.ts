@@ -1,7 +1,7 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
-import type { Raster } from '../../ocr/ports.ts'
+import type { Channels, Raster } from '../../ocr/ports.ts'
 import { MAX_SIDE, rgbaToRgb, toGrey } from '../canvas/canvas-format.ts'
 
 interface CanvasFactory {
@@ -10,12 +10,12 @@ interface CanvasFactory {
 }
 
 /** Draws a page on white. Throws `image_too_large` when the viewport has more pixels than allowed. */
-export async function renderPage(
+export async function renderPage<Of extends Channels>(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   viewport: PageViewport,
-  { channels, maxPixels }: { channels: 1 | 3; maxPixels: number },
-): Promise<Raster> {
+  { channels, maxPixels }: { channels: Of; maxPixels: number },
+): Promise<Raster<Of>> {
   const width = Math.max(1, Math.round(viewport.width))
   const height = Math.max(1, Math.round(viewport.height))
   if (width * height > maxPixels || width > MAX_SIDE || height > MAX_SIDE)

@@ -11,13 +11,11 @@ import { findTextBoxes } from './text-boxes.ts'
  * fifths of the time of `small`: on pages they find the same lines, of crops `tiny` misses some. Levels from -1 to 1 put the
  * boxes of `tiny` in the middle of their lines; with ImageNet's, which its package has, they stand higher by a twentieth
  * (historic pages F1 94.3 -> 95.2, WER 14.5 -> 12.9; forms, receipts and scans as before).
- * Throws when the raster is not grey.
  */
 export function createPpocrTextDetector(size: 'tiny' | 'small', cores: CoreBudget): TextDetector {
   const model = createOnnxModel(() => readNetworkFile(`PP-OCRv6_${size}_det_grey.onnx`), cores)
   return {
     async detect(raster, maxSide) {
-      if (raster.channels !== 1) throw new TypeError('The text detector reads grey rasters only.')
       const scale = Math.min(1, maxSide / Math.max(raster.width, raster.height))
       const onGrid = (side: number) =>
         Math.max(DETECTOR_GRID, Math.round((side * scale) / DETECTOR_GRID) * DETECTOR_GRID)

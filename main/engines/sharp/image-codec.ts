@@ -4,7 +4,7 @@ import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { measuredDpi } from '../../ocr/preparation/raster-size.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
-import type { ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
+import type { Channels, ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directories.ts'
 import { STRIP_BYTE_COUNTS, STRIP_OFFSETS } from './tiff-format.ts'
 
@@ -124,7 +124,7 @@ function squarePixels(dpiX?: number, dpiY?: number): [dpi: number | undefined, w
   return dpiX > dpiY ? [dpiX, 1, stretch] : [dpiY, stretch, 1]
 }
 
-function fromRaster({ data, width, height, channels }: Raster) {
+function fromRaster({ data, width, height, channels }: Raster<Channels>) {
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
   // Raw input of one channel would otherwise leave a resize as three.
   return channels === 1 ? image.toColourspace('b-w') : image

@@ -151,9 +151,8 @@ function badData(codes: string[], cause: unknown): LegibleError {
 /** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */
 const tesseractDpi = (dpi: number): number => Math.round(Math.min(Math.max(dpi, 70), 2400))
 
-/** A grey raster as Leptonica reads it, raw PGM: no encoding, no decoding, only a header before the pixels. */
-function toPortableGraymap({ width, height, channels, data }: Raster): Buffer {
-  if (channels !== 1) throw new TypeError('Tesseract gets grey rasters only.')
+/** A raster as Leptonica reads it, raw PGM: no encoding, no decoding, only a header before the pixels. */
+function toPortableGraymap({ width, height, data }: Raster): Buffer {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   return Buffer.concat([header, data])
 }

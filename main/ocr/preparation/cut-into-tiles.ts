@@ -24,7 +24,7 @@ export function cutIntoTiles(raster: Raster): Tile[] {
   return Array.from({ length: count }, (_, index) => {
     const [start, end] = [Math.round((index * height) / count), Math.round(((index + 1) * height) / count)]
     const [top, bottom] = [Math.max(0, start - overlap), Math.min(height, end + overlap)]
-    const data = raster.data.subarray(top * width * raster.channels, bottom * width * raster.channels)
+    const data = raster.data.subarray(top * width, bottom * width)
     return { raster: { ...raster, height: bottom - top, data }, top, start, end }
   })
 }

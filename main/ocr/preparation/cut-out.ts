@@ -3,7 +3,6 @@ import type { Raster } from '../ports.ts'
 
 /** The pixels of a grey raster in a box of whole numbers that lies on it. A new raster. */
 export function cutOut(raster: Raster, [x0, y0, x1, y1]: BoundingBox): Raster {
-  if (raster.channels !== 1) throw new TypeError('Parts are cut out of grey rasters only.')
   const [width, height] = [x1 - x0, y1 - y0]
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {

@@ -74,7 +74,6 @@ function findTilt(boxes: TextBox[], size: Size): Tilt {
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */
 export function levelRaster(raster: Raster, { skew, bend }: Tilt): Raster {
-  if (raster.channels !== 1) throw new TypeError('Only grey rasters are levelled.')
   const { width, height, data } = raster
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
   const result = new Uint8Array(data.length).fill(255)

@@ -6,7 +6,6 @@ import { lowestOf } from './histogram.ts'
 
 /** Takes what is printed in boxes off a grey raster: each is filled with what there is most of along its edge. A new raster. */
 export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): Raster {
-  if (raster.channels !== 1) throw new TypeError('Only grey rasters are painted over.')
   const { width, data } = raster
   const painted = { ...raster, data: data.slice() }
   const histogram = new Uint32Array(256)

@@ -1,11 +1,15 @@
 import type { Size } from '../bounding-box.ts'
-import type { ImageCodec, Raster } from '../ports.ts'
+import type { Channels, ImageCodec, Raster } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 const { leastSaidDpi, mostSaidDpi } = defaultThresholds
 
 /** The raster with its sides times `factor`, none of them less than a pixel. */
-export function scaleRaster(raster: Raster, factor: number, codec: ImageCodec): Promise<Raster> {
+export function scaleRaster<Of extends Channels>(
+  raster: Raster<Of>,
+  factor: number,
+  codec: ImageCodec,
+): Promise<Raster<Of>> {
   const [width, height] = [raster.width * factor, raster.height * factor].map((side) =>
     Math.max(1, Math.round(side)),
   ) as [number, number]

@@ -4,8 +4,7 @@ import { defaultThresholds } from '../thresholds.ts'
 const { contrastOfSpeck, manySpecks, strangeNeighbours } = defaultThresholds
 
 /** Whether a grey page is full of single pixels that stand out from all eight around them; looks at every 25th pixel. */
-export function isSpeckled({ width, height, channels, data }: Raster): boolean {
-  if (channels !== 1) throw new TypeError('Specks are measured on grey rasters only.')
+export function isSpeckled({ width, height, data }: Raster): boolean {
   let [seen, specks] = [0, 0]
   for (let y = 1; y < height - 1; y += 5) {
     for (let x = 1; x < width - 1; x += 5) {

@@ -5,7 +5,6 @@ import type { Raster } from '../ports.ts'
  * it grows. For measuring and for networks that look at a reduced page; recognisers get what the codec resizes.
  */
 export function shrinkGrey(raster: Raster, width: number, height: number): Raster {
-  if (raster.channels !== 1) throw new TypeError('Only grey rasters are shrunk here.')
   const columns = spans(raster.width, width)
   const rows = spans(raster.height, height)
   const data = new Uint8Array(width * height)

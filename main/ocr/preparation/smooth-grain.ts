@@ -5,8 +5,7 @@ import { lowestOf } from './histogram.ts'
 const { darkestPaper, grainy } = defaultThresholds
 
 /** Whether neighbouring pixels of a grey page's paper differ as they do in photographs taken in the dark; looks at every 16th pixel. */
-export function isGrainy({ width, height, channels, data }: Raster): boolean {
-  if (channels !== 1) throw new TypeError('Grain is measured on grey rasters only.')
+export function isGrainy({ width, height, data }: Raster): boolean {
   const histogram = new Uint32Array(256)
   let count = 0
   for (let y = 0; y < height; y += 4) {

@@ -1,12 +1,12 @@
 import type { Rotation } from '../../../shared/document.ts'
-import type { Raster } from '../ports.ts'
+import type { Channels, Raster } from '../ports.ts'
 
 /** A raster turned clockwise by whole quarters. 0 gives back the same object; nothing else shares memory with it. */
-export function turnRaster(raster: Raster, rotation: Rotation): Raster {
+export function turnRaster<Of extends Channels>(raster: Raster<Of>, rotation: Rotation): Raster<Of> {
   if (rotation === 0) return raster
   const { width, height, channels, data } = raster
   const swapped = rotation !== 180
-  const turned: Raster = {
+  const turned: Raster<Of> = {
     width: swapped ? height : width,
     height: swapped ? width : height,
     channels,

@@ -1,5 +1,5 @@
 import type { Rotation } from '../../../shared/document.ts'
-import type { DocumentFormat, ImageCodec, Raster } from '../../ocr/ports.ts'
+import type { Channels, DocumentFormat, ImageCodec, Raster } from '../../ocr/ports.ts'
 import { readJpeg, type JpegFacts } from './jpeg.ts'
 import type { ObjectList } from './object-list.ts'
 import { readPng, type PngFacts } from './png.ts'
@@ -53,7 +53,7 @@ export async function addPageImage(
 
 async function addRaster(
   objects: ObjectList,
-  raster: Raster,
+  raster: Raster<Channels>,
   { codec, isLossy }: { codec: ImageCodec; isLossy: boolean },
 ): Promise<PageImage> {
   if (isBilevel(raster)) return addGroup4(objects, raster, await codec.encodeGroup4(raster))
@@ -131,9 +131,8 @@ const imageEntries = (width: number, height: number, bits: number, colors: strin
   `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${bits} /ColorSpace ${colors}`
 
 /** The raster in grey where it is nothing else. */
-function withoutColor(raster: Raster): Raster {
-  const { data, width, height, channels } = raster
-  if (channels === 1) return raster
+function withoutColor(raster: Raster<3>): Raster<Channels> {
+  const { data, width, height } = raster
   const grey = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 3) {
     const red = data[at] ?? 0
@@ -144,8 +143,8 @@ function withoutColor(raster: Raster): Raster {
 }
 
 /** Whether there is nothing but black and white, as on faxes. */
-const isBilevel = ({ data, channels }: Raster) =>
-  channels === 1 && data.every((value) => value === 0 || value === 255)
+const isBilevel = (raster: Raster<Channels>): raster is Raster =>
+  raster.channels === 1 && raster.data.every((value) => value === 0 || value === 255)
 
 function isLossy({ bytes, format }: ImageFile): boolean {
   if (format !== 'webp') return format === 'jpeg' || format === 'avif'

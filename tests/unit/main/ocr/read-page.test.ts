@@ -40,7 +40,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
   const asked: Raster[] = []
   const codec: ImageCodec = {
     readHeader: () => Promise.reject(new Error('not asked for')),
-    decode: () => Promise.resolve(raster),
+    decode: (_, { channels }) => Promise.resolve({ ...raster, channels }),
     resize: (from, width, height) => Promise.resolve({ ...from, width, height }),
     encodePng: () => Promise.reject(new Error('not asked for')),
     encodeJpeg: () => Promise.reject(new Error('not asked for')),
@@ -97,9 +97,9 @@ function pdfOf(layer: Partial<TextLayer>) {
         imageCoverage: 0,
         ...layer,
       }),
-    render(_page, { dpi }) {
+    render(_page, { dpi, channels }) {
       rendered.push(dpi)
-      return Promise.resolve(rasterOf(Math.round(dpi * 10), Math.round(dpi * 10)))
+      return Promise.resolve({ ...rasterOf(Math.round(dpi * 10), Math.round(dpi * 10)), channels })
     },
     close: () => Promise.resolve(),
   }

@@ -26,7 +26,7 @@ describe('turning a raster', () => {
 
   test('four quarters give the sheet back, also in colour and across the copying blocks', () => {
     const data = Uint8Array.from({ length: 150 * 70 * 3 }, (_, index) => (index * 31) % 251)
-    const colour: Raster = { width: 150, height: 70, channels: 3, data }
+    const colour: Raster<3> = { width: 150, height: 70, channels: 3, data }
     const once = turnRaster(colour, 90)
     expect(turnRaster(turnRaster(once, 180), 90)).toEqual(colour)
     expect(once.data.subarray(0, 3)).toEqual(data.subarray(69 * 150 * 3, 69 * 150 * 3 + 3))
