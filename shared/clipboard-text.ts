@@ -1,7 +1,7 @@
-import type { Block, Page } from './document.ts'
+import type { Block, Page, Table } from './document.ts'
 import type { LineBreaking } from './ocr.ts'
 import { printedText } from './printed-text.ts'
-import { tableCells, type BlockTable, type HtmlCell } from './table-cells.ts'
+import { tableCells, type HtmlCell } from './table-cells.ts'
 
 /** A text as the clipboard carries it: plain for editors, with its tables for spreadsheets and word processors. */
 export interface ClipboardText {
@@ -30,13 +30,13 @@ export function toClipboard(
 type Rows = readonly (readonly string[])[]
 
 /** One table, as a spreadsheet takes it. */
-export const tableToClipboard = (table: BlockTable) => ({ text: tabbed(table.rows), html: toTable(table) })
+export const tableToClipboard = (table: Table) => ({ text: tabbed(table.rows), html: toTable(table) })
 
 /** A row a line. White space inside a cell must not look like the end of one. */
 const tabbed = (rows: Rows) =>
   rows.map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')
 
-function toTable(table: BlockTable): string {
+function toTable(table: Table): string {
   const rows = tableCells(table).map((cells) => `<tr>${cells.map(toCell).join('')}</tr>`)
   return `<table>\n${rows.join('\n')}\n</table>`
 }

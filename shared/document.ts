@@ -169,6 +169,7 @@ export type BoundingBox = z.infer<typeof boundingBoxSchema>
 export type Word = z.infer<typeof wordSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Block = z.infer<typeof blockSchema>
+export type Table = NonNullable<Block['table']>
 export type TableCell = z.infer<typeof tableCellSchema>
 export type BlockRole = (typeof blockRoles)[number]
 export type WordSource = (typeof wordSources)[number]

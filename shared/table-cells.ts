@@ -1,6 +1,4 @@
-import type { Block, BoundingBox } from './document.ts'
-
-export type BlockTable = NonNullable<Block['table']>
+import type { BoundingBox, Table } from './document.ts'
 
 /** A cell as HTML writes it: those that another spans are not there. */
 export interface HtmlCell {
@@ -15,7 +13,7 @@ export interface HtmlCell {
  * The cells of a table row by row. Readings kept from before cells were told apart have rows alone: there the first row
  * names what stands below it where it has no numbers, since a receipt begins with its first item.
  */
-export function tableCells({ rows, cells }: BlockTable): HtmlCell[][] {
+export function tableCells({ rows, cells }: Table): HtmlCell[][] {
   if (cells !== undefined)
     return rows.map((_, row) =>
       cells.filter((cell) => cell.row === row).sort((one, other) => one.column - other.column),

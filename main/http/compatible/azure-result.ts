@@ -1,4 +1,4 @@
-import type { Block, BoundingBox, Code, Document, Page } from '../../../shared/document.ts'
+import type { Block, BlockRole, BoundingBox, Code, Document, Page, Table } from '../../../shared/document.ts'
 import type { OcrResponse } from '../../../shared/ocr.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
 import { createSpanFinder, type FindSpan, type Span, type StringIndexType } from './azure-spans.ts'
@@ -13,7 +13,7 @@ interface Wanted {
   hasTables: boolean
 }
 
-const roles: Partial<Record<NonNullable<Block['role']>, string>> = {
+const roles: Partial<Record<BlockRole, string>> = {
   title: 'title',
   header: 'pageHeader',
   footer: 'pageFooter',
@@ -103,7 +103,7 @@ function roleOf({ type, role }: Block): { role?: string } {
 }
 
 function toTable(
-  { rows, cells = [] }: NonNullable<Block['table']>,
+  { rows, cells = [] }: Table,
   { boundingRegions, spans }: { boundingRegions: object[]; spans: Span[] },
   place: (bbox: BoundingBox) => object[],
 ) {

@@ -1,7 +1,7 @@
-import type { Block, BoundingBox, Document } from '../../../shared/document.ts'
+import type { Block, BlockRole, BoundingBox, Document } from '../../../shared/document.ts'
 
 /** What docling calls the parts of a page (docling-core, `DocItemLabel`). */
-const roleLabels: Partial<Record<NonNullable<Block['role']>, string>> = {
+const roleLabels: Partial<Record<BlockRole, string>> = {
   title: 'title',
   caption: 'caption',
   footnote: 'footnote',

@@ -1,4 +1,4 @@
-import type { Block, TableCell, Word } from '../../../shared/document.ts'
+import type { Table, TableCell, Word } from '../../../shared/document.ts'
 import { cellOfWord } from '../../../shared/table-cells.ts'
 import { wordSpans } from '../words/word-spans.ts'
 import {
@@ -8,8 +8,6 @@ import {
   type NewTexts,
   type Substitution,
 } from './substitute-words.ts'
-
-type Table = NonNullable<Block['table']>
 
 /** The table with what its words say now; `words` are its own, row by row. */
 export function correctTable(table: Table, words: readonly Word[], texts: NewTexts): Table {

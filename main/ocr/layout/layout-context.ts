@@ -1,4 +1,4 @@
-import type { Block, BoundingBox } from '../../../shared/document.ts'
+import type { Block, BlockRole, BoundingBox, Table } from '../../../shared/document.ts'
 import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
 
 /**
@@ -15,8 +15,8 @@ export interface DraftBlock {
   level?: number
   /** Of a heading in the outline of the file, from 1. */
   outlineDepth?: number
-  role?: NonNullable<Block['role']>
-  table?: NonNullable<Block['table']>
+  role?: BlockRole
+  table?: Table
   /** Undefined where it is its lines, joined as running text. */
   text?: string
   /** Where the lines of its column may reach to, in pixels. */

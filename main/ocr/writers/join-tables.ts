@@ -1,6 +1,4 @@
-import type { Block, Page } from '../../../shared/document.ts'
-
-type Table = NonNullable<Block['table']>
+import type { Block, Page, Table } from '../../../shared/document.ts'
 
 /** Tables that go on over pages as one: where a page begins with the head of the table that the one before it ends with. */
 export function joinTables(pages: readonly Page[]): Page[] {

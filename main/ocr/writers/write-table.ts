@@ -1,7 +1,5 @@
-import type { Block, TableCell } from '../../../shared/document.ts'
+import type { Table, TableCell } from '../../../shared/document.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-
-type Table = NonNullable<Block['table']>
 
 /** A table in Markdown: GFM where that can say it; HTML, which CommonMark takes as it is, where cells span or heads have several rows. */
 export function writeTable({ rows, cells = [] }: Table): string {

@@ -1,10 +1,8 @@
-import type { Block, BoundingBox } from '../../../shared/document.ts'
+import type { BoundingBox, Table } from '../../../shared/document.ts'
 import { cellOfWord } from '../../../shared/table-cells.ts'
 import type { LayerRun } from './layer-content.ts'
 import type { PlacedWord } from './line-course.ts'
 import type { PageMarks, StructureElement } from './structure-element.ts'
-
-type Table = NonNullable<Block['table']>
 
 interface Place {
   element: StructureElement

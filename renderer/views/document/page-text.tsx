@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableToClipboard } from '../../../shared/clipboard-text.ts'
-import type { Block, Page } from '../../../shared/document.ts'
+import type { Block, Page, Table } from '../../../shared/document.ts'
 import type { LineBreaking } from '../../../shared/ocr.ts'
 import { printedText } from '../../../shared/printed-text.ts'
-import { tableCells, type BlockTable, type HtmlCell } from '../../../shared/table-cells.ts'
+import { tableCells, type HtmlCell } from '../../../shared/table-cells.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useApp } from '../../state/context.tsx'
 import { alignTable, alignWords, type Run } from './align-words.ts'
@@ -60,7 +60,7 @@ function linesOf(runs: Run[]): Run[][] {
   return lines
 }
 
-function TableText({ table, words }: { table: BlockTable; words: PlacedWord[] }) {
+function TableText({ table, words }: { table: Table; words: PlacedWord[] }) {
   const { t } = useTranslation()
   const rows = useMemo(() => {
     const aligned = alignTable(table.rows, words)

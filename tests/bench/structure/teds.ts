@@ -1,10 +1,6 @@
-import type { Block } from '../../../shared/document.ts'
+import type { TableCell } from '../../../shared/document.ts'
 
-type Table = NonNullable<Block['table']>
-export type TrueCell = Pick<
-  NonNullable<Table['cells']>[number],
-  'row' | 'column' | 'rowSpan' | 'columnSpan' | 'header' | 'text'
->
+export type TrueCell = Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan' | 'header' | 'text'>
 
 interface Node {
   label: string

@@ -1,9 +1,8 @@
 // A document with everything that a writer must know: roles, styles, lists, a table with spans, writing from the right.
-import type { Block, Document, Page } from '../../../shared/document.ts'
+import type { Block, Document, Page, Table, TableCell } from '../../../shared/document.ts'
 
 type Given = Partial<Block> & Pick<Block, 'type' | 'text'>
 type Word = Block['lines'][number]['words'][number]
-type Cell = NonNullable<NonNullable<Block['table']>['cells']>[number]
 
 /** A block a line high on the page, its words side by side; `style` is of those words. */
 function block(given: Given, top: number, style: (text: string) => Partial<Word> = () => ({})): Block {
@@ -34,7 +33,7 @@ function page(number: number, blocks: readonly Block[]): Page {
   }
 }
 
-const cell = (row: number, column: number, text: string, more: Partial<Cell> = {}): Cell => ({
+const cell = (row: number, column: number, text: string, more: Partial<TableCell> = {}): TableCell => ({
   row,
   column,
   rowSpan: 1,
@@ -53,7 +52,7 @@ export const tableRows = [
   ['007', '−3', '', '98.00'],
 ]
 
-const table: NonNullable<Block['table']> = {
+const table: Table = {
   rows: tableRows,
   cells: [
     cell(0, 0, 'Group', { rowSpan: 2 }),

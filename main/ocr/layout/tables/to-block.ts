@@ -1,4 +1,4 @@
-import type { Block, BoundingBox } from '../../../../shared/document.ts'
+import type { BoundingBox, Table } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
@@ -13,10 +13,8 @@ import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const { cellPadding } = defaultThresholds
 
-type TableContent = NonNullable<Block['table']>
-
 /** The cells of a table as the document object has them; `pageText` is what words broken at line ends are looked up in. */
-export function toContent({ cells, headRows }: FoundTable, pageText: string): TableContent {
+export function toContent({ cells, headRows }: FoundTable, pageText: string): Table {
   const kept = dropEmpty(cells.map((cell) => ({ ...cell, header: cell.row < headRows })))
   const written = kept.map(({ words, ...cell }) => ({
     ...cell,
