@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../shared/document.ts'
+import { median } from './statistics.ts'
 
 // By index: taking a box apart costs several times as much, and these two are asked for most of all.
 export const heightOf = (bbox: BoundingBox): number => bbox[3] - bbox[1]
@@ -22,6 +23,13 @@ export function unite(boxes: readonly BoundingBox[]): BoundingBox {
 /** The box around lines or words; of none it is empty, and unites with any. */
 export const boundsOf = (parts: readonly { bbox: BoundingBox }[]): BoundingBox =>
   unite(parts.map(({ bbox }) => bbox))
+
+/** Of lines or words: of words, the height of the type that most are set in, from ascender to descender. */
+export const medianHeight = (parts: readonly { bbox: BoundingBox }[], fallback = 0): number =>
+  median(
+    parts.map(({ bbox }) => heightOf(bbox)),
+    fallback,
+  )
 
 /** The box around points. */
 export function aroundPoints(points: readonly (readonly [x: number, y: number])[]): BoundingBox {

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../shared/document.ts'
-import { heightOf } from './bounding-box.ts'
+import { heightOf, medianHeight } from './bounding-box.ts'
 import { median } from './statistics.ts'
 import { defaultThresholds } from './thresholds.ts'
 
@@ -54,7 +54,7 @@ export function findGutters<Line extends SpacedLine>(
   lines: readonly Line[],
   isSpace: (line: Line, index: number) => boolean = () => true,
 ): Gutter[] {
-  const usual = median(lines.map(({ bbox }) => heightOf(bbox)))
+  const usual = medianHeight(lines)
   const gaps = lines.flatMap((line) =>
     gapsOf(line, Math.min(usual, heightOf(line.bbox)), (index) => isSpace(line, index)),
   )
@@ -64,7 +64,7 @@ export function findGutters<Line extends SpacedLine>(
       x: (x0 + x1) / 2,
       top,
       bottom,
-      lineHeight: median(gaps.map(({ line }) => heightOf(line.bbox))),
+      lineHeight: medianHeight(gaps.map(({ line }) => line)),
       across: new Set(gaps.filter(({ before }) => before > 0).map(({ line }) => line)),
     }))
 }

@@ -5,7 +5,7 @@ import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { listMarker } from './list-marker.ts'
-import { boundsOf, heightOf, onSameRow, shareWidth } from '../bounding-box.ts'
+import { boundsOf, medianHeight, onSameRow, shareWidth } from '../bounding-box.ts'
 import { differInSize, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
@@ -105,10 +105,7 @@ function medianLeading(column: readonly TextLine[]): number {
     if (before !== undefined && !onSameRow(before, bbox) && bbox[1] > before[1])
       distances.push(bbox[1] - before[1])
   }
-  const height = median(
-    column.map(({ bbox }) => heightOf(bbox)),
-    1,
-  )
+  const height = medianHeight(column, 1)
   // A column of headings or of table rows has no leading of its own; it is set as usual.
   return Math.min(median(distances, usualLeading * height), columnLeading * height)
 }

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
-import { boundsOf, heightOf, widthOf } from '../bounding-box.ts'
+import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
 import { rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 import { tintsOf } from './tints.ts'
@@ -47,10 +47,7 @@ export function measureBody(
 ): Body {
   const lines = rows.flatMap((row) => row.lines)
   const gaps = rows.slice(1).map(({ bbox }, index) => bbox[1] - (rows[index]?.bbox[3] ?? 0))
-  const height = median(
-    lines.map(({ bbox }) => heightOf(bbox)),
-    1,
-  )
+  const height = medianHeight(lines, 1)
   // Scripts without spaces have long words instead of many.
   const words = rows.map(({ text }) => Math.max(text.split(' ').length, text.length / charactersOfWord))
   const bbox = boundsOf(rows)

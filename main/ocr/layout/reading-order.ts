@@ -1,6 +1,6 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { boundsOf, heightOf, onSameRow, widthOf } from '../bounding-box.ts'
+import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
@@ -42,7 +42,7 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
 /** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
   if (lines.length < 2 * columnLines) return undefined
-  const height = median(lines.map(({ bbox }) => heightOf(bbox)))
+  const height = medianHeight(lines)
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
   for (const [index, { bbox }] of byLeft.entries()) {
@@ -86,7 +86,7 @@ export function isProse(lines: readonly TextLine[]): boolean {
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */
 function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
-  const width = leastGutter * median(lines.map(({ bbox }) => heightOf(bbox)))
+  const width = leastGutter * medianHeight(lines)
   const starts = lines.map(({ bbox }) => bbox[0]).sort((a, b) => a - b)
   const ends = lines.map(({ bbox }) => bbox[2]).sort((a, b) => a - b)
   let [best, fewest, started] = [0, acrossColumns * lines.length, 0]
@@ -114,7 +114,7 @@ function cutAtLines(
   hasColumns = (band: readonly TextLine[]) => findGutter(band) !== undefined,
 ): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
-  const gap = bandGap * median(lines.map(({ bbox }) => heightOf(bbox)))
+  const gap = bandGap * medianHeight(lines)
   const bands: TextLine[][] = []
   let wasCut: boolean | undefined
   let reach = -Infinity

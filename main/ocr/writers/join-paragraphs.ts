@@ -2,8 +2,7 @@ import type { Block, Page } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
-import { heightOf } from '../bounding-box.ts'
-import { median } from '../statistics.ts'
+import { medianHeight } from '../bounding-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 /** A paragraph, where it ends, and what is set there. */
@@ -63,7 +62,7 @@ function continuesParagraph(
 }
 
 function isOfOneSize(a: Block, b: Block): boolean {
-  const [one, other] = [a, b].map(({ lines }) => median(lines.map(({ bbox }) => heightOf(bbox))))
+  const [one, other] = [a, b].map(({ lines }) => medianHeight(lines))
   if (one === undefined || other === undefined) return false
   return Math.abs(one - other) <= goingOnSize * Math.max(one, other)
 }

@@ -3,9 +3,8 @@ import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { isOpen, type LayoutContext, type LayoutStage } from '../layout-context.ts'
-import { boundsOf, heightOf, shareWidth, unite } from '../../bounding-box.ts'
+import { boundsOf, heightOf, medianHeight, shareWidth, unite } from '../../bounding-box.ts'
 import { withWords } from '../measure-lines.ts'
-import { median } from '../../statistics.ts'
 
 const { capitalGap, capitalReach, leastCapital } = defaultThresholds
 
@@ -60,7 +59,7 @@ function isBeside(words: readonly RecognizedWord[], capital: BoundingBox, bodySi
     gap < capitalGap * bodySize &&
     middle > capital[1] - capitalReach * bodySize &&
     middle < capital[3] &&
-    heightOf(capital) > leastCapital * median(words.map(({ bbox }) => heightOf(bbox)))
+    heightOf(capital) > leastCapital * medianHeight(words)
   )
 }
 

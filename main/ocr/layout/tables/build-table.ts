@@ -1,3 +1,4 @@
+import { medianHeight } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { placePieces, textsByColumn } from './column-cells.ts'
@@ -9,7 +10,7 @@ import { ruledRows } from './ruled-rows.ts'
 import { placesOf, type Ruling } from './rulings.ts'
 import { fillGrid, type Border } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
-import { leftOf, rightOf, toTextRows, typeHeight, type TextRow } from './text-rows.ts'
+import { leftOf, rightOf, toTextRows, type TextRow } from './text-rows.ts'
 
 const { leastTableRows, rowsOfStrip } = defaultThresholds
 
@@ -37,7 +38,7 @@ function buildByRules(
   seams: readonly Ruling[],
 ): FoundTable | undefined {
   const { words, bbox } = region
-  const em = typeHeight(words)
+  const em = medianHeight(words, 1)
   const textRows = toTextRows(words, starts)
   const { ranges, borders } = columnsOf(region, seams, textRows, em)
   if (ranges.length < 2) return undefined

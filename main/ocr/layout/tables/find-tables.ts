@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { middleOf } from '../../bounding-box.ts'
+import { medianHeight, middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
@@ -12,7 +12,6 @@ import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { runsOver } from './runs-over.ts'
 import { seamsBetweenCells } from './seams.ts'
-import { typeHeight } from './text-rows.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
@@ -31,7 +30,7 @@ interface TableInput {
  */
 export function findTables({ lines, columns, rules, areSeenApart }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
-  const em = typeHeight(words)
+  const em = medianHeight(words, 1)
   const near = defaultThresholds.sameRule * em
   const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
   const drawn = joinRules(

@@ -1,6 +1,5 @@
 import type { RecognizedWord } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
-import { heightOf } from '../../bounding-box.ts'
 import { rowsOf } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 
@@ -19,13 +18,6 @@ export interface TextRow {
 
 /** Words of one row that stand together, left to right: as much as may be one cell. */
 export type Piece = RecognizedWord[]
-
-/** Height of the type that most words of a table are set in, ascender to descender, in pixels. */
-export const typeHeight = (words: readonly RecognizedWord[]): number =>
-  median(
-    words.map(({ bbox }) => heightOf(bbox)),
-    1,
-  )
 
 /** Puts words that share most of their height on one row; rows from the top. `starts`: as in `TextRow`. */
 export function toTextRows(
