@@ -2,7 +2,7 @@ import type { Image } from '@napi-rs/canvas'
 import { LegibleError } from '../../../shared/errors.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
-import type { ImageCodec, ImageHeader } from '../../ocr/ports.ts'
+import type { ImageCodec } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { readBmpHeader, type BmpHeader } from './bmp-format.ts'
 import { MAX_SIDE, rgbaToRgb, toGrey } from './canvas-format.ts'
@@ -22,7 +22,10 @@ export function withBmp(codec: ImageCodec): ImageCodec {
   return {
     ...codec,
     async readHeader(bytes, page) {
-      return toImageHeader(readBmpHeader(bytes)) ?? codec.readHeader(bytes, page)
+      const header = readBmpHeader(bytes)
+      if (!header) return codec.readHeader(bytes, page)
+      const { byteLength: _, ...size } = header
+      return { ...size, pages: 1, frames: 1, rotation: 0 }
     },
     async decode(bytes, options) {
       const header = readBmpHeader(bytes)
@@ -43,12 +46,6 @@ export function withBmp(codec: ImageCodec): ImageCodec {
   }
 }
 
-function toImageHeader(header: BmpHeader | undefined): ImageHeader | undefined {
-  if (!header) return undefined
-  const { width, height, dpi } = header
-  return { width, height, ...(dpi !== undefined && { dpi }), pages: 1, frames: 1, rotation: 0 }
-}
-
 async function decodeBmp({ loadImage }: Skia, bytes: Uint8Array, header: BmpHeader): Promise<Image> {
   const { width, height, byteLength } = header
   try {
@@ -58,13 +55,8 @@ async function decodeBmp({ loadImage }: Skia, bytes: Uint8Array, header: BmpHead
     if (image.width !== width || image.height !== height) throw new Error('Skia sees another size')
     return image
   } catch (cause) {
-    throw new LegibleError(
-      'corrupt_file',
-      'The image is damaged and cannot be read. Save or scan it again.',
-      {
-        cause,
-      },
-    )
+    const message = 'The image is damaged and cannot be read. Save or scan it again.'
+    throw new LegibleError('corrupt_file', message, { cause })
   }
 }
 

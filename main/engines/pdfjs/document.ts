@@ -168,23 +168,13 @@ const damagedPage = (pageNumber: number, cause: unknown) =>
 // pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
 function toOpenError(error: unknown): LegibleError {
   const { name, code } = error as { name?: string; code?: number }
-  if (name !== 'PasswordException')
-    return new LegibleError(
-      'corrupt_file',
-      'The PDF is damaged and cannot be read. Save it again from its source.',
-      {
-        cause: error,
-      },
-    )
-  return code === 2
-    ? new LegibleError('pdf_password_wrong', 'The password does not open this PDF.', {
-        param: 'options.password',
-      })
-    : new LegibleError(
-        'pdf_password_required',
-        'This PDF is protected. Send its password in options.password.',
-        {
-          param: 'options.password',
-        },
-      )
+  if (name !== 'PasswordException') {
+    const message = 'The PDF is damaged and cannot be read. Save it again from its source.'
+    return new LegibleError('corrupt_file', message, { cause: error })
+  }
+  const details = { param: 'options.password' }
+  if (code === 2)
+    return new LegibleError('pdf_password_wrong', 'The password does not open this PDF.', details)
+  const message = 'This PDF is protected. Send its password in options.password.'
+  return new LegibleError('pdf_password_required', message, details)
 }

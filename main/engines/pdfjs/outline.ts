@@ -8,26 +8,25 @@ export type OutlineOf = (page: PDFPageProxy) => OutlineEntry[]
 
 /** The outline of a PDF, also called its bookmarks; entries that lead to no page of it are left out, and damaged ones. */
 export async function readOutline(pdf: PDFDocumentProxy): Promise<OutlineOf> {
-  const byPage = new Map<string, OutlineEntry[]>()
-  const entries = flatten(await pdf.getOutline().catch(() => null), 1)
-  const places = await Promise.all(entries.map(({ node: { dest } }) => placeOf(pdf, dest)))
-  for (const [index, place] of places.entries()) {
-    const entry = entries[index]
-    const key = keyOf(place?.[0])
-    if (key === undefined || !entry) continue
-    byPage.set(key, [...(byPage.get(key) ?? []), { title: entry.node.title, depth: entry.depth }])
-  }
-  return ({ ref, pageNumber }) => [
-    ...(byPage.get(keyOf(ref) ?? '') ?? []),
-    ...(byPage.get(`${pageNumber}`) ?? []),
-  ]
+  const entries = await Promise.all(
+    flatten(await pdf.getOutline().catch(() => null), 1).map(async ({ dest, ...entry }) => ({
+      entry,
+      page: keyOf((await placeOf(pdf, dest))?.[0]),
+    })),
+  )
+  const byPage = Map.groupBy(entries, ({ page }) => page)
+  const entriesOf = (page = '') => (byPage.get(page) ?? []).map(({ entry }) => entry)
+  return ({ ref, pageNumber }) => [...entriesOf(keyOf(ref)), ...entriesOf(`${pageNumber}`)]
 }
 
 const flatten = (
   nodes: readonly OutlineNode[] | null,
   depth: number,
-): { node: OutlineNode; depth: number }[] =>
-  (nodes ?? []).flatMap((node) => [{ node, depth }, ...flatten(node.items as OutlineNode[], depth + 1)])
+): (OutlineEntry & Pick<OutlineNode, 'dest'>)[] =>
+  (nodes ?? []).flatMap(({ title, dest, items }) => [
+    { title, dest, depth },
+    ...flatten(items as OutlineNode[], depth + 1),
+  ])
 
 const placeOf = async (pdf: PDFDocumentProxy, dest: OutlineNode['dest']) =>
   typeof dest === 'string' ? await pdf.getDestination(dest).catch(() => null) : dest

@@ -13,20 +13,15 @@ interface PlacedWord {
  * The words come as they are read, and so do the characters of `text`; where they stand goes by their script.
  */
 export function splitIntoWords(text: string, x0: number, x1: number): PlacedWord[] {
-  const pieces = text.match(/\s+|\S+/g) ?? []
+  const pieces = (text.match(/\s+|\S+/g) ?? []).map((piece): PlacedWord => ({ text: piece, x0, x1: x0 }))
   const total = weightOfAll(text)
-  const places = new Map<number, PlacedWord>()
   let position = x0
-  const numbers = [...pieces.keys()]
-  const textOf = (index: number) => pieces[index] ?? ''
-  for (const index of readsFromRight(text) ? turnOrder(numbers, textOf) : numbers) {
-    const next = position + ((x1 - x0) * weightOfAll(textOf(index))) / total
-    places.set(index, { text: textOf(index), x0: position, x1: next })
-    position = next
+  for (const piece of readsFromRight(text) ? turnOrder(pieces, (one) => one.text) : pieces) {
+    piece.x0 = position
+    position += ((x1 - x0) * weightOfAll(piece.text)) / total
+    piece.x1 = position
   }
-  return numbers
-    .map((index) => places.get(index))
-    .filter((place) => place !== undefined && /\S/.test(place.text)) as PlacedWord[]
+  return pieces.filter((piece) => /\S/.test(piece.text))
 }
 
 /** Whether a number stands before an item of a list, however close: `(1)` and `Rain`. */

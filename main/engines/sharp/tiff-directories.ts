@@ -18,8 +18,8 @@ export interface TiffDirectory {
   /** Neither a smaller copy of another page nor a mask over one. */
   isPage: boolean
   /** Dots per inch; undefined where the file gives none. */
-  dpiX?: number
-  dpiY?: number
+  dpiX: number | undefined
+  dpiY: number | undefined
 }
 
 /**
@@ -105,7 +105,8 @@ function readDirectory(file: TiffFile, at: number, index: number) {
   const directory = {
     index,
     isPage: (subfile & COPY_OR_MASK) === 0,
-    ...definedOf({ dpiX: toDpi(dpiX), dpiY: toDpi(dpiY) }),
+    dpiX: toDpi(dpiX),
+    dpiY: toDpi(dpiY),
   }
   return { directory, next }
 }
@@ -115,8 +116,4 @@ function readRational(file: TiffFile, value: number): number | undefined {
   const at = file.isBig ? value : readOffset(file, value)
   if (at + 8 > file.view.byteLength) return undefined
   return file.view.getUint32(at, file.isLittleEndian) / file.view.getUint32(at + 4, file.isLittleEndian)
-}
-
-function definedOf({ dpiX, dpiY }: { dpiX: number | undefined; dpiY: number | undefined }) {
-  return { ...(dpiX !== undefined && { dpiX }), ...(dpiY !== undefined && { dpiY }) }
 }
