@@ -1,4 +1,6 @@
+import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { Point, TextBox } from '../../ocr/ports.ts'
+import { sumOf } from '../../ocr/statistics.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 
 const { textPixel, textBox, boxGrowth, leastCoreSide, midlineStep } = defaultThresholds
@@ -86,18 +88,17 @@ function floodFill(
 
 /** The middle of a component's pixels, a point for every few columns. */
 function midlineOf(columns: Component['columns']): Point[] {
-  const runs = new Map<number, { x: number; y: number; count: number }>()
-  for (const [x, { sum, count }] of columns) {
-    const run = runs.get(Math.floor(x / midlineStep)) ?? { x: 0, y: 0, count: 0 }
-    runs.set(Math.floor(x / midlineStep), {
-      x: run.x + (x + 0.5) * count,
-      y: run.y + sum + 0.5 * count,
-      count: run.count + count,
-    })
-  }
-  return [...runs]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, { x, y, count }]) => ({ x: x / count, y: y / count }))
+  const runs = Map.groupBy(
+    [...columns].sort(([a], [b]) => a - b),
+    ([x]) => Math.floor(x / midlineStep),
+  )
+  return [...runs.values()].map((run) => {
+    const pixels = sumOf(run, ([, { count }]) => count)
+    return {
+      x: sumOf(run, ([x, { count }]) => (x + 0.5) * count) / pixels,
+      y: sumOf(run, ([, { sum, count }]) => sum + 0.5 * count) / pixels,
+    }
+  })
 }
 
 /**
@@ -127,18 +128,7 @@ function minimumRectangle(rows: { y: number; from: number; to: number }[]): Turn
 function rectangleAlong(hull: Corner[], angle: number): TurnedRectangle {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
-  let u0 = Infinity
-  let u1 = -Infinity
-  let v0 = Infinity
-  let v1 = -Infinity
-  for (const [x, y] of hull) {
-    const u = x * cos + y * sin
-    const v = y * cos - x * sin
-    u0 = Math.min(u0, u)
-    u1 = Math.max(u1, u)
-    v0 = Math.min(v0, v)
-    v1 = Math.max(v1, v)
-  }
+  const [u0, v0, u1, v1] = aroundPoints(hull.map(([x, y]) => [x * cos + y * sin, y * cos - x * sin]))
   const u = (u0 + u1) / 2
   const v = (v0 + v1) / 2
   return { centerX: u * cos - v * sin, centerY: u * sin + v * cos, width: u1 - u0, height: v1 - v0, angle }

@@ -95,26 +95,12 @@ const MEETS_OTHERS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Lm}]/u
 /** Pages without a letter of these, which most are, need not be gone through one by one. */
 const OTHER_THAN_LATIN = new RegExp(`(?!\\p{Script=Latin}|${MEETS_OTHERS.source})\\p{L}`, 'u')
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Hebrew',
-  'Arabic',
-  'Armenian',
-  'Georgian',
-  'Ethiopic',
-  'Devanagari',
-  'Bengali',
-  'Tamil',
-  'Telugu',
-  'Syriac',
-  'Thaana',
-  'Gujarati',
-  'Gurmukhi',
-  'Kannada',
-  'Malayalam',
-].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
+const scripts = (
+  'Latin Cyrillic Greek Hebrew Arabic Armenian Georgian Ethiopic Devanagari Bengali Tamil Telugu Syriac Thaana Gujarati ' +
+  'Gurmukhi Kannada Malayalam'
+)
+  .split(' ')
+  .map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
 
 /** Scripts that change in the middle of words: what codes of glyphs look like when they are taken for characters. */
 function isJumble(text: string): boolean {
