@@ -5,6 +5,7 @@ import { countLowConfidenceWords, meanConfidence } from './confidence.ts'
 import { layoutPage } from './layout/layout-page.ts'
 import type { LayoutKit } from './layout/layout-pipeline.ts'
 import { mapBlock } from './map-boxes.ts'
+import { lowResolution, noTextFound } from './page-warnings.ts'
 import type { LayoutInput, PageResult, TextLine } from './ports.ts'
 import { median } from './statistics.ts'
 import { defaultThresholds } from './thresholds.ts'
@@ -57,13 +58,8 @@ export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<
   const isEmpty = text.trim() === ''
   const source = isEmpty ? 'blank' : reading.source
   if (isEmpty && !warnings.some(({ code }) => code === 'no_text_layer'))
-    warnings.push({ code: 'no_text_found', message: 'No text was found on this page.', page: pageNumber })
-  if (source === 'ocr' && isTypeTooSmall(reading.lines))
-    warnings.push({
-      code: 'low_resolution',
-      message: 'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
-      page: pageNumber,
-    })
+    warnings.push(noTextFound({ pageNumber }))
+  if (source === 'ocr' && isTypeTooSmall(reading.lines)) warnings.push(lowResolution({ pageNumber }))
   const confidence = source === 'text_layer' ? 1 : meanConfidence(blocks)
   const codes = reading.codes?.map((code) => ({ ...code, bbox: roundBox(code.bbox) }))
   return {

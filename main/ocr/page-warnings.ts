@@ -12,6 +12,19 @@ const warning = (code: string, message: string, { pageNumber }: OfPage): Warning
 export const noTextLayer = (what: string, task: OfPage): Warning =>
   warning('no_text_layer', `${what} has no text layer. Choose the mode auto or ocr to read it.`, task)
 
+export const noTextFound = (task: OfPage): Warning =>
+  warning('no_text_found', 'No text was found on this page.', task)
+
+export const lowResolution = (task: OfPage): Warning =>
+  warning(
+    'low_resolution',
+    'The type on this page is very small in pixels. Scan or photograph it at a higher resolution.',
+    task,
+  )
+
+export const onlyFirstFrame = (frames: number, task: OfPage): Warning =>
+  warning('animation_first_frame', `The image has ${frames} frames; only the first was read.`, task)
+
 export const rejectedLayer = (reason: string, task: OfPage): Warning =>
   warning('text_layer_rejected', reason, task)
 

@@ -28,13 +28,13 @@ import { defaultThresholds } from './thresholds.ts'
 const { sureOfPicture, wordsOfPicture, pageDpi } = defaultThresholds
 
 /** What stands on a page of a PDF, before layout. Throws as `readPage` does. */
-export async function readPdfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
-  const reading = await readTextOfPage(pdf, task, engines)
+export async function readPdfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promise<Reading> {
+  const reading = await readTextOfPage(pdf, task, kit)
   const outline = await pdf.readOutline(task.pageNumber)
   return { ...reading, ...(outline.length > 0 && { outline }) }
 }
 
-async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): Promise<Reading> {
+async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
   const layerDpi = pageDpi
   const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
@@ -49,7 +49,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   const draw = () => pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
   const chosen = chooseSource(layer, task)
   const isDoubtful = chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer)
-  const checked = isDoubtful ? await checkAgainst(draw, scaled.lines, engines) : undefined
+  const checked = isDoubtful ? await checkAgainst(draw, scaled.lines, kit) : undefined
   const { source, reason } = checked?.isPoor ? poorLayer : chosen
   const stages = checked?.stages ?? []
   if (source === 'text_layer') {
@@ -63,13 +63,13 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, engines: Kit): P
   if (reason !== undefined) warnings.push(rejectedLayer(reason, task))
   const options = { dpi, languages: task.languages }
   if (source === 'mixed') {
-    const found = await readPictures(page, scaled, options, engines)
+    const found = await readPictures(page, scaled, options, kit)
     if (found) return { ...found, rotation: size.rotation, source, warnings }
     warnings.push(picturesNotRead(task))
     const { lines, rules, pictures = [] } = sound
     return { ...blank, source, lines, rules, pictures, warnings }
   }
-  const recognised = await recognizeRaster(page, options, engines)
+  const recognised = await recognizeRaster(page, options, kit)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
   const rotation = addRotation(size.rotation, recognised.rotation)
   return { ...recognised, rotation, source, warnings, stages: [...stages, ...recognised.stages] }
@@ -89,11 +89,11 @@ async function readPictures(
   page: Raster,
   layer: Pick<TextLayer, 'lines' | 'rules' | 'pictures'>,
   options: { dpi: number; languages: string[] },
-  engines: Kit,
+  kit: Kit,
 ): Promise<RecognizedRaster | undefined> {
   const words = layer.lines.flatMap((line) => line.words.map(({ bbox }) => bbox))
   const pictures = paintOver(page, words)
-  const found = await recognizeRaster(pictures, { ...options, isLevel: true }, engines).catch(
+  const found = await recognizeRaster(pictures, { ...options, isLevel: true }, kit).catch(
     (error: unknown) => {
       // A language that is not installed, or a part of the program that is missing: of that the page is not to blame.
       if (error instanceof LegibleError) throw error
@@ -111,13 +111,13 @@ const poorLayer: PageSourceDecision = {
 }
 
 /** Whether a layer says what is seen on its scan; undefined where that cannot be drawn, which is no reason to doubt the layer. */
-async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly TextLine[], engines: Kit) {
-  if (engines.without?.has(checkLayerStage)) return undefined
-  const started = engines.now()
+async function checkAgainst(draw: () => Promise<DecodedImage>, lines: readonly TextLine[], kit: Kit) {
+  if (kit.without?.has(checkLayerStage)) return undefined
+  const started = kit.now()
   const picture = await draw().catch(() => undefined)
   if (!picture || picture.damaged) return undefined
-  const { isPoor, finding } = await checkLayer(picture, lines, engines)
-  const milliseconds = Math.round(engines.now() - started)
+  const { isPoor, finding } = await checkLayer(picture, lines, kit)
+  const milliseconds = Math.round(kit.now() - started)
   const report: StageReport = { stage: checkLayerStage, milliseconds, ...(isPoor && { change: finding }) }
   return { picture, isPoor, stages: [report] }
 }
