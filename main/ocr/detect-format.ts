@@ -1,4 +1,4 @@
-import type { DocumentFormat } from './ports.ts'
+import { anyDocumentFormat, type DocumentFormat } from '../../shared/document-formats.ts'
 
 // Adobe's implementation note 13 (PDF 1.7, appendix H): readers accept the header anywhere in the first 1024 bytes.
 const PDF_HEADER_WINDOW = 1024
@@ -60,4 +60,12 @@ function brandsOf(bytes: Uint8Array): string[] {
   for (let at = 8; at + 4 <= length; at += at === 8 ? 8 : 4)
     brands.push(String.fromCharCode(...bytes.subarray(at, at + 4)))
   return brands
+}
+
+/** Why a file of no kind that Legible knows cannot be read, and what to do. */
+export function explainFormat(bytes: Uint8Array): string {
+  if (bytes.length === 0) return `The file is empty. Send a ${anyDocumentFormat} file.`
+  if (isHeic(bytes))
+    return 'This is a HEIC photo, which Legible does not read. Send it as JPEG: share or export it as one, or let the iPhone take JPEG by Settings > Camera > Formats > Most Compatible.'
+  return `This is not a ${anyDocumentFormat} file. Convert it to one of these and send it again.`
 }

@@ -3,7 +3,7 @@ import { lstat, open } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
-import { explainFormat } from '../ocr/explain-format.ts'
+import { explainFormat } from '../ocr/detect-format.ts'
 
 export interface FoundFile {
   /** On this machine. */

@@ -1,11 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { framesOf } from './frames.ts'
+import { framesOf, tintsOf } from './frames.ts'
 import type { LayoutContext } from './layout-context.ts'
 import { heightOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
 import { charactersOf } from './measure-lines.ts'
-import { tintsOf } from './tints.ts'
 import { sumOf } from '../statistics.ts'
 
 const { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang } = defaultThresholds

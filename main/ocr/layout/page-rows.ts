@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { tintsOf } from './frames.ts'
 import { textOf } from './line-text.ts'
 import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
 import { rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
-import { tintsOf } from './tints.ts'
 
 const { bandWidth, charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } =
   defaultThresholds

@@ -6,7 +6,7 @@ import { orderForReading } from '../reading-order.ts'
 import { withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
-import type { FoundTable } from '../tables/found-table.ts'
+import type { FoundTable } from '../tables/table-grid.ts'
 import { byCell, printedTable, toContent } from '../tables/to-block.ts'
 
 export const findTablesStage: LayoutStage = {

@@ -4,14 +4,13 @@ import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
 import type { TableRegion } from './table-region.ts'
-import type { FoundTable } from './found-table.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
-import { runsOver } from './runs-over.ts'
 import { seamsBetweenCells } from './seams.ts'
+import type { FoundTable } from './table-grid.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
@@ -91,3 +90,16 @@ function isTorn(
 /** Whether a line stands on the rows of a box, at least with one end. */
 const reachesInto = (line: BoundingBox, [x0, y0, x1, y1]: BoundingBox) =>
   middleOf(line) > y0 && middleOf(line) < y1 && line[2] > x0 && line[0] < x1
+
+/** Whether lines of running text go over what seem to be columns, as in a box whose lines have white in the same place. */
+export function runsOver(
+  { cells }: FoundTable,
+  lines: readonly TextLine[],
+  running: ReadonlySet<RecognizedWord>,
+): boolean {
+  const columnOf = new Map(cells.flatMap(({ words, column }) => words.map((word) => [word, column] as const)))
+  const over = lines
+    .map(({ words }) => words.filter((word) => columnOf.has(word) && running.has(word)))
+    .filter((words) => new Set(words.map((word) => columnOf.get(word))).size > 1)
+  return over.flat().length > defaultThresholds.mostOver * columnOf.size
+}

@@ -3,8 +3,7 @@ import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { listMarker } from '../list-marker.ts'
-import type { FoundTable } from './found-table.ts'
-import type { GridCell } from './table-grid.ts'
+import type { FoundTable, GridCell } from './table-grid.ts'
 
 const {
   mostLower,

@@ -3,6 +3,7 @@ import type { RecognizedWord, TaggedCell } from '../../ports.ts'
 import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
+import type { TextRow } from './text-rows.ts'
 
 const { labelledRows } = defaultThresholds
 
@@ -34,6 +35,17 @@ type Area = Omit<TaggedCell, 'header'>
 export interface GridCell extends Area {
   words: RecognizedWord[]
   bbox: BoundingBox
+}
+
+/** A table on a page: its cells, and the words they were made from. */
+export interface FoundTable {
+  bbox: BoundingBox
+  cells: GridCell[]
+  /** Rows from the top that name what stands under them. */
+  headRows: number
+  words: Set<RecognizedWord>
+  /** The words as printed, row by row. */
+  textRows: TextRow[]
 }
 
 /**

@@ -7,8 +7,7 @@ import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
 import { hasLeader, withoutLeader } from './cell-kinds.ts'
 import { dropEmpty } from './drop-empty.ts'
-import type { FoundTable } from './found-table.ts'
-import type { GridCell } from './table-grid.ts'
+import type { FoundTable, GridCell } from './table-grid.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const { cellPadding } = defaultThresholds

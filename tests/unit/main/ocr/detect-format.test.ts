@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectFormat, isHeic } from '../../../../main/ocr/detect-format.ts'
-import { explainFormat } from '../../../../main/ocr/explain-format.ts'
+import { detectFormat, explainFormat, isHeic } from '../../../../main/ocr/detect-format.ts'
 import { jpegOf, pngOf, textPdf, webpOf } from '../../../support/sample-documents.ts'
 
 test('each format is known by its first bytes', async () => {

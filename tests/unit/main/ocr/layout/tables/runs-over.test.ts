@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsOver } from '../../../../../../main/ocr/layout/tables/runs-over.ts'
+import { runsOver } from '../../../../../../main/ocr/layout/tables/find-tables.ts'
 import type { TextLine } from '../../../../../../main/ocr/ports.ts'
 
 const line = (text: string): TextLine => ({
