@@ -28,17 +28,7 @@ export interface Reading extends Omit<LayoutInput, 'isInFileOrder'> {
 
 /** Of a page on which nothing was found yet. */
 export function blankReading(width: number, height: number, dpi: number): Reading {
-  return {
-    width,
-    height,
-    dpi,
-    rotation: 0,
-    source: 'blank',
-    lines: [],
-    rules: [],
-    warnings: [],
-    stages: [],
-  }
+  return { width, height, dpi, rotation: 0, source: 'blank', lines: [], rules: [], warnings: [], stages: [] }
 }
 
 /** Degrees clockwise, one turn after the other. */

@@ -41,20 +41,8 @@ export async function recognizeRaster(
   if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
   const kind = image.width * image.height <= defaultThresholds.snippetArea ? 'snippet' : 'page'
   const { page, report } = await runPipeline(
-    {
-      ...asItIs,
-      dpi: saidDpi,
-      raster: image,
-      kind,
-      isLevel,
-      toImage: (bbox) => bbox,
-      boxes: [],
-    },
-    {
-      ...kit,
-      lineReader: rememberLines(kit.lineReader),
-      fastLineReader: rememberLines(kit.fastLineReader),
-    },
+    { ...asItIs, dpi: saidDpi, raster: image, kind, isLevel, toImage: (bbox) => bbox, boxes: [] },
+    { ...kit, lineReader: rememberLines(kit.lineReader), fastLineReader: rememberLines(kit.fastLineReader) },
   )
   const isOnItsSide = page.rotation === 90 || page.rotation === 270
   const width = isOnItsSide ? image.height : image.width

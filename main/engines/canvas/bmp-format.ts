@@ -38,10 +38,5 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   // Rows end at whole words of 32 bits.
   const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
   const dpi = isCore ? undefined : view.getInt32(38, true) * METRES_PER_INCH
-  return {
-    width,
-    height,
-    ...measuredDpi(dpi),
-    byteLength: isUncompressed ? pixelsAt + rowBytes * height : 0,
-  }
+  return { width, height, ...measuredDpi(dpi), byteLength: isUncompressed ? pixelsAt + rowBytes * height : 0 }
 }

@@ -33,10 +33,7 @@ export function cutLineImage(raster: Raster, box: TextBox): LineImage {
     for (let sample = 0; sample < samples * samples; sample++) {
       const u = (((sample % samples) + 0.5) / samples) * stepX - box.width / 2
       const v = (y + (Math.floor(sample / samples) + 0.5) / samples) * stepY - box.height / 2
-      const from = {
-        x: box.centerX + u * cos - v * sin - 0.5,
-        y: box.centerY + u * sin + v * cos - 0.5,
-      }
+      const from = { x: box.centerX + u * cos - v * sin - 0.5, y: box.centerY + u * sin + v * cos - 0.5 }
       addSamples(raster, from, { x: stepX * cos, y: stepX * sin }, sums)
     }
     for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / (samples * samples)

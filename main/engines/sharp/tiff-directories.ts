@@ -102,12 +102,7 @@ function readDirectory(file: TiffFile, at: number, index: number) {
   const factor = unit === 2 ? 1 : unit === 3 ? CM_PER_INCH : Number.NaN
   const toDpi = (value: number | undefined) =>
     value !== undefined && Number.isFinite(value * factor) && value > 0 ? value * factor : undefined
-  const directory = {
-    index,
-    isPage: (subfile & COPY_OR_MASK) === 0,
-    dpiX: toDpi(dpiX),
-    dpiY: toDpi(dpiY),
-  }
+  const directory = { index, isPage: (subfile & COPY_OR_MASK) === 0, dpiX: toDpi(dpiX), dpiY: toDpi(dpiY) }
   return { directory, next }
 }
 

@@ -14,11 +14,7 @@ export function parseHocrLines(hocr: string): TextLine[] {
     const title = doubleQuoted ?? singleQuoted ?? ''
     if (LINES.has(kind)) {
       const size = Number(/x_size ([\d.]+)/.exec(title)?.[1])
-      line = {
-        words: [],
-        bbox: boxOf(title),
-        ...(size > 0 && { fontSize: size }),
-      }
+      line = { words: [], bbox: boxOf(title), ...(size > 0 && { fontSize: size }) }
       lines.push(line)
     } else if (kind === 'ocrx_word') {
       const word = wordOf(title, content ?? '')

@@ -40,10 +40,7 @@ export function composeDocument(
 }
 
 function toDraft({ page, styles }: PageResult): StyledPage {
-  return {
-    page,
-    blocks: page.blocks.map((block, index) => ({ block, style: styles?.[index] })),
-  }
+  return { page, blocks: page.blocks.map((block, index) => ({ block, style: styles?.[index] })) }
 }
 
 function toPage({ page, blocks: drafts }: StyledPage): Page {

@@ -13,10 +13,7 @@ export function partVertical(lines: readonly TextLine[]): { level: TextLine[]; v
   const upright = lines.filter((line) => !isTall(line))
   if (upright.length < lines.length / 2) return { level: [...lines], vertical: [] }
   const isVertical = (line: TextLine) => isTall(line) && !upright.some((other) => standsNear(line, other))
-  return {
-    level: lines.filter((line) => !isVertical(line)),
-    vertical: lines.filter(isVertical),
-  }
+  return { level: lines.filter((line) => !isVertical(line)), vertical: lines.filter(isVertical) }
 }
 
 function isTall({ bbox, words }: TextLine): boolean {

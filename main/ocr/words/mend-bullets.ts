@@ -45,10 +45,7 @@ export function mendBullets(lines: readonly TextLine[]): TextLine[] {
     const mark = marks.get(line)
     if (first === undefined || mark === undefined) return line
     const mended = correctWord(first, mark, 'mend-bullets')
-    return {
-      ...line,
-      words: [{ ...mended, confidence: Math.max(first.confidence, sureOfSign) }, ...rest],
-    }
+    return { ...line, words: [{ ...mended, confidence: Math.max(first.confidence, sureOfSign) }, ...rest] }
   })
 }
 

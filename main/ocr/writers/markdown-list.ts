@@ -34,8 +34,5 @@ function toItem(text: string): Omit<Item, 'depth'> {
   if (marker === 'ordinal') return { marker: '- ', text: escapeMarkdown(`${first} ${rest}`) }
   if (marker === undefined) return { marker: '  ', text: escapeMarkdown(text) }
   const word = first.length > 1 ? first.replace(STUCK_BULLET, '') : ''
-  return {
-    marker: '- ',
-    text: escapeMarkdown([word, rest].filter((part) => part !== '').join(' ')),
-  }
+  return { marker: '- ', text: escapeMarkdown([word, rest].filter((part) => part !== '').join(' ')) }
 }

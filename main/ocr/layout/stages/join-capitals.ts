@@ -92,12 +92,7 @@ function mendLine(line: TextLine, found: readonly DropCapital[], page: LayoutCon
 function begin(capital: RecognizedWord, first: RecognizedWord, pageText: string): RecognizedWord[] {
   const box = beside(capital, first)
   return isOneWord(capital.text, first.text, pageText)
-    ? [
-        {
-          ...correctWord(first, capital.text + first.text, 'join-capitals'),
-          bbox: unite([box, first.bbox]),
-        },
-      ]
+    ? [{ ...correctWord(first, capital.text + first.text, 'join-capitals'), bbox: unite([box, first.bbox]) }]
     : [{ ...capital, bbox: box }, first]
 }
 

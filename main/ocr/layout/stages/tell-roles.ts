@@ -126,11 +126,7 @@ function goesOnHeading({ type, lines, level }: DraftBlock, heading: DraftBlock):
 function append(last: DraftBlock, { lines, text }: DraftBlock): DraftBlock {
   const all = [...last.lines, ...lines]
   if (last.role === 'code') return { ...last, lines: all, text: writeCode(all) }
-  return {
-    ...last,
-    lines: all,
-    ...(last.text !== undefined && { text: `${last.text}\n${text}` }),
-  }
+  return { ...last, lines: all, ...(last.text !== undefined && { text: `${last.text}\n${text}` }) }
 }
 
 /** Whether a number is the last line of a heading, as the year of a report: it stands right under it, and as tall. */

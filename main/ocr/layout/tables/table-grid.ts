@@ -178,12 +178,7 @@ function areaOf(places: readonly number[], width: number): Area {
   const rows = places.map((place) => Math.floor(place / width))
   const columns = places.map((place) => place % width)
   const [row, column] = [Math.min(...rows), Math.min(...columns)]
-  return {
-    row,
-    column,
-    rowSpan: Math.max(...rows) - row + 1,
-    columnSpan: Math.max(...columns) - column + 1,
-  }
+  return { row, column, rowSpan: Math.max(...rows) - row + 1, columnSpan: Math.max(...columns) - column + 1 }
 }
 
 const placesIn = ({ row, column, rowSpan, columnSpan }: Area, width: number): number[] =>
