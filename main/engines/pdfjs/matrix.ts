@@ -10,19 +10,13 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 /** The matrix that first applies `inner`, then `outer`. */
 export const multiply = (outer: Matrix, inner: Matrix) => Util.transform(outer, inner) as Matrix
 
-export function applyTo(
-  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,
-  x: number,
-  y: number,
-): [number, number] {
+export function applyTo(matrix: Matrix, x: number, y: number): [number, number] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
 /** Upright box around the four transformed corners. */
-export function transformBox(
-  matrix: Matrix,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-): BoundingBox {
+export function transformBox(matrix: Matrix, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
   return aroundPoints([
     applyTo(matrix, x0, y0),
     applyTo(matrix, x1, y0),

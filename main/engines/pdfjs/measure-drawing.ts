@@ -1,4 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLayer } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { multiply, transformBox } from './matrix.ts'
@@ -46,11 +47,7 @@ function largestImageDpi(images: PlacedImage[]): number | undefined {
 }
 
 /** Images overlap (strips, masks, shadows): counting cells of a grid keeps the union simple. */
-function coverage(
-  boxes: readonly (readonly [number, number, number, number])[],
-  width: number,
-  height: number,
-): number {
+function coverage(boxes: readonly BoundingBox[], width: number, height: number): number {
   const covered = new Uint8Array(coverageGrid * coverageGrid)
   for (const [x0, y0, x1, y1] of boxes)
     for (let row = cell(y0, height); row < cell(y1, height); row++)

@@ -143,10 +143,6 @@ function draw(operator: number, args: unknown[], state: GraphicsState, drawing: 
 /** Of the unit square on the page, in square points. */
 const areaOf = ([a = 0, b = 0, c = 0, d = 0]: Matrix) => Math.abs(a * d - b * c)
 
-function countGlyphs(glyphs: unknown[]): number {
-  let count = 0
-  for (const glyph of glyphs)
-    if (glyph !== null && typeof glyph === 'object' && (glyph as { unicode?: string }).unicode?.trim())
-      count++
-  return count
-}
+/** Of glyphs among what moves them, those that are no space. */
+const countGlyphs = (glyphs: unknown[]): number =>
+  glyphs.filter((glyph) => (glyph as { unicode?: string } | null)?.unicode?.trim()).length

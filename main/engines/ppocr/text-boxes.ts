@@ -115,14 +115,12 @@ function minimumRectangle(rows: { y: number; from: number; to: number }[]): Turn
     [to + 1, y + 1],
   ])
   const hull = convexHull(corners)
-  let best: TurnedRectangle | undefined
-  hull.forEach((start, index) => {
-    const end = hull[(index + 1) % hull.length] ?? start
-    const rectangle = rectangleAlong(hull, Math.atan2(end[1] - start[1], end[0] - start[0]))
-    if (!best || rectangle.width * rectangle.height < best.width * best.height) best = rectangle
+  const rectangles = hull.map(([x, y], index) => {
+    const [nextX, nextY] = hull[(index + 1) % hull.length] ?? [x, y]
+    return rectangleAlong(hull, Math.atan2(nextY - y, nextX - x))
   })
-  if (!best) throw new RangeError('A rectangle needs at least one pixel.')
-  return uprightSides(best)
+  const areaOf = ({ width, height }: TurnedRectangle) => width * height
+  return uprightSides(rectangles.reduce((best, other) => (areaOf(other) < areaOf(best) ? other : best)))
 }
 
 function rectangleAlong(hull: Corner[], angle: number): TurnedRectangle {

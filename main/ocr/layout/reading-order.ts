@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
@@ -143,13 +144,10 @@ function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
   const text = lines.filter((line) => !isLarge(line))
   const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
   const heads = new Set(lines.filter(isHead))
-  const bands: TextLine[][] = []
-  let wasHead = false
-  for (const line of [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])) {
-    if (bands.length === 0 || (heads.has(line) && !wasHead)) bands.push([line])
-    else bands.at(-1)?.push(line)
-    wasHead = heads.has(line)
-  }
+  const bands = groupAdjacent(
+    lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]),
+    (line, before) => !heads.has(line) || heads.has(before),
+  )
   return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
 }
 
