@@ -7,13 +7,13 @@ import type {
   ImageCodec,
   LanguageGuesser,
   LineReader,
+  OrientationClassifier,
   Raster,
   RuledLine,
   TextBox,
   TextDetector,
   TextLine,
   TextRecognizer,
-  WayUpJudge,
 } from './ports.ts'
 
 /** One image on its way through the pipeline: each stage leaves it a little nearer to being read. */
@@ -47,7 +47,7 @@ export interface PageContext {
 /** What stages work with. */
 export interface Kit {
   codec: ImageCodec
-  wayUp: WayUpJudge
+  orientationClassifier: OrientationClassifier
   /** Finds the lines of pages. */
   detector: TextDetector
   /** Finds the lines of snippets, which the other misses. */

@@ -161,9 +161,9 @@ export interface TextDetector {
 }
 
 /** Tells which way up a page lies. Not concurrent. */
-export interface WayUpJudge {
+export interface OrientationClassifier {
   /** Degrees clockwise by which the page on a raster lies, as it seems, and the probability of that, 0 to 1. */
-  judge(raster: Raster): Promise<{ rotation: Rotation; probability: number }>
+  classify(raster: Raster): Promise<{ rotation: Rotation; probability: number }>
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData, stateOf } from '../engines/language-data.ts'
 import type { CoreBudget } from '../engines/onnx/model.ts'
 import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
-import { createWayUpJudge } from '../engines/ppocr/way-up-judge.ts'
+import { createOrientationClassifier } from '../engines/ppocr/orientation-classifier.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
@@ -32,7 +32,7 @@ export function createReadingKit(options: {
   const languages = createLanguageData({ userFolders: languageFolders })
   const ownReaders = createLineReaders(languages)
   const engines = {
-    wayUp: createWayUpJudge(),
+    orientationClassifier: createOrientationClassifier(),
     detector: createPpocrTextDetector('tiny', cores),
     snippetDetector: createPpocrTextDetector('small', cores),
     ...createHelpedLineReaders(ownReaders, help),

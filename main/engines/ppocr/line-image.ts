@@ -7,7 +7,7 @@ const { longBox, longNarrowing } = defaultThresholds
 /** A line as the network sees it. */
 export interface LineImage extends Raster {
   /** Its width, of what it would be in proportion to its height. */
-  narrowing: number
+  horizontalScale: number
 }
 
 /**
@@ -38,7 +38,7 @@ export function cutLineImage(raster: Raster, box: TextBox): LineImage {
     }
     for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / (samples * samples)
   }
-  return { width, height: LINE_HEIGHT, channels: 1, data, narrowing: width / inProportion }
+  return { width, height: LINE_HEIGHT, channels: 1, data, horizontalScale: width / inProportion }
 }
 
 /**

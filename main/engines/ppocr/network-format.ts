@@ -7,9 +7,9 @@ export const PIXELS_PER_STEP = 8
 /** The detector halves its input five times: both sides must be multiples of it. */
 export const DETECTOR_GRID = 32
 /** To which the shorter side of a page is reduced to tell which way up it lies, in pixels. */
-export const WAY_UP_SHORT_SIDE = 256
+export const ORIENTATION_SHORT_SIDE = 256
 /** Of the square of that page which its network sees. */
-export const WAY_UP_SQUARE = 224
+export const ORIENTATION_SQUARE = 224
 
 // The recogniser's classes, in the order into which scripts/networks/make-line-network.ts brings them; the rest are the
 // characters of its text file.

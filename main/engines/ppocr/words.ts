@@ -19,7 +19,7 @@ export function partIntoWords(
     return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
   })
   // Letters that are all set apart are one word.
-  const height = image.height * image.narrowing
+  const height = image.height * image.horizontalScale
   const wide = Math.max(leastPrintGap * height, widerPrintGap * median(gaps))
   const sure = Math.max(surePrintGap * height, widerPrintGap * median(gaps))
   const words: CtcCharacter[][] = []

@@ -8,7 +8,7 @@ export const engineThresholds = {
   // turn-upright, chosen on tuning.
   // Along the page’s middle that its network is asked about: of 424 pages, every second one turned, one told 423, three
   // told all.
-  wayUpSquares: 3, // squares
+  orientationSquares: 3, // squares
 
   // find-lines, chosen on published.
   textPixel: 0.3, // probability: Of a pixel of a line’s core. DBPostProcess of PaddleOCR, as the next three.

@@ -1,7 +1,7 @@
 /** Those of what is done to the picture, from which way up it lies to the rules on it, and to the boxes of its lines. */
 export const pictureThresholds = {
   // turn-upright, chosen on tuning.
-  sureOfWayUp: 0.6, // probability: From it on a page is turned that seems to lie on a side or on its head.
+  sureOfOrientation: 0.6, // probability: From it on a page is turned that seems to lie on a side or on its head.
 
   // clean-paper, chosen on open documents.
   contrastOfSpeck: 80, // grey levels: By which a speck is darker or lighter than what is around it.

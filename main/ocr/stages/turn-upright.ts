@@ -6,10 +6,10 @@ import { defaultThresholds } from '../thresholds.ts'
 export const turnUpright: Stage = {
   name: 'turn-upright',
   does: 'Turns pages that lie on a side or on their head, as PP-LCNet sees them.',
-  async run({ raster, kind, isLevel }, { wayUp }) {
+  async run({ raster, kind, isLevel }, { orientationClassifier }) {
     if (kind === 'snippet' || isLevel) return undefined
-    const { rotation: lies, probability } = await wayUp.judge(raster)
-    if (lies === 0 || probability < defaultThresholds.sureOfWayUp) return undefined
+    const { rotation: lies, probability } = await orientationClassifier.classify(raster)
+    if (lies === 0 || probability < defaultThresholds.sureOfOrientation) return undefined
     const rotation = (360 - lies) as Rotation
     return { change: `by ${rotation}°`, raster: turnRaster(raster, rotation), rotation }
   },

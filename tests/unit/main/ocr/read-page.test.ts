@@ -58,7 +58,10 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
       close,
     },
     snippetDetector: { detect: () => Promise.resolve([]), close },
-    wayUp: { judge: () => Promise.resolve({ rotation: 0 as const, probability: 1 }), close },
+    orientationClassifier: {
+      classify: () => Promise.resolve({ rotation: 0 as const, probability: 1 }),
+      close,
+    },
     lineReader: {
       prepare: () => Promise.resolve(),
       read: (_: unknown, boxes: readonly TextBox[]) => Promise.resolve(boxes.map(lineIn)),

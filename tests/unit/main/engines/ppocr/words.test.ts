@@ -5,7 +5,13 @@ import { partIntoWords } from '../../../../../main/engines/ppocr/words.ts'
 /** Letters side by side, without white between them; of each the space that the network sees before it. */
 function wordsOf(letters: readonly [text: string, spaceBefore: number][]): string[] {
   const width = letters.length * 16
-  const image = { width, height: 48, channels: 1 as const, data: new Uint8Array(width * 48), narrowing: 1 }
+  const image = {
+    width,
+    height: 48,
+    channels: 1 as const,
+    data: new Uint8Array(width * 48),
+    horizontalScale: 1,
+  }
   image.data.fill(255, 0, width)
   const characters = letters.map(([text, spaceBefore], index): CtcCharacter => ({
     text,
@@ -34,7 +40,13 @@ test('the comma of a sentence ends a word, that of a number or a code does not',
 })
 
 test('white as wide as between columns parts a dash from a number, whatever the network says', () => {
-  const image = { width: 176, height: 48, channels: 1 as const, data: new Uint8Array(176 * 48), narrowing: 1 }
+  const image = {
+    width: 176,
+    height: 48,
+    channels: 1 as const,
+    data: new Uint8Array(176 * 48),
+    horizontalScale: 1,
+  }
   // Ink in all columns but those between the dash and the first figure.
   for (let at = 0; at < image.data.length; at++) if (at % 176 > 16 && at % 176 < 96) image.data[at] = 255
   const characters = Array.from('-7.92').map((text, index): CtcCharacter => {
