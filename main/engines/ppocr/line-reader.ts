@@ -60,7 +60,7 @@ async function readLine(
   // The ink of a tilted line stands in no column of its own.
   const ink = isLevel(box) ? findInk(raster, box) : undefined
   const place = ink ? { ...box, angle: 0 } : box
-  const words = partIntoWords(characters, image, PIXELS_PER_STEP).map((word): RecognizedWord => ({
+  const words = partIntoWords(characters, image).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
     bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),
     confidence: meanOf(word.map(({ confidence }) => confidence)),

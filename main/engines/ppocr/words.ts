@@ -3,20 +3,17 @@ import type { Raster } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'
 import type { LineImage } from './line-image.ts'
+import { PIXELS_PER_STEP } from './network-format.ts'
 
 const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = defaultThresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
-export function partIntoWords(
-  characters: readonly CtcCharacter[],
-  image: LineImage,
-  pixelsPerStep: number,
-): CtcCharacter[][] {
+export function partIntoWords(characters: readonly CtcCharacter[], image: LineImage): CtcCharacter[][] {
   const isInk = inkColumns(image)
   const gaps = characters.map((character, index) => {
     // A step that fires lies near the middle of its letter.
-    const from = ((characters[index - 1]?.lastStep ?? 0) + 0.5) * pixelsPerStep
-    return longestGap(isInk.slice(from, (character.firstStep + 0.5) * pixelsPerStep))
+    const from = ((characters[index - 1]?.lastStep ?? 0) + 0.5) * PIXELS_PER_STEP
+    return longestGap(isInk.slice(from, (character.firstStep + 0.5) * PIXELS_PER_STEP))
   })
   // Letters that are all set apart are one word.
   const height = image.height * image.horizontalScale

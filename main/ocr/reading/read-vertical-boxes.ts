@@ -10,9 +10,6 @@ import { defaultThresholds } from '../thresholds.ts'
 
 const { sureOfVertical, leastOfVertical, verticalFill, typeOfBox, leastOfVerticalWord } = defaultThresholds
 
-/** Reads an image that holds one level line; `bbox` of the words in its pixels. */
-type LevelLineReader = (line: Raster) => Promise<RecognizedWord[]>
-
 /** What runs up or down the page, and the boxes of everything else. */
 interface ReadColumns {
   vertical: TextLine[]
@@ -28,17 +25,12 @@ export async function readVerticalBoxes(
   const columns: ReadColumns = { vertical: [], rest: [] }
   const taken = new Set<TextBox>()
   for (const column of findVerticalBoxes(boxes)) {
-    const words = await readVerticalLine(raster, column.bbox, readLevel)
+    const words = await readVerticalLine(raster, column.bbox, lineReader)
     if (!areSure(words, column)) continue
     columns.vertical.push({ words, bbox: column.bbox, fontSize: widthOf(column.bbox) * typeOfBox })
     for (const box of column.boxes) taken.add(box)
   }
   return { ...columns, rest: boxes.filter((box) => !taken.has(box)) }
-
-  async function readLevel(line: Raster): Promise<RecognizedWord[]> {
-    const [level] = await lineReader.read(line, [toTextBox([0, 0, line.width, line.height])])
-    return level?.words.filter(({ confidence }) => confidence > leastOfVerticalWord) ?? []
-  }
 }
 
 function areSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): boolean {
@@ -53,12 +45,13 @@ function areSure(words: readonly RecognizedWord[], { boxes }: VerticalBoxes): bo
 export async function readVerticalLine(
   raster: Raster,
   bbox: BoundingBox,
-  read: LevelLineReader,
+  lineReader: Pick<LineReader, 'read'>,
 ): Promise<RecognizedWord[]> {
   const inside = clipTo(raster, bbox)
   const cut = cutOut(raster, inside)
   if (cut.data.length === 0) return []
-  const [up, down] = [await readTurned(cut, inside, 90, read), await readTurned(cut, inside, 270, read)]
+  const up = await readTurned(cut, inside, 90, lineReader)
+  const down = await readTurned(cut, inside, 270, lineReader)
   return meanWordConfidence(down) > meanWordConfidence(up) ? down : up
 }
 
@@ -67,9 +60,11 @@ async function readTurned(
   cut: Raster,
   [x0, y0, x1, y1]: BoundingBox,
   rotation: Rotation,
-  read: LevelLineReader,
+  lineReader: Pick<LineReader, 'read'>,
 ): Promise<RecognizedWord[]> {
-  const words = await read(turnRaster(cut, rotation))
+  const level = turnRaster(cut, rotation)
+  const [line] = await lineReader.read(level, [toTextBox([0, 0, level.width, level.height])])
+  const words = line?.words.filter(({ confidence }) => confidence > leastOfVerticalWord) ?? []
   return words.map(({ bbox: [left, , right], ...word }) => ({
     ...word,
     bbox: (rotation === 90

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLineNetwork, type LineNetwork } from '../../../main/engines/lstm/line-network.ts'
 import { readVerticalLine } from '../../../main/ocr/reading/read-vertical-boxes.ts'
 import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
-import type { Raster, RecognizedWord } from '../../../main/ocr/ports.ts'
+import type { LineReader, RecognizedWord } from '../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../shared/document.ts'
 import { inkWithin, wholeOf } from '../../support/ink.ts'
 import { cutPage, printedPage, withMargin } from '../../support/printed-page.ts'
@@ -17,13 +17,16 @@ beforeAll(() => {
 })
 afterAll(() => network.close())
 
-async function read(line: Raster): Promise<RecognizedWord[]> {
-  const [words = []] = await network.read(line, [wholeOf(line)])
-  return words.map(({ text: word, confidence, left, right }) => ({
-    text: word,
-    confidence,
-    bbox: [left, 0, right, line.height],
-  }))
+const lineReader: Pick<LineReader, 'read'> = {
+  async read(line) {
+    const [read = []] = await network.read(line, [wholeOf(line)])
+    const words = read.map(({ text: word, confidence, left, right }): RecognizedWord => ({
+      text: word,
+      confidence,
+      bbox: [left, 0, right, line.height],
+    }))
+    return [{ words, bbox: wholeOf(line) }]
+  },
 }
 const textOf = (words: { text: string }[]) => words.map((word) => word.text).join(' ')
 
@@ -36,7 +39,7 @@ describe.each([
   const bbox: BoundingBox = [x0 - 3, y0 - 3, x1 + 3, y1 + 3]
 
   test('is read, its words in their order', async () => {
-    const words = await readVerticalLine(page, bbox, read)
+    const words = await readVerticalLine(page, bbox, lineReader)
     expect(textOf(words)).toBe(text)
     const middles = words.map((word) => (word.bbox[1] + word.bbox[3]) / 2)
     expect(middles).toEqual(middles.toSorted((a, b) => (rotation === 270 ? b - a : a - b)))
@@ -44,7 +47,7 @@ describe.each([
   })
 
   test('has words that lie where their ink is', async () => {
-    const words = await readVerticalLine(page, bbox, read)
+    const words = await readVerticalLine(page, bbox, lineReader)
     // The longest word is a third of the letters; the shortest a seventh.
     for (const { bbox: own, text: letters } of words) {
       const ink = inkWithin(page, own) ?? [0, 0, 0, 0]
@@ -63,9 +66,9 @@ describe.each([
   test('is read at the very edge, and as well where its box reaches over it', async () => {
     const cut = cutPage(page, bbox)
     const over: BoundingBox = [-9, -11, cut.width + 5, cut.height + 7]
-    const words = await readVerticalLine(cut, over, read)
+    const words = await readVerticalLine(cut, over, lineReader)
     expect(textOf(words)).toBe(text)
-    expect(words).toEqual(await readVerticalLine(cut, wholeOf(cut), read))
+    expect(words).toEqual(await readVerticalLine(cut, wholeOf(cut), lineReader))
   })
 })
 
@@ -79,5 +82,5 @@ test('a box without area, or beyond the page, holds no words', async () => {
     [0, height + 3, 30, height + 300],
     [-50, 0, -10, height],
   ] as BoundingBox[])
-    expect(await readVerticalLine(page, bbox, read)).toEqual([])
+    expect(await readVerticalLine(page, bbox, lineReader)).toEqual([])
 })

@@ -20,7 +20,7 @@ function wordsOf(letters: readonly [text: string, spaceBefore: number][]): strin
     confidence: 1,
     spaceBefore,
   }))
-  return partIntoWords(characters, image, 8).map((word) => word.map(({ text }) => text).join(''))
+  return partIntoWords(characters, image).map((word) => word.map(({ text }) => text).join(''))
 }
 
 test('words set close are parted where a space is the likeliest', () => {
@@ -53,6 +53,6 @@ test('white as wide as between columns parts a dash from a number, whatever the 
     const step = index === 0 ? 0 : 10 + 2 * index
     return { text, firstStep: step, lastStep: step, confidence: 1, spaceBefore: 0.01 }
   })
-  const words = partIntoWords(characters, image, 8)
+  const words = partIntoWords(characters, image)
   expect(words.map((word) => word.map(({ text }) => text).join(''))).toEqual(['-', '7.92'])
 })
