@@ -14,10 +14,8 @@ export function createFastLineReader(networks: LineNetworks): FastLineReader {
       await network.prepare()
       const found = boxes.map((box) => ({ box, ink: findInk(raster, box) }))
       const inked = found.filter((each): each is InkedBox => each.ink !== undefined)
-      const read = await network.read(
-        raster,
-        inked.map(({ ink }) => ink.bbox),
-      )
+      const inkBoxes = inked.map(({ ink }) => ink.bbox)
+      const read = await network.read(raster, inkBoxes)
       const lines = new Map(inked.map((each, index) => [each.box, toLine(read[index] ?? [], each)]))
       return boxes.map((box) => lines.get(box))
     },

@@ -20,10 +20,8 @@ export function readTrainedData(bytes: Uint8Array): TrainedData {
   for (const [name, place] of Object.entries(PLACES)) {
     const start = starts[place] ?? -1
     if (start < 0) continue
-    parts[name as keyof typeof PLACES] = bytes.subarray(
-      start,
-      ends.find((end) => end > start),
-    )
+    const end = ends.find((place) => place > start)
+    parts[name as keyof typeof PLACES] = bytes.subarray(start, end)
   }
   return parts
 }

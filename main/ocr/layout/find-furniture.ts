@@ -1,5 +1,6 @@
-import type { RuledLine, TextLine } from '../ports.ts'
+import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import type { LayoutContext } from './layout-context.ts'
 import { textOf } from './line-text.ts'
 import {
   endsWithNumber,
@@ -48,22 +49,15 @@ interface PartedPage {
  */
 export function partFurniture(
   lines: readonly TextLine[],
-  {
-    height,
-    rules,
-    isInFileOrder = false,
-  }: { height: number; rules: readonly RuledLine[]; isInFileOrder?: boolean },
+  { height, rules, isInFileOrder }: Pick<LayoutContext, 'height' | 'rules' | 'isInFileOrder'>,
 ): PartedPage {
   const rows = toRows(lines)
   const inner = rows.filter(({ bbox }) => bbox[1] > edgeZone * height && bbox[3] < (1 - edgeZone) * height)
   const measures = measureBody(inner.length > 0 ? inner : rows, { rules, height, isRead: !isInFileOrder })
   const heads = countEdgeRows(rows, measures, (row) => middleOf(row.bbox) < edgeZone * height)
   const rest = rows.slice(heads)
-  const feet = countEdgeRows(
-    rest.toReversed(),
-    measures,
-    (row) => middleOf(row.bbox) > (1 - edgeZone) * height,
-  )
+  const isAtFoot = (row: Row) => middleOf(row.bbox) > (1 - edgeZone) * height
+  const feet = countEdgeRows(rest.toReversed(), measures, isAtFoot)
   const linesOf = (some: readonly Row[]) => some.flatMap((row) => row.lines)
   const body = new Set(linesOf(rest.slice(0, rest.length - feet)))
   return {

@@ -1,4 +1,5 @@
 import type { Block, BlockRole, BoundingBox, Table } from '../../../shared/document.ts'
+import { isFurniture } from '../../../shared/is-furniture.ts'
 import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
 
 /**
@@ -25,6 +26,13 @@ export interface DraftBlock {
 
 /** Whether stages after may still part a block. */
 export const isOpen = ({ type }: DraftBlock): boolean => type === undefined
+
+/** Where the blocks of a page that are no furniture begin; 0 where none is. */
+export const startOfText = (blocks: readonly DraftBlock[]): number =>
+  Math.max(
+    0,
+    blocks.findIndex((block) => !isFurniture(block)),
+  )
 
 /** The lines of all blocks that may still be parted. */
 export const openLines = (blocks: readonly DraftBlock[]): TextLine[] =>

@@ -22,10 +22,7 @@ interface LaidOutPage {
  * Turns the lines of one upright page into blocks in reading order, whichever source the lines came from.
  * Every word of the input stands in exactly one block of the output.
  */
-export function layoutPage(
-  input: LayoutInput,
-  { now = () => 0, without }: Partial<LayoutKit> = {},
-): LaidOutPage {
+export function layoutPage(input: LayoutInput, kit: Partial<LayoutKit> = {}): LaidOutPage {
   const frame = readingFrame(input)
   const lines = joinMarkers(frame.lines.filter(({ words }) => words.length > 0))
   if (lines.length === 0) return { blocks: [], styles: [], report: [] }
@@ -39,7 +36,7 @@ export function layoutPage(
       pageText,
       blocks: [{ lines }],
     },
-    { now, ...(without && { without }) },
+    { now: () => 0, ...kit },
   )
   return {
     blocks: frame.toPage(page.blocks.map((block) => writeBlock(withoutTags(block), pageText))),

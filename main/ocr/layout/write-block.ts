@@ -26,11 +26,10 @@ export function writeBlock(block: DraftBlock, pageText: string): Block {
 }
 
 /** Its lines as one, without the breaks at their ends. */
-export const runningText = ({ lines }: DraftBlock, pageText: string): string =>
-  joinLines(
-    joinRows(lines).map((row) => toLine(row).text),
-    pageText,
-  )
+export function runningText({ lines }: DraftBlock, pageText: string): string {
+  const rows = joinRows(lines).map((row) => toLine(row).text)
+  return joinLines(rows, pageText)
+}
 
 /** Fragments that stand on one row are one line of text. */
 const joinRows = (lines: readonly TextLine[]): TextLine[] =>

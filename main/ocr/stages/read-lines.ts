@@ -64,11 +64,8 @@ async function readTicks(
     const tick = isLevel(box) ? findTick(raster, box) : undefined
     return tick ? [{ box, tick }] : []
   })
-  const rests = await readSurely(
-    raster,
-    found.map(({ tick }) => tick.rest),
-    kit,
-  )
+  const behind = found.map(({ tick }) => tick.rest)
+  const rests = await readSurely(raster, behind, kit)
   for (const [index, { box, tick }] of found.entries()) {
     const line = rests[index]
     if (line && lettersOf(known.get(box)) - lettersOf(line) < 2) known.set(box, withTick(line, tick))

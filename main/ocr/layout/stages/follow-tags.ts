@@ -2,7 +2,7 @@ import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TaggedTable, TextLine } from '../../ports.ts'
 import { areBelieved, byElement, hasTags, type TaggedLines } from '../believe-tags.ts'
 import { mayHeadText } from '../heading-signs.ts'
-import type { DraftBlock, LayoutStage } from '../layout-context.ts'
+import { startOfText, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { boundsOf } from '../../bounding-box.ts'
 import { withWords } from '../measure-lines.ts'
@@ -40,15 +40,15 @@ export const followTags: LayoutStage = {
       ...kept.map((block) => ({ order: orderOf(block.lines, inside), block })),
       ...restOf(free, inside),
     ].toSorted((a, b) => a.order - b.order)
-    const start = blocks.findIndex((block) => !isFurniture(block))
+    const start = startOfText(blocks)
     return {
       change: `${placed.length} elements`,
       isInOrder: true,
       blocks: [
         ...toBlocks(heads, 'header'),
-        ...blocks.slice(0, Math.max(0, start)).filter(isKept),
+        ...blocks.slice(0, start).filter(isKept),
         ...joinItems(placed, pageText),
-        ...blocks.slice(Math.max(0, start)).filter(isKept),
+        ...blocks.slice(start).filter(isKept),
         ...toBlocks(feet, 'footer'),
       ],
     }

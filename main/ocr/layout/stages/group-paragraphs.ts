@@ -6,10 +6,8 @@ export const groupParagraphsStage: LayoutStage = {
   name: 'group-paragraphs',
   does: 'Parts columns into paragraphs: by leading, size, indents, and sentences that go on.',
   run({ blocks, bodySize }) {
-    const edges = rightEdges(
-      blocks.map(({ lines }) => lines),
-      bodySize,
-    )
+    const columns = blocks.map(({ lines }) => lines)
+    const edges = rightEdges(columns, bodySize)
     const parted = blocks.flatMap((block, index) =>
       isOpen(block)
         ? groupParagraphs(block.lines).map((lines) => ({ lines, rightEdge: edges[index] ?? 0 }))

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, leavesColumns } from '../file-order.ts'
-import { isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
+import { isOpen, openLines, startOfText, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { boundsOf, holdsMiddle } from '../../bounding-box.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
@@ -17,10 +17,7 @@ export const orderColumns: LayoutStage = {
   run({ blocks, boxes = [], isInFileOrder, isInOrder }) {
     if (isInOrder) return undefined
     // Heads stand before the text and feet behind it, wherever they are on the page.
-    const start = Math.max(
-      0,
-      blocks.findIndex((block) => !isFurniture(block)),
-    )
+    const start = startOfText(blocks)
     const text = blocks.filter((block) => !isFurniture(block))
     const { outside, inside } = partAtBoxes(text, boxes)
     const given: GivenOrder = {

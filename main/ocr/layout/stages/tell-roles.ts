@@ -148,10 +148,8 @@ function endsHeading({ lines }: DraftBlock, heading: DraftBlock): boolean {
 /** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
 function writeCode(lines: readonly TextLine[]): string {
   const texts = lines.map((line) => toLine(line).text)
-  const letter = median(
-    lines.map(({ bbox }, index) => widthOf(bbox) / Math.max(1, texts[index]?.length ?? 1)),
-    1,
-  )
+  const widths = lines.map(({ bbox }, index) => widthOf(bbox) / Math.max(1, texts[index]?.length ?? 1))
+  const letter = median(widths, 1)
   const margin = Math.min(...lines.map(({ bbox }) => bbox[0]))
   return lines
     .map((line, index) => {

@@ -32,10 +32,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const em = medianHeight(words, 1)
   const near = defaultThresholds.sameRule * em
   const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
-  const drawn = joinRules(
-    rules.filter(({ isEdge }) => !isEdge),
-    near,
-  )
+  const drawn = rules.filter(({ isEdge }) => !isEdge)
   const { level } = joinRules(rules, near)
   const running = findRunningText(lines, em)
   const tables: FoundTable[] = []
@@ -52,7 +49,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
       for (const word of own) taken.add(word)
     }
   }
-  take(ruledRegions(drawn, words, em), 'ruled')
+  take(ruledRegions(joinRules(drawn, near), words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
   const seams = seamsBetweenCells(rules, level, em)
   take(

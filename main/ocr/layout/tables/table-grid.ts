@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TaggedCell } from '../../ports.ts'
 import { boundsOf, middleOf } from '../../bounding-box.ts'
+import { sumOf } from '../../statistics.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import type { TextRow } from './text-rows.ts'
@@ -136,11 +137,9 @@ function openBorders(
 
 function isClosed(border: Border | undefined, from: number, to: number): boolean {
   if (border?.ruled === undefined) return true
-  const covered = border.ruled.reduce(
-    (sum, rule) => sum + Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from)),
-    0,
-  )
-  return covered >= (to - from) / 2
+  const covered = (rule: { from: number; to: number }) =>
+    Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from))
+  return sumOf(border.ruled, covered) >= (to - from) / 2
 }
 
 function toCells(
