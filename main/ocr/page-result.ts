@@ -31,9 +31,6 @@ export function blankReading(width: number, height: number, dpi: number): Readin
   return { width, height, dpi, rotation: 0, source: 'blank', lines: [], rules: [], warnings: [], stages: [] }
 }
 
-/** Degrees clockwise, one turn after the other. */
-export const addRotation = (a: Rotation, b: Rotation) => ((a + b) % 360) as Rotation
-
 /** Lays out what was read and sums it up. */
 export function toPageResult(reading: Reading, pageNumber: number, kit: Partial<LayoutKit> = {}): PageResult {
   const { dpi, rotation, lines, rules, pictures, outline } = reading

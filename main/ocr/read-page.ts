@@ -5,11 +5,12 @@ import { dropRuleMarks } from './words/drop-rule-marks.ts'
 import { findCodes } from './find-codes.ts'
 import { mendRecognized } from './words/mend-recognized.ts'
 import type { Kit } from './page-context.ts'
-import { addRotation, blankReading, toPageResult, type Reading } from './page-result.ts'
+import { blankReading, toPageResult, type Reading } from './page-result.ts'
 import { damagedImage, foreignWriting, noTextLayer, onlyFirstFrame } from './page-warnings.ts'
 import type { PageResult, PageTask } from './ports.ts'
 import { calibration } from './profile/calibration.ts'
 import { guessDpi } from './preparation/raster-size.ts'
+import { toRotation } from './preparation/turn-raster.ts'
 import { readPdfPage } from './read-pdf-page.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { recognizeRaster } from './recognize-raster.ts'
@@ -74,5 +75,5 @@ async function readImage(
   if (image.damaged) warnings.push(damagedImage(task))
   const recognised = await recognizeRaster(image, { dpi, languages }, kit)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
-  return { ...recognised, rotation: addRotation(rotation, recognised.rotation), source: 'ocr', warnings }
+  return { ...recognised, rotation: toRotation(rotation + recognised.rotation), source: 'ocr', warnings }
 }

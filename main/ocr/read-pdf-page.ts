@@ -5,7 +5,7 @@ import { meanWordConfidence } from './confidence.ts'
 import { withWords } from './layout/measure-lines.ts'
 import { mapLine, scaleBy } from './map-boxes.ts'
 import type { Kit } from './page-context.ts'
-import { addRotation, blankReading, type Reading } from './page-result.ts'
+import { blankReading, type Reading } from './page-result.ts'
 import { damagedImage, foreignWriting, noTextLayer, picturesNotRead, rejectedLayer } from './page-warnings.ts'
 import type {
   DecodedImage,
@@ -17,6 +17,7 @@ import type {
   TextLine,
 } from './ports.ts'
 import { paintOver } from './preparation/paint-over.ts'
+import { toRotation } from './preparation/turn-raster.ts'
 import { recognizeRaster, type RecognizedRaster } from './recognize-raster.ts'
 import { chooseRenderDpi } from './render-dpi.ts'
 import { checkLayer, checkLayerStage, isReadBefore } from './text-layer/check-layer.ts'
@@ -71,7 +72,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promi
   }
   const recognised = await recognizeRaster(page, options, kit)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
-  const rotation = addRotation(size.rotation, recognised.rotation)
+  const rotation = toRotation(size.rotation + recognised.rotation)
   return { ...recognised, rotation, source, warnings, stages: [...stages, ...recognised.stages] }
 }
 

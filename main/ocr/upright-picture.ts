@@ -1,7 +1,7 @@
 import type { Rotation } from '../../shared/document.ts'
 import type { Channels, ImageCodec, PdfDocument, Raster, ReadingLimits } from './ports.ts'
 import { scaleRaster } from './preparation/raster-size.ts'
-import { turnRaster } from './preparation/turn-raster.ts'
+import { toRotation, turnRaster } from './preparation/turn-raster.ts'
 import type { ReadableDocument } from './readable-document.ts'
 
 interface PictureTask<Of extends Channels> {
@@ -25,7 +25,7 @@ export async function uprightPicture<Of extends Channels>(
 ): Promise<Raster<Of>> {
   const { picture, turned } = await pictureOf(document, task, codec)
   const { rotation = turned } = task
-  return turnRaster(picture, ((rotation - turned + 360) % 360) as Rotation)
+  return turnRaster(picture, toRotation(rotation - turned))
 }
 
 /** The page, and by how much its file has turned it already. */

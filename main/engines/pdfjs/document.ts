@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { PdfDocument, TextLayer } from '../../ocr/ports.ts'
+import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 import { unpacked } from '../data-folder.ts'
 import { fontStyles } from './font-style.ts'
 import { readFormFields, type Annotation } from './form-fields.ts'
@@ -89,7 +90,7 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
     pageSize: (pageNumber) =>
       onPage(pageNumber, ({ viewportAt }) => {
         const { width, height, rotation } = viewportAt(72)
-        return { widthPoints: width, heightPoints: height, rotation: normaliseRotation(rotation) }
+        return { widthPoints: width, heightPoints: height, rotation: toRotation(rotation) }
       }),
 
     readTextLayer: (pageNumber, dpi): Promise<TextLayer> =>
@@ -159,8 +160,6 @@ async function load(
     throw toOpenError(error)
   }
 }
-
-const normaliseRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270
 
 const damagedPage = (pageNumber: number, cause: unknown) =>
   new LegibleError('corrupt_file', `Page ${pageNumber} of the PDF is damaged and cannot be read.`, { cause })

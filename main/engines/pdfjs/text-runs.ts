@@ -1,7 +1,8 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { BoundingBox } from '../../../shared/document.ts'
+import type { BoundingBox, Rotation } from '../../../shared/document.ts'
 import { readsFromRight } from '../../ocr/layout/reading-direction.ts'
 import type { Tag } from '../../ocr/ports.ts'
+import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
@@ -47,7 +48,7 @@ export interface Run {
 const { charactersToTurn, shareToTurn } = defaultThresholds
 
 /** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
-export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 90 | 180 | 270 {
+export function uprightTurn(content: TextContent, viewport: PageViewport): Rotation {
   const characters = [0, 0, 0, 0]
   for (const item of content.items) {
     if (!isTextItem(item) || content.styles[item.fontName]?.vertical) continue
@@ -58,7 +59,7 @@ export function uprightTurn(content: TextContent, viewport: PageViewport): 0 | 9
   const total = characters.reduce((sum, count) => sum + count, 0)
   const turns = characters.indexOf(Math.max(...characters))
   if (total < charactersToTurn || (characters[turns] ?? 0) < shareToTurn * total) return 0
-  return (((4 - turns) % 4) * 90) as 0 | 90 | 180 | 270
+  return toRotation(-90 * turns)
 }
 
 const quarterTurns = (angle: number) => ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Run['turns']

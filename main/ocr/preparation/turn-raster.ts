@@ -1,6 +1,9 @@
 import type { Rotation } from '../../../shared/document.ts'
 import type { Channels, Raster } from '../ports.ts'
 
+/** Degrees clockwise, all turns to either side taken together. */
+export const toRotation = (degrees: number) => (((degrees % 360) + 360) % 360) as Rotation
+
 /** A raster turned clockwise by whole quarters. 0 gives back the same object; nothing else shares memory with it. */
 export function turnRaster<Of extends Channels>(raster: Raster<Of>, rotation: Rotation): Raster<Of> {
   if (rotation === 0) return raster

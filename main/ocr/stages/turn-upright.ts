@@ -1,6 +1,5 @@
-import type { Rotation } from '../../../shared/document.ts'
 import type { Stage } from '../page-context.ts'
-import { turnRaster } from '../preparation/turn-raster.ts'
+import { toRotation, turnRaster } from '../preparation/turn-raster.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 export const turnUpright: Stage = {
@@ -10,7 +9,7 @@ export const turnUpright: Stage = {
     if (kind === 'snippet' || isLevel) return undefined
     const { rotation: lies, probability } = await orientationClassifier.classify(raster)
     if (lies === 0 || probability < defaultThresholds.sureOfOrientation) return undefined
-    const rotation = (360 - lies) as Rotation
+    const rotation = toRotation(-lies)
     return { change: `by ${rotation}°`, raster: turnRaster(raster, rotation), rotation }
   },
 }

@@ -1,5 +1,6 @@
 import type { Rotation } from '../../../shared/document.ts'
 import type { Matrix } from './page-space.ts'
+import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 
 type Turn = (x: number, y: number) => readonly [number, number]
 
@@ -41,7 +42,7 @@ export function turnImage(
   [width, height]: readonly [number, number],
 ): Matrix {
   const stored = orientations[orientation - 1] ?? { turn: upright, rotation: 0 as Rotation }
-  const further = ((rotation - stored.rotation + 720) % 360) as Rotation
+  const further = toRotation(rotation - stored.rotation)
   const turn = after(stored.turn, turns[further])
   const [originX, originY] = turn(0, 0)
   const [rightX, rightY] = turn(1, 0)
