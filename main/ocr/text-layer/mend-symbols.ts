@@ -1,4 +1,4 @@
-import { correctWord } from '../words/correct-word.ts'
+import { correctWords } from '../words/correct-word.ts'
 import type { TextLine } from '../ports.ts'
 
 // Control characters, and the private use area where symbol fonts keep their bullets: neither says anything by itself.
@@ -15,19 +15,10 @@ const UNUSUAL = new RegExp(`${CONTROLS.source}|${VERTICAL_FORMS.source}`, 'u')
  *
  * For text that is to be shown; whether a text layer is sound is judged by the signs it came with.
  */
-export function mendSymbols(lines: readonly TextLine[]): TextLine[] {
-  return lines
-    .map((line) => ({
-      ...line,
-      words: line.words
-        .map((word, index) => {
-          const isBullet = index === 0 && line.words.length > 1 && ONLY_SYMBOLS.test(word.text)
-          return correctWord(word, isBullet ? '•' : usualSigns(word.text), 'mend-symbols')
-        })
-        .filter(({ text }) => text !== ''),
-    }))
-    .filter(({ words }) => words.length > 0)
-}
+export const mendSymbols = (lines: readonly TextLine[]): TextLine[] =>
+  correctWords(lines, 'mend-symbols', ({ text }, index, { length }) =>
+    index === 0 && length > 1 && ONLY_SYMBOLS.test(text) ? '•' : usualSigns(text),
+  ).filter(({ words }) => words.length > 0)
 
 const usualSigns = (text: string) =>
   UNUSUAL.test(text)

@@ -1,4 +1,4 @@
-import { correctWord } from './correct-word.ts'
+import { correctWords } from './correct-word.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
@@ -8,15 +8,7 @@ const RULE_AT_END = /^_+|_+$/gu
  * Takes from words the rule of the blank that they fill in, which is read as an underscore before or after them where they
  * stand close; what is read surely is one, as in program text. Confidences are what engines say.
  */
-export function mendBlanks(lines: readonly TextLine[]): TextLine[] {
-  return lines.map((line) => ({
-    ...line,
-    words: line.words
-      .map((word) =>
-        word.confidence >= defaultThresholds.sureUnderscore
-          ? word
-          : correctWord(word, word.text.replaceAll(RULE_AT_END, ''), 'mend-blanks'),
-      )
-      .filter(({ text }) => text !== ''),
-  }))
-}
+export const mendBlanks = (lines: readonly TextLine[]): TextLine[] =>
+  correctWords(lines, 'mend-blanks', ({ text, confidence }) =>
+    confidence >= defaultThresholds.sureUnderscore ? text : text.replaceAll(RULE_AT_END, ''),
+  )

@@ -1,5 +1,5 @@
-import { correctWord } from './correct-word.ts'
-import type { TextLine } from '../ports.ts'
+import { correctWords } from './correct-word.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 
 // A capital within small letters may begin a second part, as in McIntosh.
@@ -13,18 +13,13 @@ const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
  * "l944". A bar that begins a sentence is an I. Confidences are what engines say.
  */
 export const mendLetters = (lines: readonly TextLine[]): TextLine[] =>
-  lines.map((line) => ({
-    ...line,
-    words: line.words.map((word, index) => {
-      if (word.text === '|' && beginsText(line.words, index)) return correctWord(word, 'I', 'mend-letters')
-      return word.confidence >= defaultThresholds.sureOfLetters
-        ? word
-        : correctWord(word, withFittingLetters(word.text), 'mend-letters')
-    }),
-  }))
+  correctWords(lines, 'mend-letters', ({ text, confidence }, index, words) => {
+    if (text === '|' && beginsText(words, index)) return 'I'
+    return confidence >= defaultThresholds.sureOfLetters ? text : withFittingLetters(text)
+  })
 
 /** Whether a word is the first of a line, but for a box to tick, that goes on in small letters. */
-const beginsText = (words: TextLine['words'], index: number) =>
+const beginsText = (words: readonly RecognizedWord[], index: number) =>
   words.slice(0, index).every(({ text }) => /^[☐☒]$/u.test(text)) &&
   /^\p{Ll}/u.test(words[index + 1]?.text ?? '')
 
