@@ -106,9 +106,8 @@ function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPie
   )
   const found = new Set<number>()
   for (let column = 0; column < width; column++) {
-    const [x0, x1] = [columns[column]?.at ?? 0, columns[column + 1]?.at ?? 0]
     for (let from = 0, to = 1; from < height; from = to, to++) {
-      while (to < height && !isClosed(rows[to], x0, x1)) to++
+      while (to < height && !isClosed(rows[to], extentOf(columns, column))) to++
       const places = Array.from({ length: to - from }, (_, index) => (from + index) * width + column)
       const count = places.filter((place) => labelled.has(place)).length
       if (count >= labelledRows && count > places.length / 2)
@@ -126,16 +125,21 @@ function openBorders(
   const [height, width] = [rows.length - 1, columns.length - 1]
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const [x0, x1] = [columns[column]?.at ?? 0, columns[column + 1]?.at ?? 0]
-      const [y0, y1] = [rows[row]?.at ?? 0, rows[row + 1]?.at ?? 0]
-      if (column > 0 && !isClosed(columns[column], y0, y1))
+      if (column > 0 && !isClosed(columns[column], extentOf(rows, row)))
         join(row * width + column - 1, row * width + column)
-      if (row > 0 && !labelled.has(row * width + column) && !isClosed(rows[row], x0, x1))
+      if (row > 0 && !labelled.has(row * width + column) && !isClosed(rows[row], extentOf(columns, column)))
         join((row - 1) * width + column, row * width + column)
     }
 }
 
-function isClosed(border: Border | undefined, from: number, to: number): boolean {
+/** From where to where rows or columns reach. */
+const extentOf = (borders: readonly Border[], first: number, count = 1): [from: number, to: number] => [
+  borders[first]?.at ?? 0,
+  borders[first + count]?.at ?? 0,
+]
+
+/** Whether a border parts a stretch of it: one that words tell does, and one of rules where these cover half. */
+function isClosed(border: Border | undefined, [from, to]: [from: number, to: number]): boolean {
   if (border?.ruled === undefined) return true
   const covered = (rule: { from: number; to: number }) =>
     Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from))
@@ -160,16 +164,12 @@ function toCells(
       : members.map((member) => areaOf([member], width))
   })
   return areas
-    .map((area) => ({
-      ...area,
-      words: placesIn(area, width).flatMap((place) => words.get(place) ?? []),
-      bbox: [
-        columns[area.column]?.at ?? 0,
-        rows[area.row]?.at ?? 0,
-        columns[area.column + area.columnSpan]?.at ?? 0,
-        rows[area.row + area.rowSpan]?.at ?? 0,
-      ] as BoundingBox,
-    }))
+    .map((area): GridCell => {
+      const [x0, x1] = extentOf(columns, area.column, area.columnSpan)
+      const [y0, y1] = extentOf(rows, area.row, area.rowSpan)
+      const own = placesIn(area, width).flatMap((place) => words.get(place) ?? [])
+      return { ...area, words: own, bbox: [x0, y0, x1, y1] }
+    })
     .sort((a, b) => a.row - b.row || a.column - b.column)
 }
 
