@@ -28,6 +28,8 @@ import { defaultThresholds } from './thresholds.ts'
 
 const { sureOfPicture, wordsOfPicture, pageDpi } = defaultThresholds
 
+type LayerContent = Required<Pick<TextLayer, 'lines' | 'rules' | 'pictures'>>
+
 /** What stands on a page of a PDF, before layout. Throws as `readPage` does. */
 export async function readPdfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promise<Reading> {
   const reading = await readTextOfPage(pdf, task, kit)
@@ -37,16 +39,16 @@ export async function readPdfPage(pdf: PdfDocument, task: PageTask, kit: Kit): P
 
 async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promise<Reading> {
   const size = await pdf.pageSize(task.pageNumber)
-  const layerDpi = pageDpi
-  const layer = await pdf.readTextLayer(task.pageNumber, layerDpi)
-  const [width, height] = [(size.widthPoints / 72) * layerDpi, (size.heightPoints / 72) * layerDpi]
-  const blank = { ...blankReading(width, height, layerDpi), rotation: size.rotation }
+  const layer = await pdf.readTextLayer(task.pageNumber, pageDpi)
+  const [width, height] = [(size.widthPoints / 72) * pageDpi, (size.heightPoints / 72) * pageDpi]
+  const blank = { ...blankReading(width, height, pageDpi), rotation: size.rotation }
   if (layer.hasLostImage && task.mode !== 'text') throw lostImage(task)
   if (layer.isBlank) return blank
-  const sound = { ...layer, lines: mendAccents(mendSymbols(layer.lines)) }
+  const { rules, pictures = [] } = layer
+  const ofLayer = { ...blank, lines: mendAccents(mendSymbols(layer.lines)), rules, pictures }
   const maxPixels = task.limits.maxImagePixels
   const dpi = chooseRenderDpi(layer, size, maxPixels)
-  const scaled = scaleLayer(sound, dpi / layerDpi)
+  const scaled = scaleLayer(ofLayer, dpi / pageDpi)
   const draw = () => pdf.render(task.pageNumber, { dpi, channels: 1, maxPixels })
   const chosen = chooseSource(layer, task)
   const isDoubtful = chosen.source === 'text_layer' && task.mode === 'auto' && isReadBefore(layer)
@@ -54,10 +56,9 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promi
   const { source, reason } = checked?.isPoor ? poorLayer : chosen
   const stages = checked?.stages ?? []
   if (source === 'text_layer') {
-    const { lines, rules, pictures = [] } = sound
     // Only where nothing but the layer was asked for: a page that has none would be recognised otherwise.
-    const warnings = lines.length === 0 ? [noTextLayer('This page', task)] : []
-    return { ...blank, source, lines, rules, pictures, warnings, stages }
+    const warnings = ofLayer.lines.length === 0 ? [noTextLayer('This page', task)] : []
+    return { ...ofLayer, source, warnings, stages }
   }
   const page = checked?.picture ?? (await draw())
   const warnings = page.damaged ? [damagedImage(task)] : []
@@ -67,8 +68,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promi
     const found = await readPictures(page, scaled, options, kit)
     if (found) return { ...found, rotation: size.rotation, source, warnings }
     warnings.push(picturesNotRead(task))
-    const { lines, rules, pictures = [] } = sound
-    return { ...blank, source, lines, rules, pictures, warnings }
+    return { ...ofLayer, source, warnings }
   }
   const recognised = await recognizeRaster(page, options, kit)
   if (recognised.isForeign) warnings.push(foreignWriting(task))
@@ -88,7 +88,7 @@ const lostImage = ({ pageNumber, limits }: PageTask) =>
  */
 async function readPictures(
   page: Raster,
-  layer: Pick<TextLayer, 'lines' | 'rules' | 'pictures'>,
+  layer: LayerContent,
   options: { dpi: number; languages: string[] },
   kit: Kit,
 ): Promise<RecognizedRaster | undefined> {
@@ -103,7 +103,7 @@ async function readPictures(
   )
   if (!found) return undefined
   const lines = [...layer.lines, ...outside(found.lines, layer.lines)]
-  return { ...found, lines, rules: layer.rules, pictures: layer.pictures ?? [] }
+  return { ...found, lines, rules: layer.rules, pictures: layer.pictures }
 }
 
 const poorLayer: PageSourceDecision = {
@@ -128,7 +128,7 @@ function chooseSource(layer: TextLayer, { mode }: PageTask): PageSourceDecision 
   return { source: mode === 'text' ? 'text_layer' : 'ocr' }
 }
 
-function scaleLayer({ lines, rules, pictures = [] }: TextLayer, factor: number) {
+function scaleLayer({ lines, rules, pictures }: LayerContent, factor: number): LayerContent {
   const map = scaleBy(factor, factor)
   return {
     lines: lines.map((line) => mapLine(line, map, factor)),

@@ -108,7 +108,6 @@ export function readDrawing({ fnArray, argsArray }: Operators): PageDrawing {
 const moved = (state: GraphicsState, by: Matrix | null): GraphicsState =>
   by ? { ...state, matrix: multiply(state.matrix, by) } : state
 
-/** Adds what one operator draws. */
 function draw(operator: number, args: unknown[], state: GraphicsState, drawing: PageDrawing): void {
   const { matrix } = state
   if (OTHER_INK.has(operator)) drawing.hasOtherInk = true

@@ -132,7 +132,6 @@ function asText(draft: StyledBlock): StyledBlock {
   return isFurniture({ role }) ? { ...draft, block } : draft
 }
 
-/** The block with some of its lines only. */
 function withLines(block: Block, lines: Block['lines']): Block {
   if (lines.length === block.lines.length) return block
   const texts = lines.map(({ text }) => text)

@@ -32,7 +32,6 @@ const DATE =
 /** The number or sign of a footnote and its first words; a bare number may be the page's before a short title. */
 const FOOTNOTE =
   /^(?:\(?\d{1,3}[.)]|[*†‡§¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?=\p{Lu}))\s*[\p{L}"“‘(]|^\d{1,3}\s+["“‘(]?\p{L}(?:\S*\s+){7}/u
-/** What a caption begins with. */
 const CAPTION =
   /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tabelle|figura|tabla|tableau|source|quelle|note)s?\b\.?\s*[\w.]*\s*[:.–—-]/iu
 

@@ -64,6 +64,5 @@ function withoutTag(word: RecognizedWord): RecognizedWord {
   return rest
 }
 
-/** The size most of the page's characters are set in. */
 const bodyTypeSize = (lines: readonly TextLine[]): number =>
   weightedMedian(lines, typeSize, ({ words }) => countCharacters(words), 1)

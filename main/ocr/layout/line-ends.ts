@@ -34,7 +34,6 @@ export function endsOnPurpose(last: TextLine, next: TextLine, rightEdgeOfColumn:
   return last.bbox[2] + endSpace * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
 }
 
-/** Whether a word is broken at the end of a line. */
 const isBroken = (line: TextLine, next: TextLine) =>
   /\p{Ll}[-\u00ad\u2010]$/u.test(line.words.at(-1)?.text ?? '') && /^\p{Ll}/u.test(next.words[0]?.text ?? '')
 

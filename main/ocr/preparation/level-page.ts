@@ -15,7 +15,6 @@ interface Tilt {
   bend?: Bend
 }
 
-/** A page with level lines. */
 interface LevelPage {
   raster: Raster
   boxes: TextBox[]

@@ -82,7 +82,6 @@ export function connectRulings({ level, upright }: Rulings, near: number): Rulin
   return sets.filter((set) => set.level.length > 0)
 }
 
-/** Whether a level rule and an upright one meet. */
 const rulingsMeet = (level: Ruling, upright: Ruling, near: number) =>
   upright.at >= level.from - near &&
   upright.at <= level.to + near &&
