@@ -1,5 +1,4 @@
 import { PbfReader, PbfWriter } from 'pbf'
-import { encodeAttribute, type OnnxAttribute } from '../../main/engines/onnx/attribute.ts'
 import {
   DATA_TYPES,
   GRAPH,
@@ -9,7 +8,12 @@ import {
   OPERATIONS,
   TENSOR,
 } from '../../main/engines/onnx/onnx-format.ts'
-import { writeInput, type OnnxInput } from '../../main/engines/onnx/writer.ts'
+import {
+  encodeAttribute,
+  writeInput,
+  type OnnxAttribute,
+  type OnnxInput,
+} from '../../main/engines/onnx/writer.ts'
 
 /** An operation of a network. */
 export interface Operation {

@@ -1,6 +1,7 @@
 import { PbfWriter } from 'pbf'
-import { encodeAttribute, type OnnxAttribute } from './attribute.ts'
 import {
+  ATTRIBUTE,
+  ATTRIBUTE_TYPES,
   DATA_TYPES,
   GRAPH,
   IR_VERSION,
@@ -10,6 +11,9 @@ import {
   OPERATIONS_VERSION,
   TENSOR,
 } from './onnx-format.ts'
+
+/** An attribute of an ONNX operation; a number on its own is a whole one. */
+export type OnnxAttribute = number | readonly number[] | string
 
 /** A constant of a graph, row-major. */
 type OnnxConstant = { dims: number[] } & ({ floats: Float32Array } | { integers: number[] })
@@ -76,6 +80,23 @@ function writeOperation({ type, inputs, output, attributes }: Operation, pbf: Pb
   pbf.writeStringField(NODE.type, type)
   for (const [name, value] of Object.entries(attributes))
     pbf.writeBytesField(NODE.attribute, encodeAttribute(name, value))
+}
+
+/** An attribute as the bytes of its field in a model file. */
+export function encodeAttribute(name: string, value: OnnxAttribute): Uint8Array {
+  const pbf = new PbfWriter()
+  pbf.writeStringField(ATTRIBUTE.name, name)
+  if (typeof value === 'string') {
+    pbf.writeStringField(ATTRIBUTE.string, value)
+    pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.string)
+  } else if (typeof value === 'number') {
+    pbf.writeVarintField(ATTRIBUTE.integer, value)
+    pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integer)
+  } else {
+    for (const item of value) pbf.writeVarintField(ATTRIBUTE.integers, item)
+    pbf.writeVarintField(ATTRIBUTE.type, ATTRIBUTE_TYPES.integers)
+  }
+  return pbf.finish()
 }
 
 function writeConstant(constant: OnnxConstant & { name: string }, pbf: PbfWriter): void {

@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { TextLine } from '../../ports.ts'
-import { crosses, standingApart } from '../find-boxes.ts'
 import { framesOf } from '../frames.ts'
 import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { toLine } from '../line-text.ts'
 import { holdsMiddle } from '../../bounding-box.ts'
 import { groupIntoRows } from '../measure-lines.ts'
+import { crosses, standingApart } from './find-boxes.ts'
 import { sumOf } from '../../statistics.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 
