@@ -67,11 +67,8 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
       const codes = new Set<string>()
       const folders = [...options.userFolders, ...(bundledFolder === undefined ? [] : [bundledFolder])]
       for (const folder of folders)
-        for (const [prefix, path] of [
-          ['', folder],
-          ['script/', join(folder, 'script')],
-        ] as const)
-          for (const name of await namesIn(path)) {
+        for (const prefix of ['', 'script/'])
+          for (const name of await namesIn(join(folder, prefix))) {
             const code = /^(.+)\.traineddata(?:\.gz)?$/.exec(name)?.[1]
             if (code !== undefined) codes.add(prefix + code)
           }

@@ -192,7 +192,7 @@ function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number,
 }
 
 /** Where columns with at least so much ink stand side by side, from the left. */
-export function runsFrom(columns: Uint16Array | Int32Array, least: number): LineInk['runs'] {
+export function runsFrom(columns: Uint8Array | Uint16Array | Int32Array, least: number): LineInk['runs'] {
   const runs: LineInk['runs'] = []
   for (let x = 0; x < columns.length; x++) {
     if ((columns[x] ?? 0) < least) continue

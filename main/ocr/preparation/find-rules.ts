@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
+import { joinRuns, runsFrom } from './find-ink.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 
 const { ruleGap, ruleLength, freeRule, ruleSide, ruleContrast, mostRules, ruleThickness } = defaultThresholds
@@ -30,9 +31,8 @@ function rulesAcross(ink: DarkPixels): BoundingBox[] {
   const done: BoundingBox[] = []
   let open: BoundingBox[] = []
   for (let y = 0; y < ink.height; y++) {
-    const runs = runsOf(ink, y)
     const next: BoundingBox[] = []
-    for (const [from, to] of runs) {
+    for (const { from, to } of runsOf(ink, y)) {
       const above = open.find((rule) => rule[3] === y && Math.min(rule[2], to) > Math.max(rule[0], from))
       if (above) {
         above[0] = Math.min(above[0], from)
@@ -47,22 +47,10 @@ function rulesAcross(ink: DarkPixels): BoundingBox[] {
 }
 
 /** From where to where ink runs on in a row. */
-function runsOf({ width, data }: DarkPixels, y: number): [number, number][] {
-  const runs: [number, number][] = []
-  const start = y * width
-  let from = -1
-  let last = -ruleGap - 2
-  for (let x = 0; x <= width; x++) {
-    if (x < width && data[start + x] === 1) {
-      if (from < 0) from = x
-      last = x
-    } else if (from >= 0 && (x - last > ruleGap || x === width)) {
-      if (last + 1 - from >= ruleLength) runs.push([from, last + 1])
-      from = -1
-    }
-  }
-  return runs
-}
+const runsOf = ({ width, data }: DarkPixels, y: number) =>
+  joinRuns(runsFrom(data.subarray(y * width, (y + 1) * width), 1), ruleGap + 1).filter(
+    ({ from, to }) => to - from >= ruleLength,
+  )
 
 function standsFree([x0, y0, x1, y1]: BoundingBox, { width, height, data }: DarkPixels): boolean {
   let free = 0
