@@ -1,8 +1,6 @@
-import { cellThresholds } from './profile/cell-thresholds.ts'
 import { documentThresholds } from './profile/document-thresholds.ts'
 import { engineThresholds } from './profile/engine-thresholds.ts'
 import { fileThresholds } from './profile/file-thresholds.ts'
-import { furnitureThresholds } from './profile/furniture-thresholds.ts'
 import { layoutThresholds } from './profile/layout-thresholds.ts'
 import { lineThresholds } from './profile/line-thresholds.ts'
 import { pageThresholds } from './profile/page-thresholds.ts'
@@ -20,10 +18,8 @@ export const defaultThresholds = {
   ...pictureThresholds,
   ...lineThresholds,
   ...engineThresholds,
-  ...furnitureThresholds,
   ...layoutThresholds,
   ...tableThresholds,
-  ...cellThresholds,
   ...documentThresholds,
   ...textThresholds,
 }
