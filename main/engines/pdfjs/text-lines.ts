@@ -66,15 +66,13 @@ export function buildTextLines(
 
 /** The latest lines first: most pieces continue the line before them. */
 function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
-  for (let index = lines.length - 1; index >= 0 && index >= lines.length - linesBack; index--) {
-    const line = lines[index]
-    const last = line?.at(-1)
-    if (!line || !last || last.turns !== run.turns) continue
+  return lines.slice(-linesBack).findLast((line) => {
+    const last = line.at(-1)
+    if (!last || last.turns !== run.turns) return false
     const gap = run.x0 - last.x1
-    if (index < lines.length - 1 && gap > returnGap * Math.min(last.size, run.size)) continue
-    if (isBeside(last, run, gap)) return line
-  }
-  return undefined
+    const isTooFar = line !== lines.at(-1) && gap > returnGap * Math.min(last.size, run.size)
+    return !isTooFar && isBeside(last, run, gap)
+  })
 }
 
 /** Whether two runs stand on one baseline with no more than a gap between words. */
@@ -116,10 +114,8 @@ const distance = (a: Run, b: Run) => Math.max(a.x0 - b.x1, b.x0 - a.x1)
 function inReadingOrder(runs: Run[]): Run[] {
   const textOf = ({ words }: Run) => words.map(({ text }) => text).join(' ')
   if (!readsFromRight(runs.map(textOf).join(' '))) return runs
-  return turnOrder(
-    runs.toSorted((a, b) => a.x0 - b.x0),
-    textOf,
-  )
+  const fromLeft = runs.toSorted((a, b) => a.x0 - b.x0)
+  return turnOrder(fromLeft, textOf)
 }
 
 /** Whether type is as large as several lines of other type: scripts of scripts are half as large. */

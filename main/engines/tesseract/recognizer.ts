@@ -88,13 +88,11 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
     async use(files) {
       const stale = files.some((file) => loaded.get(file.code) !== stateOf(file))
       for (const file of files) await load(file)
-      const wanted = files.map((file) => file.code).join('+')
+      const codes = files.map((file) => file.code)
+      const wanted = codes.join('+')
       if (wanted === active && !stale) return
       await worker.reinitialize(wanted, OEM.LSTM_ONLY).catch((cause: unknown) => {
-        throw badData(
-          files.map((file) => file.code),
-          cause,
-        )
+        throw badData(codes, cause)
       })
       active = wanted
     },
