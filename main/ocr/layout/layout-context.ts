@@ -45,6 +45,27 @@ export function addLines(blocks: DraftBlock[], lines: readonly TextLine[]): void
   else blocks.push({ lines: [...lines] })
 }
 
+/**
+ * Runs of lines that stand in no finished block, and the blocks that `blockOf` tells of the others, each in the place of its
+ * first line; `placed` grows by them.
+ */
+export function partAtBlocks(
+  lines: readonly TextLine[],
+  blockOf: (line: TextLine) => DraftBlock | undefined,
+  placed = new Set<DraftBlock>(),
+): DraftBlock[] {
+  const parts: DraftBlock[] = []
+  for (const line of lines) {
+    const block = blockOf(line)
+    if (block === undefined) addLines(parts, [line])
+    else if (!placed.has(block)) {
+      placed.add(block)
+      parts.push(block)
+    }
+  }
+  return parts
+}
+
 /** One page on its way from lines to blocks, in the frame in which its lines run from left to right (`reading-frame.ts`). */
 export interface LayoutContext {
   /** Of the page, in pixels, as all coordinates. */

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
-import { addLines, isOpen, type DraftBlock } from './layout-context.ts'
+import { isOpen, type DraftBlock } from './layout-context.ts'
 import { boundsOf } from '../bounding-box.ts'
 import { rowsOf } from './measure-lines.ts'
 
@@ -28,22 +28,4 @@ export function withStandIns(
     })
   })
   return { lines, blockOf }
-}
-
-/** Runs of lines between finished blocks, and these blocks, each in the place of its first stand-in; `placed` grows by them. */
-export function partAtStandIns(
-  column: readonly TextLine[],
-  blockOf: StandIns,
-  placed: Set<DraftBlock>,
-): DraftBlock[] {
-  const parts: DraftBlock[] = []
-  for (const line of column) {
-    const block = blockOf.get(line.bbox)
-    if (block === undefined) addLines(parts, [line])
-    else if (!placed.has(block)) {
-      placed.add(block)
-      parts.push(block)
-    }
-  }
-  return parts
 }

@@ -2,14 +2,21 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TextLine } from '../../ports.ts'
 import { columnsInFileOrder, leavesColumns } from '../file-order.ts'
-import { isOpen, openLines, startOfText, type DraftBlock, type LayoutStage } from '../layout-context.ts'
+import {
+  isOpen,
+  openLines,
+  partAtBlocks,
+  startOfText,
+  type DraftBlock,
+  type LayoutStage,
+} from '../layout-context.ts'
 import { boundsOf, holdsMiddle } from '../../bounding-box.ts'
 import { mendColumns } from '../mend-columns.ts'
 import { partVertical } from '../part-vertical.ts'
 import { placeBox } from '../place-box.ts'
 import { orderForReading } from '../reading-order.ts'
 import { sortSiblings } from '../sort-siblings.ts'
-import { partAtStandIns, withStandIns } from '../stand-ins.ts'
+import { withStandIns } from '../stand-ins.ts'
 
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
@@ -89,7 +96,7 @@ function orderBlocks(
   return {
     columns: columns.length,
     ordered: [
-      ...columns.flatMap((column) => partAtStandIns(column, blockOf, placed)),
+      ...columns.flatMap((column) => partAtBlocks(column, ({ bbox }) => blockOf.get(bbox), placed)),
       ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
     ],
   }
