@@ -83,9 +83,8 @@ function resampling(from: number, to: number): Resampling {
 
 function stretchContrast(values: Float32Array, width: number, height: number): void {
   // As the bytes that Tesseract sees: of even paper, rounding in the scaling leaves extremes that are none.
-  const row = values
-    .subarray(Math.floor(height / 2) * width, (Math.floor(height / 2) + 1) * width)
-    .map(Math.round)
+  const middle = Math.floor(height / 2)
+  const row = values.subarray(middle * width, (middle + 1) * width).map(Math.round)
   const dark: number[] = []
   const bright: number[] = []
   for (let x = 1; x + 1 < width; x++) {

@@ -118,15 +118,12 @@ function likelihoodOf(
 ): number {
   let [sum, count] = [0, 0]
   for (let step = 0; step < steps; step++) {
+    const at = offset + step * stride
     let best = blank
     for (let code = 0; code < classes; code++)
-      if (
-        (probabilities[offset + step * stride + code] ?? 0) >
-        (probabilities[offset + step * stride + best] ?? 0)
-      )
-        best = code
+      if ((probabilities[at + code] ?? 0) > (probabilities[at + best] ?? 0)) best = code
     if (best === blank) continue
-    sum += probabilities[offset + step * stride + best] ?? 0
+    sum += probabilities[at + best] ?? 0
     count++
   }
   return count === 0 ? 0 : sum / count

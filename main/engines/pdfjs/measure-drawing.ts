@@ -51,11 +51,7 @@ function coverage(boxes: readonly BoundingBox[], width: number, height: number):
   const covered = new Uint8Array(coverageGrid * coverageGrid)
   for (const [x0, y0, x1, y1] of boxes)
     for (let row = cell(y0, height); row < cell(y1, height); row++)
-      covered.fill(
-        1,
-        row * coverageGrid + cell(x0, width),
-        row * coverageGrid + Math.max(cell(x1, width), cell(x0, width)),
-      )
+      covered.fill(1, row * coverageGrid + cell(x0, width), row * coverageGrid + cell(x1, width))
   return covered.reduce((sum, value) => sum + value, 0) / covered.length
 }
 

@@ -18,10 +18,8 @@ export interface LineImage extends Raster {
  */
 export function cutLineImage(raster: Raster, box: TextBox): LineImage {
   const inProportion = (box.width * LINE_HEIGHT) / box.height
-  const width = Math.max(
-    16,
-    Math.round(box.width < longBox * box.height ? inProportion : longNarrowing * inProportion),
-  )
+  const narrowed = box.width < longBox * box.height ? 1 : longNarrowing
+  const width = Math.max(16, Math.round(narrowed * inProportion))
   const stepX = box.width / width
   const stepY = box.height / LINE_HEIGHT
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(stepX, stepY))))
