@@ -35,10 +35,8 @@ export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): C
   if (characters.length === 0 || characters.length !== Number(count))
     throw new RangeError('a character set that is shorter than it says')
   const letters = characters.filter(({ text }) => /\p{L}/u.test(text))
-  if (
-    letters.filter(({ text }) => !KNOWN_LETTER.test(text)).length >
-    defaultThresholds.mostForeignLetters * letters.length
-  )
+  const foreign = letters.filter(({ text }) => !KNOWN_LETTER.test(text))
+  if (foreign.length > defaultThresholds.mostForeignLetters * letters.length)
     throw new RangeError('a script that is not read here')
   characters[SPACE] = { text: ' ', isDigit: false }
   return { characters, characterOfClass: readRecoder(recoder) }

@@ -84,13 +84,8 @@ function startsParagraph(line: TextLine, last: TextLine, count: number, measure:
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
   if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
-  if (
-    endsSentence &&
-    indent > leastIndent * height &&
-    indent < mostIndent * height &&
-    last.bbox[0] < x0 + height
-  )
-    return true
+  const isIndented = indent > leastIndent * height && indent < mostIndent * height
+  if (endsSentence && isIndented && last.bbox[0] < x0 + height) return true
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)

@@ -27,13 +27,7 @@ export function decidePageSource(layer: TextLayer): PageSourceDecision {
     }
   }
   // A picture that fills the page under visible text is a background; a scan under invisible text has been read already.
-  if (
-    imageCoverage > smallPicture &&
-    imageCoverage <= backgroundPicture &&
-    visibleCharacters > 0 &&
-    invisibleCharacters < visibleCharacters
-  ) {
-    return { source: 'mixed' }
-  }
+  const hasPicture = imageCoverage > smallPicture && imageCoverage <= backgroundPicture
+  if (hasPicture && invisibleCharacters < visibleCharacters) return { source: 'mixed' }
   return { source: 'text_layer' }
 }

@@ -32,11 +32,8 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
     texts.some((text, column) => values[column] === true && text !== undefined && !isHeadText(text)),
   )
   const head = rows.slice(0, Math.max(0, first))
-  if (
-    first > mostHeadRows ||
-    !head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
-  )
-    return 0
+  const namesColumns = head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
+  if (first > mostHeadRows || !namesColumns) return 0
   // A label alone above the first values is the heading of a section.
   const last = head.at(-1)?.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
   return head.length > 1 && last.length === 1 && last[0] === 0 ? head.length - 1 : head.length
