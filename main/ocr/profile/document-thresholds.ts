@@ -2,12 +2,10 @@
 export const documentThresholds = {
   // mark-furniture, chosen on made pages.
   samePlace: 0.012, // of the page’s height: A head stands as much higher or lower on the next page, scanned or not.
-  // From either edge: heads with a rule and a logo reach down further than most.
-  furnitureZone: 0.18, // of the page’s height
+  furnitureZone: 0.18, // of the page’s height: From either edge: heads with a rule and a logo reach down further than most.
   sameHeight: 0.8, // of the taller line: The title of a document may be the head of its other pages, and is larger.
   pagesNearBy: 2, // pages: Heads of left and of right pages differ, and those of chapters come to an end.
-  // Fewer may be alike by chance, as in a row of numbers; numbers must count with the pages then.
-  lettersOfHead: 3, // letters
+  lettersOfHead: 3, // letters: Fewer may be alike by chance, as in a row of numbers; numbers must count with the pages then.
   pagesToDoubt: 4, // pages: Of fewer none can be told by what the others lack.
 
   // level-headings, chosen on made pages.

@@ -2,8 +2,7 @@
 export const engineThresholds = {
   // networks, chosen on tuning.
   mostCoresOfPage: 4, // cores: At most for one page: to find its lines, and to read them.
-  // For which a further thread is started to read them: its start takes as long as these.
-  fewestLinesToStart: 16, // lines
+  fewestLinesToStart: 16, // lines: For which a further thread is started to read them: its start takes as long as these.
 
   // turn-upright, chosen on tuning.
   // Along the page’s middle that its network is asked about: of 424 pages, every second one turned, one told 423, three
@@ -84,8 +83,7 @@ export const engineThresholds = {
   perhapsInverted: 0.5, // mean likelihood
   // Of a word with one doubtful letter that is no noise. Of 575 such words most of these are right, or nearly so.
   sureDespiteLetter: 0.8, // mean confidence of the letters
-  // Of such a word that is in the dictionary; with less few are right.
-  sureKnownWord: 0.7, // mean confidence of the letters
+  sureKnownWord: 0.7, // mean confidence of the letters: Of such a word that is in the dictionary; with less few are right.
   leastDespiteLetter: 4, // letters: Of such a word.
   ofDespiteLetter: 0.4, // confidence: That it is given: no noise, and doubtful all the same.
 }

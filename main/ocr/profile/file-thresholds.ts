@@ -22,8 +22,7 @@ export const fileThresholds = {
 
   // text layers, chosen on open documents.
   wordGap: 0.16, // sizes of the type: Between pieces of text; kerning and changes of font leave less within a word.
-  // Of a space that pdf.js tells: where type is stretched it takes kerning for one.
-  leastSpace: 0.08, // sizes of the type
+  leastSpace: 0.08, // sizes of the type: Of a space that pdf.js tells: where type is stretched it takes kerning for one.
   columnGap: 1.6, // sizes of the type: Cells and columns stand further apart; justified text hardly ever does.
   // To an earlier line a file goes back for a sign as near; further off is the next column.
   returnGap: 0.5, // sizes of the type
@@ -47,8 +46,7 @@ export const fileThresholds = {
   coverageGrid: 50, // cells each way: By which the share of a page under pictures is counted, within a percent or two.
   // That is set up for a picture pdf.js cannot take; coordinates alone are nowhere near as large.
   lostPicture: 0.02, // of the page
-  // A finer picture as large counts: scans are parted into coarse paper and fine type.
-  finePicture: 0.5, // of the largest
+  finePicture: 0.5, // of the largest: A finer picture as large counts: scans are parted into coarse paper and fine type.
   scanFits: 0.01, // of the page’s side: By which a picture that fills the page may miss its edges.
 
   // form fields, chosen on made pages.

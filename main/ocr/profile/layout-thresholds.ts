@@ -44,8 +44,7 @@ export const layoutThresholds = {
   // part-boxes, chosen on made pages.
   // That a box reaches to either side of a gutter at least, to be cut there; so much of it is looked at.
   besideGutter: 2, // heights of the line
-  // Of white between two words, as far as it need be told before these are read.
-  whiteOfSpace: 0.2, // heights of the line
+  whiteOfSpace: 0.2, // heights of the line: Of white between two words, as far as it need be told before these are read.
 
   // join-capitals, chosen on made pages.
   leastCapital: 1.7, // heights of the text: Two lines are the least that a capital goes over.

@@ -9,8 +9,7 @@ export const lineThresholds = {
   // find-language, chosen on tuning.
   // As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.
   sampleLetters: 100, // letters
-  // Which the network of another language reads to tell it: accents are lost, so there are more.
-  fastSampleLines: 5, // lines
+  fastSampleLines: 5, // lines: Which the network of another language reads to tell it: accents are lost, so there are more.
   mostSampleLines: 8, // lines: No more are read, however few letters they have.
 
   // find-language, chosen on made pages.
@@ -61,8 +60,7 @@ export const lineThresholds = {
   whiteBehindTick: 0.2, // heights of a box: Between it and its text: letters of a word stand closer.
   mostBullet: 0.6, // heights of a box: Of its width; a dash is the widest.
   mostBulletHeight: 0.5, // heights of a box: Of its height: letters and rules are taller.
-  // Of a box that a bullet or a dash has for itself, without the paper beside it.
-  mostBulletBox: 0.75, // heights of a box
+  mostBulletBox: 0.75, // heights of a box: Of a box that a bullet or a dash has for itself, without the paper beside it.
   // From which a line is text, whose bullet may stand beside another column or have a box of its own: a number behind a
   // dash in another cell is shorter.
   lineOfBullet: 5, // heights of a box
@@ -76,6 +74,5 @@ export const lineThresholds = {
   sureOfVertical: 0.85, // mean confidence
   leastOfVertical: 4, // letters and digits: Fewer, up or down the page, are strokes of drawings.
   verticalFill: 0.75, // letters and digits a box: What was read between the strokes of a drawing has fewer.
-  // Edges of bars and boxes that a line stands in, taken for letters, come with less.
-  leastOfVerticalWord: 0.5, // confidence
+  leastOfVerticalWord: 0.5, // confidence: Edges of bars and boxes that a line stands in, taken for letters, come with less.
 }

@@ -44,8 +44,7 @@ export const pageThresholds = {
   leastImageSide: 5, // pixels: The smallest letters anybody reads are so high; images of less are blank.
   mostStripPixels: 1_000_000, // pixels: One of less height and more pixels is no page: it takes a minute to decode.
   leastContrast: 16, // grey levels: Less is the noise of a compressed empty page, and below any ink on any paper.
-  // Lower type is more often guessed than read, of which the answer warns.
-  leastTypeSize: 14, // pixels, ascender to descender
+  leastTypeSize: 14, // pixels, ascender to descender: Lower type is more often guessed than read, of which the answer warns.
 
   // limit-size, chosen on open documents.
   pageShape: 1.5, // of the shorter side: That pages are long: letters and A4 have 1.3 and 1.4.

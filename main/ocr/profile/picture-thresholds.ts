@@ -7,16 +7,14 @@ export const pictureThresholds = {
   contrastOfSpeck: 80, // grey levels: By which a speck is darker or lighter than what is around it.
   // 52 clean pages and screens have up to 0.00135 (dots of small type), noise of 3 % has 0.012.
   manySpecks: 0.005, // of the pixels
-  // Of a speck; two may touch. Where all eight had to differ, half of the specks stayed.
-  strangeNeighbours: 7, // of eight
+  strangeNeighbours: 7, // of eight: Of a speck; two may touch. Where all eight had to differ, half of the specks stayed.
   // 52 scans, screens and photographs measured 0 to 4. Noise of a deviation of 25 measures 12 and reads as well
   // unsmoothed; with one of 50 (23 to 38) five pages went from F1 75.5 to 92.7.
   grainy: 15, // grey levels
   darkestPaper: 100, // grey levels: Darker pixels are ink and its edges, of which no grain is told.
 
   // even-light, chosen on open documents.
-  // Each holds two or three lines: paper shows in each, and shadows are wider.
-  tilesOfPage: 60, // tiles along the longer side
+  tilesOfPage: 60, // tiles along the longer side: Each holds two or three lines: paper shows in each, and shadows are wider.
   // Text covers up to 0.15: the brightest of this are paper. The maximum would be glare and noise.
   paperOfTile: 0.2, // of its pixels
   unevenPaper: 20, // grey levels: Scans have 0 to 9 from tile to tile; more where light falls across a page.
@@ -30,8 +28,7 @@ export const pictureThresholds = {
   // clean-paper, chosen on open documents.
   darkPixel: 90, // grey levels: Below it a pixel is dark: of light type on a dark ground half of all are.
   brightPixel: 170, // grey levels: Above it a pixel is bright.
-  // A dark page has hardly a bright pixel; one photographed on a dark table more than this.
-  mostBright: 0.25, // of the pixels
+  mostBright: 0.25, // of the pixels: A dark page has hardly a bright pixel; one photographed on a dark table more than this.
   // In which strokes are lighter or darker than most: some small letters, or a stroke of the largest.
   strokeTile: 48, // pixels
   farthestLevels: 0.02, // of a tile’s pixels: At either end, that are taken for its strokes.
@@ -44,8 +41,7 @@ export const pictureThresholds = {
   visibleSkew: 0.3, // degrees: Lines tilted by less are read as well as straight ones.
   // Flat scans of 52 documents measured 0.02 to 0.15 (short lines, mostly), a folded letter 0.19.
   visibleBend: 0.18, // of a line’s height
-  // Beyond it boxes hold parts of their neighbours: lines are found again once they are level.
-  spoilingSkew: 3, // degrees
+  spoilingSkew: 3, // degrees: Beyond it boxes hold parts of their neighbours: lines are found again once they are level.
   breakingSkew: 10, // degrees: Beyond it the detector breaks lines into words, by which no bend can be told.
   bendLines: 4, // lines: Points of fewer could be bent to fit by as many unknowns.
   bendPoints: 40, // points: So could fewer of them.
@@ -85,8 +81,7 @@ export const pictureThresholds = {
   // By which it is heavier at least. With 1.19 and 2.5 headings of scans come to 92.3, with 1.15 and 2 to 94.1, with 1.13
   // to 94.5, which is near to usual type.
   boldDeviations: 2, // usual deviations
-  // Where lines differ by more, a pen wrote them, or the page was not evenly lit.
-  mostDeviation: 0.13, // of the usual weight
+  mostDeviation: 0.13, // of the usual weight: Where lines differ by more, a pen wrote them, or the page was not evenly lit.
   mostBold: 0.3, // of the page’s characters: What more of them have sets nothing off.
   // Beyond what most lines have above them: with less a heavy line is one of its paragraph.
   usualWhite: 0.12, // sizes of the type
@@ -98,8 +93,7 @@ export const pictureThresholds = {
 
   // read-lines, chosen on open documents.
   tallBox: 2.5, // heights to widths: Of a box that holds several letters one above the other.
-  // Letters on their side are about as tall as wide; boxes of level words are wider.
-  wideLetter: 1.6, // widths to heights
+  wideLetter: 1.6, // widths to heights: Letters on their side are about as tall as wide; boxes of level words are wider.
   columnAcross: 0.3, // of the wider box: That the middles of two boxes of a vertical line may stand apart across it.
   columnAlong: 2, // of the wider box: That their edges may stand apart along it.
   // Letters on their side are set close; digits of a column of numbers stand a line apart.

@@ -45,8 +45,7 @@ export const tableThresholds = {
   linesOfText: 3, // lines: Fewer are no running text.
   linesOfCell: 6, // lines: A value beside no more of them is theirs, and they are a cell.
   valuesInText: 0.35, // of the words: Tables have more.
-  // That a line may go on with: all of a page’s would take seconds on one with thousands of lines.
-  openStacks: 40, // stacks
+  openStacks: 40, // stacks: That a line may go on with: all of a page’s would take seconds on one with thousands of lines.
   // Left out of lines it takes, or in the midst of it: rows that lose their first word, as the labels of forms do, come
   // out in pieces.
   mostTorn: 0.1, // of a table’s words
@@ -58,10 +57,8 @@ export const tableThresholds = {
   evenLetters: 0.08, // of the usual width: By which the letters of even type differ in width.
   evenWords: 0.8, // of the words: That keep to it, of such type.
   wordsOfEven: 5, // words: Fewer tell nothing of it.
-  // Words of one cell stand closer: spaces are a quarter wide, in justified type up to a half.
-  pieceGap: 0.55, // type heights
-  // At which a cell that seems one with the next is cut, where it stands between two columns.
-  wideSpace: 0.38, // type heights
+  pieceGap: 0.55, // type heights: Words of one cell stand closer: spaces are a quarter wide, in justified type up to a half.
+  wideSpace: 0.38, // type heights: At which a cell that seems one with the next is cut, where it stands between two columns.
   alignedEdge: 0.6, // type heights: So those of rows that may be of one table, and their middles.
   centredHead: 0.8, // type heights: Between the middles of a head and of the columns it names.
   fullerRows: 0.75, // of the rows: Have no more pieces than those are measured by that have nearly all.

@@ -1,8 +1,7 @@
 /** Those of text itself: whether that of a layer was meant to be read, and how text is written. */
 export const textThresholds = {
   // text-plausibility, chosen on open documents.
-  // Of private use, replaced and control characters: with more, a layer is no text.
-  mostBroken: 0.05, // of the characters
+  mostBroken: 0.05, // of the characters: Of private use, replaced and control characters: with more, a layer is no text.
   lettersToJudge: 20, // letters: Fewer tell nothing, as in a table of numbers.
   longestWord: 30, // letters: Longer words in Latin letters have lost the spaces between them.
   wordsToJudge: 5, // words: Fewer do not tell by their vowels.
