@@ -3,7 +3,7 @@ import type { Point, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { meanOf, sumOf } from '../statistics.ts'
 
-const { bendLines, bendPoints, bendRounds, bendRidge, strayPoint } = defaultThresholds
+const { bendRounds, bendRidge, foretoldBend, strayPoint } = defaultThresholds
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page
@@ -42,7 +42,7 @@ export function fitBend(
   { skew, lineHeight }: { skew: number; lineHeight: number },
 ): Bend | undefined {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)]
-  const turn = ({ x, y }: Point) => {
+  const turn = ({ x, y }: Point): Place => {
     const [u, v] = [x - width / 2, y - height / 2]
     return { u: (u * cos + v * sin) / (width / 2), y: height / 2 + v * cos - u * sin }
   }
@@ -50,32 +50,32 @@ export function fitBend(
     .filter(({ midline }) => midline.length >= 4)
     // The ends are round: their middle says less.
     .map(({ midline }) => midline.slice(1, -1).map(turn))
-  if (lines.length < bendLines || lines.flat().length < bendPoints) return undefined
+    .toSorted((a, b) => meanHeight(a) - meanHeight(b))
   let terms: number[] = TERMS.map(() => 0)
   const offset = (u: number, y: number) => {
     const v = (y - height / 2) / (height / 2)
     return TERMS.reduce((sum, [a, b], index) => sum + (terms[index] ?? 0) * u ** a * v ** b, 0)
   }
+  /** The height a line would have on the flat page, by the bend found so far. */
+  const flatHeight = (points: readonly Place[]) => {
+    const level = meanHeight(points)
+    return level - meanOf(points.map(({ u }) => offset(u, level)))
+  }
+  const equations = () => lines.map((points) => equationsOf(points, flatHeight(points), height))
   for (let round = 0; round < bendRounds; round++) {
-    const levelled = lines.map((points) => {
-      // The height a line would have on the flat page, by the bend found so far.
-      const level = meanOf(points.map(({ y }) => y))
-      const flat = level - meanOf(points.map(({ u }) => offset(u, level)))
-      return { points, flat }
-    })
-    const equations = levelled.flatMap(({ points, flat }) => equationsOf(points, flat, height))
-    const solved = solve(equations, bendRidge)
+    const solved = solve(equations().flat(), bendRidge)
     if (!solved) return undefined
     terms = solved
-    lines = levelled
-      .map(({ points, flat }) => {
+    lines = lines
+      .map((points) => {
+        const flat = flatHeight(points)
         const rests = points.map(({ u, y }) => y - offset(u, flat))
         const mean = meanOf(rests)
         return points.filter((_, at) => Math.abs((rests[at] ?? 0) - mean) <= strayPoint * lineHeight)
       })
       .filter((points) => points.length >= 2)
-    if (lines.flat().length < bendPoints) return undefined
   }
+  if (foretold(equations()) < foretoldBend) return undefined
   const all = lines.flat()
   const [u0, u1] = rangeOf(all.map(({ u }) => u))
   const [y0, y1] = rangeOf(all.map(({ y }) => y))
@@ -98,6 +98,32 @@ export function fitBend(
   }
 }
 
+/** A point of a line on the page turned level: its place from the middle in half widths, and its height in pixels. */
+interface Place {
+  u: number
+  y: number
+}
+
+const meanHeight = (points: readonly Place[]) => meanOf(points.map(({ y }) => y))
+
+/**
+ * How much of what lines stray is foretold by the bend of the others, of 1: each half, every other line down the page, by a
+ * fit to the other half (cross-validation; Stone, 1974). A bend of the page is one for all of its lines; what a few words
+ * seem to have, or letters that reach below the line, is of no use for others.
+ */
+function foretold(lines: readonly Equation[][]): number {
+  let [strayed, left] = [0, 0]
+  for (const half of [0, 1]) {
+    const terms = solve(lines.filter((_, at) => at % 2 !== half).flat(), bendRidge)
+    if (!terms) return 0
+    for (const { factors, value } of lines.filter((_, at) => at % 2 === half).flat()) {
+      strayed += value ** 2
+      left += factors.reduce((rest, factor, at) => rest - factor * (terms[at] ?? 0), value) ** 2
+    }
+  }
+  return strayed > 0 ? 1 - left / strayed : 0
+}
+
 /** Least and greatest; a page of noise has more points than a call may have arguments. */
 const rangeOf = (values: number[]): [number, number] =>
   values.reduce<[number, number]>(
@@ -111,7 +137,7 @@ interface Equation {
 }
 
 /** One a point: what the terms must add up to, with the line's mean taken out of both sides, so that its height is free. */
-function equationsOf(points: { u: number; y: number }[], flat: number, height: number): Equation[] {
+function equationsOf(points: readonly Place[], flat: number, height: number): Equation[] {
   const v = (flat - height / 2) / (height / 2)
   const rows = points.map(({ u, y }) => [...TERMS.map(([a, b]) => u ** a * v ** b), y])
   const means = rows[0]?.map((_, column) => meanOf(rows.map((row) => row[column] ?? 0)))

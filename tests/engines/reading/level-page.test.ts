@@ -78,6 +78,13 @@ describe('making the lines of a page level', () => {
     }
   })
 
+  test('lines that bend each another way, as no page does, stay as they are', async () => {
+    const pitch = page.height / (2 * sentences.length)
+    const offset = (x: number, y: number) =>
+      (Math.floor(y / pitch) % 2 === 0 ? 12 : -12) * Math.sin((Math.PI * x) / page.width)
+    expect((await levelled(bendPage(page, offset))).preparation).toEqual([])
+  })
+
   test('too few lines to tell are only straightened', async () => {
     const line = printedPage(sentences.slice(0, 2))
     const { preparation } = await levelled(bendPage(line, (x) => 30 * Math.sin((Math.PI * x) / line.width)))
