@@ -10,11 +10,13 @@ import { groupParagraphsStage } from './stages/group-paragraphs.ts'
 import { joinCapitals } from './stages/join-capitals.ts'
 import { orderColumns } from './stages/order-columns.ts'
 import { partFurnitureStage } from './stages/part-furniture.ts'
+import { partLineNumbers } from './stages/part-line-numbers.ts'
 import { partLines } from './stages/part-lines.ts'
 import { tellRoles } from './stages/tell-roles.ts'
 
 /** What happens to a page between its lines and its blocks, in this order. Each may be left out. */
 export const layoutStages: readonly LayoutStage[] = [
+  partLineNumbers,
   partLines,
   joinCapitals,
   partFurnitureStage,

@@ -35,6 +35,14 @@ export const layoutThresholds = {
   markerReach: 0.2, // type sizes: By which it may reach into its bullet.
   markerGap: 3, // type sizes: From the bullet or number of an item to it, where both are lines.
 
+  // part-line-numbers, chosen on made pages.
+  numberedLine: 5, // lines: Every such line has its number, or every second of these.
+  leastLineNumbers: 4, // numbers: Fewer may be so far apart by chance.
+  lineNumberDrift: 0.8, // heights of the number: 5 and 100 may share their left or their right end; lines are not all alike.
+  // From line to line; in tables of 5, 10 and 15 it would be a fifth of a row.
+  leastPitch: 0.8, // heights of the number
+  mostPitch: 3.5, // heights of the number: Double spacing has 3; axes of charts may have more.
+
   // part-lines, chosen on made pages.
   // White between columns is wider; spaces of justified lines are wide as well, but all of them.
   widerThanSpaces: 1.1, // spaces of the line
