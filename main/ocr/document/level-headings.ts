@@ -1,6 +1,7 @@
 import type { Block } from '../../../shared/document.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
+import { isLetterOfIndex } from '../layout/index-signs.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
@@ -51,7 +52,9 @@ function toHeading(draft: StyledBlock, bodySize: number, isTagged: boolean): Hea
   const { size, bold, level, outlineDepth } = style
   const isBold = bold && !(isTagged && style.isTagged)
   const signs = { text, lineCount: lines.length, ratio: size / bodySize, bold: isBold }
-  if (level === undefined && outlineDepth === undefined && !isHeading(signs)) return []
+  // Its page knows what such a letter stands over.
+  const isLetter = block.type === 'heading' && isLetterOfIndex(text)
+  if (level === undefined && outlineDepth === undefined && !isLetter && !isHeading(signs)) return []
   const depth = numberedDepth(text) ?? 0
   return [{ draft, size: Math.max(size, bodySize), bold, level, outlineDepth, depth }]
 }

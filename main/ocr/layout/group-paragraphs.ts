@@ -4,6 +4,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
 import { endsOnPurpose, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
+import { isIndex, isLetterOfIndex } from './index-signs.ts'
 import { listMarker } from './list-marker.ts'
 import { boundsOf, medianHeight, onSameRow, shareWidth } from '../bounding-box.ts'
 import { differInSize, typeSize } from './measure-lines.ts'
@@ -29,6 +30,8 @@ interface Measure {
   leading: number
   /** Of most lines. */
   size: number
+  /** It is of the index of a book. */
+  isIndex: boolean
 }
 
 /**
@@ -43,6 +46,7 @@ export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
     x1: rightEdge(column),
     leading: medianLeading(column),
     size: median(column.map(typeSize)),
+    isIndex: isIndex(column.map(({ words }) => textOf(words))),
   }
   return groupAdjacent(column, (line, last, { length }) => !startsParagraph(line, last, length, measure))
 }
@@ -78,6 +82,7 @@ function startsParagraph(line: TextLine, last: TextLine, count: number, measure:
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
+  if (measure.isIndex) return [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))
   const first = line.words[0]?.text ?? ''
   if (listMarker(first) !== undefined) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)

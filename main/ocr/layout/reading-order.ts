@@ -2,6 +2,8 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
+import { isIndex } from './index-signs.ts'
+import { textOf } from './line-text.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
@@ -58,11 +60,15 @@ function findGutter(lines: readonly TextLine[]): number | undefined {
 /** Whether both sides are to be read by themselves: running text both, or one of them with a box beside it. */
 function areColumns(left: readonly TextLine[], right: readonly TextLine[]): boolean {
   return (
-    (isProse(left) && isProse(right)) ||
+    (isText(left) && isText(right)) ||
     (isSolid(left) && standsApart(right, left)) ||
     (isSolid(right) && standsApart(left, right))
   )
 }
+
+/** Running text, or entries of an index, which have few words on a line. */
+const isText = (lines: readonly TextLine[]): boolean =>
+  isProse(lines) || isIndex(lines.map(({ words }) => textOf(words)))
 
 /** A column of running text whose lines are as wide as it is, most of them. */
 function isSolid(lines: readonly TextLine[]): boolean {

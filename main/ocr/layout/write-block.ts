@@ -2,6 +2,7 @@ import type { Block } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { joinLines } from './join-lines.ts'
 import type { DraftBlock } from './layout-context.ts'
+import { entriesOf, isIndex } from './index-signs.ts'
 import { isSetLineByLine } from './line-ends.ts'
 import { toLine } from './line-text.ts'
 import { boundsOf } from '../bounding-box.ts'
@@ -12,11 +13,20 @@ export function writeBlock(block: DraftBlock, pageText: string): Block {
   const { lines, type = 'paragraph', level, role, table } = block
   const rows = type === 'table' ? lines : joinRows(lines)
   const written = rows.map(toLine)
-  const isKept = block.type === 'paragraph' && isSetLineByLine(rows, block.rightEdge ?? Infinity)
   const texts = written.map(({ text }) => text)
+  /** The lines that are one of the text, each as those of the page that it is of. */
+  const keptLines = (): string[][] => {
+    if (block.type !== 'paragraph') return [texts]
+    if (isIndex(texts, 2)) return entriesOf(texts)
+    return isSetLineByLine(rows, block.rightEdge ?? Infinity) ? texts.map((text) => [text]) : [texts]
+  }
   return {
     type,
-    text: block.text ?? (isKept ? texts.join('\n') : joinLines(texts, pageText)),
+    text:
+      block.text ??
+      keptLines()
+        .map((kept) => joinLines(kept, pageText))
+        .join('\n'),
     bbox: boundsOf(lines),
     ...(level !== undefined && { level }),
     ...(role && { role }),

@@ -110,6 +110,10 @@ export const layoutThresholds = {
   // end in one of 25 paragraphs of four.
   linesSetApart: 3, // lines
 
+  // group-paragraphs, chosen on made pages.
+  leastEntries: 4, // entries: Of the column of an index.
+  entriesOfIndex: 0.2, // of the lines: That end in numbers of pages. In narrow columns half of them go on; works cited have none.
+
   // tell-roles, chosen on made pages.
   headLines: 3, // lines: Of a heading, at most.
   headCharacters: 160, // characters: Of a heading, at most.

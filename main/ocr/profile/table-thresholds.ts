@@ -27,7 +27,6 @@ export const tableThresholds = {
   wordsOfHalfRuled: 14, // words: So in one with level rules alone: more are columns of running text.
   wordsOfUnruled: 5, // words: So in one without rules.
   mostColumns: 40, // columns: More are a drawing.
-  indexEntries: 0.4, // of the cells: That end with a page: of more it is an index.
   mostLower: 0.7, // of the cells: That start in lower case: words of running text that stand apart have more.
   sentenceWords: 3, // words: Of two cells under one another that may be parts of a sentence.
   mostGoingOn: 0.3, // of pairs of such cells: Where more go on with a sentence, columns are read down and are no table.

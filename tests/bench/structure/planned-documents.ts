@@ -2,6 +2,7 @@ import { seededRandom, type Random } from '../../support/seeded-random.ts'
 import type { DocumentPlan, PlanKind } from './document-plan.ts'
 import { article } from './kinds/article.ts'
 import { catalogue } from './kinds/catalogue.ts'
+import { directory } from './kinds/directory.ts'
 import { form } from './kinds/form.ts'
 import { invoice } from './kinds/invoice.ts'
 import { journal } from './kinds/journal.ts'
@@ -15,7 +16,7 @@ import { report } from './kinds/report.ts'
 import { slides } from './kinds/slides.ts'
 import { anyTongue } from './tongues.ts'
 
-/** How many documents of each kind there are; 461 to 473 pages in all, since some letters have two. */
+/** How many documents of each kind there are; 486 to 498 pages in all, since some letters have two. */
 const kinds: readonly (readonly [name: string, count: number, plan: PlanKind])[] = [
   ['article', 26, article],
   ['newspaper', 36, newspaper],
@@ -30,6 +31,7 @@ const kinds: readonly (readonly [name: string, count: number, plan: PlanKind])[]
   ['journal', 12, journal],
   ['slides', 8, slides],
   ['numbered', 12, numbered],
+  ['directory', 12, directory],
 ]
 
 export interface PlannedDocument {

@@ -2,6 +2,7 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { textOf, toLine } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading, numberedDepth } from '../heading-signs.ts'
+import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
 import type { TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
@@ -32,8 +33,10 @@ export const tellRoles: LayoutStage = {
     const markers = new Set(page.blocks.map(firstWord))
     const pictures = findPictures(page)
     const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page)
-    for (const block of page.blocks)
-      add(blocks, isUntold(block) ? tell(block, page, { hasCode, markers, isUnder }) : block)
+    for (const [index, block] of page.blocks.entries()) {
+      const signs = { hasCode, markers, isUnder, next: page.blocks[index + 1] }
+      add(blocks, isUntold(block) ? tell(block, page, signs) : block)
+    }
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
@@ -64,9 +67,14 @@ interface PageSigns {
   markers: ReadonlySet<string>
   /** Whether a block stands as captions do. */
   isUnder: (block: DraftBlock) => boolean
+  next: DraftBlock | undefined
 }
 
-function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnder }: PageSigns): DraftBlock {
+function tell(
+  block: DraftBlock,
+  page: LayoutContext,
+  { hasCode, markers, isUnder, next }: PageSigns,
+): DraftBlock {
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
@@ -78,13 +86,20 @@ function tell(block: DraftBlock, page: LayoutContext, { hasCode, markers, isUnde
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
   const isList = listMarker(first) !== undefined && !isInitial(first, markers)
-  const isHead = isHeading({ text, lineCount: lines.length, ratio, bold })
+  const isLetter = isLetterOfIndex(text) && next !== undefined && headsEntries(text, next)
+  const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.
   if (isHead && (!isList || /^[\dA-Z]/.test(text)))
     return { ...block, type: 'heading', level: levelOf(ratio) }
   if (isList) return { ...block, type: 'list', text }
   if (isFormula(text)) return { ...block, type: 'paragraph', role: 'formula', text }
   return { ...block, type: 'paragraph' }
+}
+
+/** Whether a letter stands over entries of an index that begin with it. */
+function headsEntries(letter: string, { lines }: DraftBlock): boolean {
+  const texts = lines.map(({ words }) => textOf(words))
+  return texts[0]?.startsWith(letter) === true && texts.some(endsWithPages)
 }
 
 /** For as long as the rest of the document is not known (`main/ocr/document`). */

@@ -2,12 +2,12 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
+import { isIndex } from '../index-signs.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable, GridCell } from './table-grid.ts'
 
 const {
   mostLower,
-  indexEntries,
   sentenceWords,
   leastPairs,
   mostGoingOn,
@@ -33,11 +33,12 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   if (median(filled.map(({ words }) => words.length)) > mostWords) return false
   if (filled.length < leastFilled * cells.length || isReadDown(filled)) return false
   if (kind !== 'ruled' && isList(filled, kind)) return false
+  if (isIndex(texts) && !hasValues(filled)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
   if (kind === 'unruled' && texts.filter((text) => /^\p{Ll}/u.test(text)).length > mostLower * texts.length)
     return false
-  return kind === 'half-ruled' || !isIndex(texts) || texts.filter(isValue).length > texts.length / 3
+  return true
 }
 
 /**
@@ -63,9 +64,11 @@ function isList(filled: readonly GridCell[], kind: TableKind): boolean {
 
 const startsLower = (words: GridCell['words']) => /^\p{Ll}/u.test(textOf(words))
 
-/** Entries with the pages they are on. */
-const isIndex = (texts: readonly string[]) =>
-  texts.filter((text) => /\p{L}.*,\s*\d+(?:[-–]\d+)?$/u.test(text)).length > indexEntries * texts.length
+/** Whether most of a column are values; the numbers that entries of an index go on with stand among their names. */
+const hasValues = (filled: readonly GridCell[]): boolean =>
+  [...Map.groupBy(filled, ({ column }) => column).values()].some(
+    (cells) => 2 * cells.filter(({ words }) => isValue(textOf(words))).length > cells.length,
+  )
 
 /** Whether sentences go on from one row to the next, as in columns of running text. */
 function isReadDown(filled: readonly GridCell[]): boolean {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { line } from '../../../../support/typed-line.ts'
+
+const read = (lines: TextLine[]) =>
+  layoutPage({ width: 1600, height: 2000, dpi: 200, lines, rules: [] }).blocks.map(({ type, text }) => ({
+    type,
+    text,
+  }))
+
+const column = (rows: readonly string[], x: number) =>
+  rows.map((text, row) => line(text.trimStart(), x + (text.startsWith(' ') ? 40 : 0), 200 + row * 45))
+
+describe('the index of a book', () => {
+  test('has its entries each on a line, its columns one after the other, and letters that head them', () => {
+    const left = ['B', 'Bakers, 12, 34', 'Boats, repair of, 7–9,', ' 15', 'Books, 3', 'Bridge beside the', ' old mill, 181', 'Bulbs, 40'] // prettier-ignore
+    const right = ['Butter, 4, 8', 'C', 'Canals, 16', 'Carts, 22, 25', 'Clocks, winding', ' of, 31', 'Coast, 90', 'Crowns, 2'] // prettier-ignore
+    expect(read([...column(left, 150), ...column(right, 600)])).toEqual([
+      { type: 'heading', text: 'B' },
+      {
+        type: 'paragraph',
+        text: 'Bakers, 12, 34\nBoats, repair of, 7–9, 15\nBooks, 3\nBridge beside the old mill, 181\nBulbs, 40',
+      },
+      { type: 'paragraph', text: 'Butter, 4, 8' },
+      { type: 'heading', text: 'C' },
+      {
+        type: 'paragraph',
+        text: 'Canals, 16\nCarts, 22, 25\nClocks, winding of, 31\nCoast, 90\nCrowns, 2',
+      },
+    ])
+  })
+
+  test('is not what has values in a column of their own', () => {
+    const names = ['Anna Keller, 34', 'Bruno Lang, 51', 'Cecily Moss, 29', 'Dora Quill, 40', 'Emil Reed, 33']
+    const lines = names.flatMap((name, row) => [
+      line(name, 150, 200 + row * 60),
+      line(String(1200 + row), 700, 200 + row * 60),
+      line(String(80 + row), 1000, 200 + row * 60),
+    ])
+    expect(read(lines).map(({ type }) => type)).toEqual(['table'])
+  })
+})
