@@ -13,6 +13,7 @@ import { median } from '../statistics.ts'
 const {
   columnLeading,
   earlyEnd,
+  hangingLines,
   leastIndent,
   mostIndent,
   paragraphLeading,
@@ -30,6 +31,8 @@ interface Measure {
   leading: number
   /** Of most lines. */
   size: number
+  /** Its lines hang from the first of their paragraphs. */
+  isHanging: boolean
   /** It is of the index of a book. */
   isIndex: boolean
 }
@@ -46,9 +49,10 @@ export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
     x1: rightEdge(column),
     leading: medianLeading(column),
     size: median(column.map(typeSize)),
+    isHanging: isHanging(column, x0),
     isIndex: isIndex(column.map(({ words }) => textOf(words))),
   }
-  return groupAdjacent(column, (line, last, { length }) => !startsParagraph(line, last, length, measure))
+  return groupAdjacent(column, (line, last, paragraph) => !startsParagraph(line, last, paragraph, measure))
 }
 
 /** Whether a line goes on with the sentence of the one before it, as far as the letters tell. */
@@ -69,8 +73,13 @@ function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
   return end && start
 }
 
-/** `count`: lines from the start of the paragraph to the last. */
-function startsParagraph(line: TextLine, last: TextLine, count: number, measure: Measure): boolean {
+/** `paragraph`: its lines from the first to the last. */
+function startsParagraph(
+  line: TextLine,
+  last: TextLine,
+  paragraph: readonly TextLine[],
+  measure: Measure,
+): boolean {
   const { x0, x1 } = measure
   if (onSameRow(line.bbox, last.bbox)) return false
   const height = typeSize(line)
@@ -91,10 +100,22 @@ function startsParagraph(line: TextLine, last: TextLine, count: number, measure:
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
   if (endsSentence && isIndented && last.bbox[0] < x0 + height) return true
+  if (endsSentence && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
-  return count === 1 && fills && endsOnPurpose(last, line, x1)
+  return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)
+}
+
+/** Whether lines hang from the first of their paragraphs, as most of a glossary do, and a few beside a capital. */
+const isHanging = (column: readonly TextLine[], x0: number): boolean =>
+  column.filter((line) => line.bbox[0] - x0 > leastIndent * typeSize(line)).length >
+  hangingLines * column.length
+
+/** Whether a line is back at the margin of a first line that the last hangs from. */
+function isBack(line: TextLine, last: TextLine, first: TextLine): boolean {
+  const hang = last.bbox[0] - first.bbox[0]
+  return hang > leastIndent * typeSize(line) && last.bbox[0] - line.bbox[0] > hang / 2
 }
 
 /** Usual distance from the top of one line to the top of the next. */

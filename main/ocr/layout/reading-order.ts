@@ -15,6 +15,7 @@ const {
   fullOfColumn,
   headSize,
   leastGutter,
+  linesGoingOn,
   solidLines,
   wideLine,
   wordsOfText,
@@ -66,9 +67,18 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
   )
 }
 
-/** Running text, or entries of an index, which have few words on a line. */
+/** Running text; or what has few words on a line: entries of an index, and columns so narrow that sentences go on and on. */
 const isText = (lines: readonly TextLine[]): boolean =>
-  isProse(lines) || isIndex(lines.map(({ words }) => textOf(words)))
+  isProse(lines) || isIndex(lines.map(({ words }) => textOf(words))) || goesOn(lines)
+
+/** Whether sentences go on from line to line, as they do in no list of names and no column of cells. */
+function goesOn(lines: readonly TextLine[]): boolean {
+  if (lines.length < solidLines || !isProse(lines, wordsOfText - 1)) return false
+  const texts = lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]).map(({ words }) => textOf(words))
+  const isGoingOn = (text: string, index: number) =>
+    /[\p{L},-]$/u.test(texts[index - 1] ?? '') && /^\p{Ll}/u.test(text)
+  return texts.filter(isGoingOn).length > linesGoingOn * lines.length
+}
 
 /** A column of running text whose lines are as wide as it is, most of them. */
 function isSolid(lines: readonly TextLine[]): boolean {
@@ -84,11 +94,11 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
   return lines.length >= columnLines && !areInStep(boxesOf(lines), boxesOf(column))
 }
 
-export function isProse(lines: readonly TextLine[]): boolean {
+export function isProse(lines: readonly TextLine[], least = wordsOfText): boolean {
   if (lines.length < columnLines) return false
   const counts = lines.map(({ words }) => countWords(words))
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
-  return 2 * sum(counts.filter((count) => count >= wordsOfText)) > sum(counts)
+  return 2 * sum(counts.filter((count) => count >= least)) > sum(counts)
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */

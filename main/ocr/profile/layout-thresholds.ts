@@ -70,6 +70,7 @@ export const layoutThresholds = {
   columnLines: 4, // lines: Fewer beside others are a caption, a signature or a row of a table, no column.
   solidLines: 8, // lines: Beside fewer of running text a box of labels and values is a row of them.
   wideLine: 0.6, // of the width: Of all lines, from which one parts what stands above it from what stands below.
+  linesGoingOn: 0.4, // of the lines: That go on with the sentence above: half of those of running text, few of a table.
   fullOfColumn: 0.8, // of the column: That a full line takes.
   fullLines: 0.6, // of the lines: That are full, of a column beside which a box may stand.
   stepHeight: 0.25, // heights of a line: By which the middles of lines in step differ, as cells of a row are.
@@ -111,6 +112,7 @@ export const layoutThresholds = {
   linesSetApart: 3, // lines
 
   // group-paragraphs, chosen on made pages.
+  hangingLines: 0.4, // of the lines: Of a glossary half and more; first lines and those beside capitals are fewer.
   leastEntries: 4, // entries: Of the column of an index.
   entriesOfIndex: 0.2, // of the lines: That end in numbers of pages. In narrow columns half of them go on; works cited have none.
 

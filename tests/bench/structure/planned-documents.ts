@@ -13,10 +13,12 @@ import { newsletter } from './kinds/newsletter.ts'
 import { newspaper } from './kinds/newspaper.ts'
 import { numbered } from './kinds/numbered.ts'
 import { report } from './kinds/report.ts'
+import { glossary } from './kinds/glossary.ts'
 import { slides } from './kinds/slides.ts'
+import { spread } from './kinds/spread.ts'
 import { anyTongue } from './tongues.ts'
 
-/** How many documents of each kind there are; 486 to 498 pages in all, since some letters have two. */
+/** How many documents of each kind there are; 534 to 546 pages in all, since some letters have two. */
 const kinds: readonly (readonly [name: string, count: number, plan: PlanKind])[] = [
   ['article', 26, article],
   ['newspaper', 36, newspaper],
@@ -32,6 +34,8 @@ const kinds: readonly (readonly [name: string, count: number, plan: PlanKind])[]
   ['slides', 8, slides],
   ['numbered', 12, numbered],
   ['directory', 12, directory],
+  ['spread', 12, spread],
+  ['glossary', 12, glossary],
 ]
 
 export interface PlannedDocument {

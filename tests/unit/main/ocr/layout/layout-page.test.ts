@@ -36,6 +36,20 @@ describe('reading order', () => {
     )
   })
 
+  test('columns of three words a line are read one after the other, names and places row by row', () => {
+    const column = (rows: readonly string[], x: number) =>
+      Array.from({ length: 3 }, () => rows)
+        .flat()
+        .map((text, row) => line(text, x, 100 + row * 45))
+    const story = ['The ship was', 'old and the', 'crew was young', 'and went out', 'again.']
+    const other = ['Nobody had seen', 'the boat on', 'the river before', 'it came home', 'again.']
+    const read = texts([...column(story, 100), ...column(other, 400)]).join(' ')
+    expect(read).toBe([story, other].map((rows) => Array(3).fill(rows.join(' ')).join(' ')).join(' '))
+    const names = ['Anna Maria Keller', 'Bruno the elder', 'Cecily Ann Moss']
+    const places = ['Old harbour office', 'New town hall', 'Upper mill lane']
+    expect(texts([...column(names, 100), ...column(places, 600)]).join(' ')).toMatch(/Keller +Old harbour/)
+  })
+
   test('a signature over two rows of a form leaves them two', () => {
     const signature = line('Signed', 700, 85)
     const tall = { ...signature, bbox: [700, 85, 800, 185] as BoundingBox }
@@ -327,6 +341,19 @@ describe('blocks', () => {
       text: 'Report on the Water Supply for 1997',
     })
     expect(first(tall(heading), tall(year(1600, 165)))?.text).not.toContain('1997')
+  })
+
+  test('entries whose lines hang from the first are paragraphs, also where they end in full', () => {
+    const entry = (word: string, y: number) => [
+      line(`${word} ${prose} to where the`, 100, y),
+      line('old mill was, with all of its crew at last.', 140, y + 45),
+    ]
+    const lines = [...entry('Ales', 100), ...entry('Boat', 190), ...entry('Crew', 280)]
+    expect(texts(lines)).toEqual(
+      ['Ales', 'Boat', 'Crew'].map(
+        (word) => `${word} ${prose} to where the old mill was, with all of its crew at last.`,
+      ),
+    )
   })
 
   test('a heading in the type of the text stands by itself', () => {
