@@ -14,6 +14,7 @@ import { createSilentLogger } from '../../../main/logging/logger.ts'
 import type { PageReader } from '../../../main/ocr/ports.ts'
 import { createWebhookRecords } from '../../../main/storage/webhook-records.ts'
 import { settingsSchema } from '../../../shared/settings.ts'
+import { longText, scannedPdf } from '../../support/sample-documents.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
 import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
 
@@ -135,10 +136,12 @@ test('an upload, a job and its cancelling wait until the database is free, and o
   const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
   onTestFinished(() => stranger.close())
 
+  // Long enough that it is still being read when it is cancelled.
+  const scan = await scannedPdf(Array.from({ length: 60 }, () => longText(30)))
   stranger.exec('BEGIN IMMEDIATE')
-  const receiving = jobs.uploads.receive(Readable.from([Buffer.from('%PDF-1.7 a letter')]), {
+  const receiving = jobs.uploads.receive(Readable.from([Buffer.from(scan)]), {
     caller,
-    name: 'letter.pdf',
+    name: 'scan.pdf',
   })
   setTimeout(() => stranger.exec('COMMIT'), 1000)
   expect(await roundsUntil(receiving)).toBeGreaterThan(1)
