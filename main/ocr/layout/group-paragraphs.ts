@@ -2,7 +2,7 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
-import { endsOnPurpose, rightEdge } from './line-ends.ts'
+import { endsOnPurpose, goesOnWith, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { isIndex, isLetterOfIndex } from './index-signs.ts'
 import { listMarker } from './list-marker.ts'
@@ -59,10 +59,7 @@ export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
 export function continuesSentence(line: TextLine, last: TextLine): boolean {
   const [before, after] = [last.words.at(-1)?.text ?? '', line.words[0]?.text ?? '']
   return (
-    /[\p{L},-]$/u.test(before) &&
-    /^\p{Ll}/u.test(after) &&
-    listMarker(after) === undefined &&
-    !differInSize(line, last, sizeOfSentence)
+    goesOnWith(before, after) && listMarker(after) === undefined && !differInSize(line, last, sizeOfSentence)
   )
 }
 

@@ -5,10 +5,14 @@ import { defaultThresholds } from '../thresholds.ts'
 const { entriesOfIndex, leastEntries } = defaultThresholds
 
 /** Behind a name or other pages: "Harbour, 12, 34–37". No sum: "Total 1,234". */
-const PAGES = /\p{L}.*(?:, |\p{L},)\d{1,4}(?:[-–]\d{1,4})?[fn]{0,2}$/u
+const PAGES = /(?:, |\p{L},)\d{1,4}(?:[-–]\d{1,4})?[fn]{0,2}$/u
 
 /** Whether a line ends with the pages of an entry. */
-export const endsWithPages = (line: string): boolean => PAGES.test(line)
+export function endsWithPages(line: string): boolean {
+  // The name is looked for by itself: in one pattern, lines without end would be gone through once a letter.
+  const pages = PAGES.exec(line)
+  return pages !== null && /\p{L}/u.test(line.slice(0, pages.index))
+}
 
 /** Whether lines are of an index: so many end in the numbers of pages as those of no other text do. */
 export function isIndex(lines: readonly string[], least: number = leastEntries): boolean {

@@ -24,6 +24,10 @@ export function rightEdges(columns: readonly TextLine[][], bodySize: number): nu
   return margins.map((margin) => Math.max(...[-1, 0, 1].map((by) => furthest.get(margin + by) ?? 0)))
 }
 
+/** Whether a text goes on with the sentence that another ends in, as far as the letters tell. */
+export const goesOnWith = (before: string, after: string): boolean =>
+  /[\p{L},-]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(after)
+
 const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
 
 /** Whether a line was ended on purpose: the first word of the next would have had room on it, and starts anew. */

@@ -3,6 +3,7 @@ import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
+import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
@@ -75,9 +76,10 @@ const isText = (lines: readonly TextLine[]): boolean =>
 function goesOn(lines: readonly TextLine[]): boolean {
   if (lines.length < solidLines || !isProse(lines, wordsOfText - 1)) return false
   const texts = lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]).map(({ words }) => textOf(words))
-  const isGoingOn = (text: string, index: number) =>
-    /[\p{L},-]$/u.test(texts[index - 1] ?? '') && /^\p{Ll}/u.test(text)
-  return texts.filter(isGoingOn).length > linesGoingOn * lines.length
+  return (
+    texts.filter((text, index) => goesOnWith(texts[index - 1] ?? '', text)).length >
+    linesGoingOn * lines.length
+  )
 }
 
 /** A column of running text whose lines are as wide as it is, most of them. */

@@ -37,6 +37,7 @@ export const layoutThresholds = {
 
   // part-line-numbers, chosen on made pages.
   numberedLine: 5, // lines: Every such line has its number, or every second of these.
+  mostFifths: 500, // numbers: Of a page that may be of lines; a page of more is a table, and looking at all their pairs takes long.
   leastLineNumbers: 4, // numbers: Fewer may be so far apart by chance.
   lineNumberDrift: 0.8, // heights of the number: 5 and 100 may share their left or their right end; lines are not all alike.
   // From line to line; in tables of 5, 10 and 15 it would be a fifth of a row.

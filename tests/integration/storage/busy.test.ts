@@ -18,6 +18,21 @@ import { longText, scannedPdf } from '../../support/sample-documents.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
 import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
 
+/** The program itself, and another that has its database open. */
+function startWithStranger() {
+  const dataFolder = makeFolder()
+  const { jobs, services, close } = createCore({
+    dataFolder,
+    version: '9.9.9',
+    keychain: 'none',
+    servesFolder: true,
+  })
+  onTestFinished(() => close(0))
+  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
+  onTestFinished(() => stranger.close())
+  return { jobs, services, stranger, caller: { userId: services.account.current().userId, keyId: null } }
+}
+
 /** Reads at once, so that all there is to wait for is the database. */
 const reader: PageReader = {
   parallelism: 2,
@@ -124,17 +139,7 @@ test('a lock of a moment is waited for, also after a write that was refused for 
 })
 
 test('an upload, a job and its cancelling wait until the database is free, and others go on', async () => {
-  const dataFolder = makeFolder()
-  const { jobs, services, close } = createCore({
-    dataFolder,
-    version: '9.9.9',
-    keychain: 'none',
-    servesFolder: true,
-  })
-  onTestFinished(() => close(0))
-  const caller = { userId: services.account.current().userId, keyId: null }
-  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
-  onTestFinished(() => stranger.close())
+  const { jobs, services, caller, stranger } = startWithStranger()
 
   // Long enough that it is still being read when it is cancelled.
   const scan = await scannedPdf(Array.from({ length: 60 }, () => longText(30)))
@@ -169,17 +174,7 @@ test('an upload, a job and its cancelling wait until the database is free, and o
 })
 
 test('a job with a webhook that is refused is not kept', async () => {
-  const dataFolder = makeFolder()
-  const { services, close } = createCore({
-    dataFolder,
-    version: '9.9.9',
-    keychain: 'none',
-    servesFolder: true,
-  })
-  onTestFinished(() => close(0))
-  const caller = { userId: services.account.current().userId, keyId: null }
-  const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
-  onTestFinished(() => stranger.close())
+  const { services, caller, stranger } = startWithStranger()
   // What signs webhooks cannot be written down.
   stranger.exec("CREATE TRIGGER no_secret BEFORE INSERT ON secrets BEGIN SELECT raise(ABORT, 'no'); END")
   const submitting = services.jobs.submit({

@@ -4,7 +4,8 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { isOpen, openLines, type LayoutStage } from '../layout-context.ts'
 import { withWords } from '../measure-lines.ts'
 
-const { leastLineNumbers, leastPitch, lineNumberDrift, mostPitch, numberedLine } = defaultThresholds
+const { leastLineNumbers, leastPitch, lineNumberDrift, mostFifths, mostPitch, numberedLine } =
+  defaultThresholds
 
 export const partLineNumbers: LayoutStage = {
   name: 'part-line-numbers',
@@ -47,6 +48,7 @@ interface Place {
 function findLineNumbers(lines: readonly TextLine[]): ReadonlySet<RecognizedWord> {
   const numbers = lines.flatMap(({ words }) => words.flatMap(toPlace))
   const fifths = numbers.filter(({ value }) => value > 0 && value % numberedLine === 0)
+  if (fifths.length > mostFifths) return new Set()
   let best: Place[] = []
   for (const first of fifths)
     for (const second of fifths.filter((other) => follows(first, other))) {

@@ -3,6 +3,7 @@ import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
 import { isIndex } from '../index-signs.ts'
+import { goesOnWith } from '../line-ends.ts'
 import { listMarker } from '../list-marker.ts'
 import type { FoundTable, GridCell } from './table-grid.ts'
 
@@ -77,6 +78,6 @@ function isReadDown(filled: readonly GridCell[]): boolean {
     const down = column.toSorted((a, b) => a.row - b.row)
     return down.slice(1).map((cell, index) => [textOf(down[index]?.words ?? []), textOf(cell.words)] as const)
   })
-  const goingOn = pairs.filter(([above, below]) => /[\p{L},-]$/u.test(above) && /^\p{Ll}/u.test(below))
+  const goingOn = pairs.filter(([above, below]) => goesOnWith(above, below))
   return goingOn.length >= leastPairs && goingOn.length > mostGoingOn * pairs.length
 }
