@@ -1,4 +1,4 @@
-// node tests/bench/tables.ts [--scans] [--only NAME] [--show]: TEDS of generated tables.
+// npm run bench:tables -- [--scans] [--only NAME] [--every N] [--show]: TEDS of generated tables.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     scans: { type: 'boolean', default: false },
     only: { type: 'string' },
     every: { type: 'string', default: '1' },
+    show: { type: 'boolean', default: false },
   },
 })
 const folder = join(new URL('../..', import.meta.url).pathname, '.cache/bench/tables')
@@ -33,6 +34,7 @@ const kit = openKit()
 const scores: { name: string; structure: number; text: number }[] = []
 for (const page of pages) {
   const read = await readTables(page)
+  if (options.show) console.log(page.name, ...page.tables.map(draw), '\n--- read:', ...read.map(draw))
   // Each true table with the one read that is most like it; what is too much counts against the page as a table of nothing.
   const structure = scoreOf(page.tables, read, true)
   scores.push({ name: page.name, structure, text: scoreOf(page.tables, read, false) })
@@ -48,6 +50,14 @@ console.log(
   'with text',
   percent(mean(({ text }) => text)),
 )
+
+/** Rows of cells, heads in capitals' place marked with `#`, spans as `2x1`. */
+function draw(cells: readonly TrueCell[]): string {
+  const rows = [...Map.groupBy(cells, ({ row }) => row)].sort(([a], [b]) => a - b)
+  const tell = ({ header, rowSpan, columnSpan, text }: TrueCell) =>
+    `${header ? '#' : ''}${text}${rowSpan * columnSpan > 1 ? ` {${rowSpan}x${columnSpan}}` : ''}`
+  return rows.map(([, row]) => `\n  ${row.map(tell).join(' | ')}`).join('')
+}
 
 function percent(share: number): string {
   return (100 * share).toFixed(1).padStart(5)
