@@ -2,11 +2,12 @@ import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLayer } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { edgesOfAreas } from './fill-edges.ts'
 import { multiply, transformBox } from './matrix.ts'
 import type { PageDrawing, PlacedImage } from './page-drawing.ts'
-import { segmentsOfPath } from './path.ts'
+import { partsOfPath } from './path.ts'
 
-const { coverageGrid, finePicture, lostPicture } = defaultThresholds
+const { coverageGrid, finePicture, lostPicture, sameFill } = defaultThresholds
 
 /** What a text layer says of a page besides its lines, by what its operators draw. */
 export function measureDrawing(
@@ -16,12 +17,19 @@ export function measureDrawing(
   const { images, paths, invisibleCharacters, visibleCharacters } = drawing
   const dpi = largestImageDpi(images)
   const pictures = images.map(({ matrix }) => transformBox(multiply(transform, matrix), [0, 0, 1, 1]))
+  const parts = paths.map(({ matrix, data, ...painted }) =>
+    partsOfPath(data, multiply(transform, matrix), { ...painted, scale }),
+  )
   const isEmpty = images.length === 0 && !drawing.hasOtherInk && visibleCharacters + invisibleCharacters === 0
   const hasLostImage = isEmpty && drawing.largestPlace * scale ** 2 > lostPicture * width * height
   return {
-    rules: paths.flatMap(({ matrix, data, ...painted }) =>
-      segmentsOfPath(data, multiply(transform, matrix), { ...painted, scale }),
-    ),
+    rules: [
+      ...parts.flatMap(({ rules }) => rules),
+      ...edgesOfAreas(
+        parts.flatMap(({ areas }) => areas),
+        sameFill * scale,
+      ),
+    ],
     invisibleCharacters,
     visibleCharacters,
     isBlank: isEmpty && !hasLostImage,

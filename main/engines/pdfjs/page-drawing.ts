@@ -15,8 +15,8 @@ interface DrawnPath {
   /** As pdf.js writes it: each step and the numbers of its points. */
   data: ArrayLike<number>
   stroked: boolean
-  /** Filled, and not with white. */
-  tinted: boolean
+  /** What it is filled with, such as `#f0f0f0`; undefined where it is not filled, or with white. */
+  fill?: string
 }
 
 /** What the operators of a page draw. */
@@ -40,7 +40,7 @@ type Operators = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
 interface GraphicsState {
   matrix: Matrix
   textMode: number
-  isWhite: boolean
+  fill: string
 }
 
 // Text rendering modes of ISO 32000-1, table 106: 3 neither fills nor strokes, 7 only adds to the clipping path.
@@ -51,6 +51,8 @@ const STROKES = new Set([OPS.stroke, OPS.closeStroke, ...BOTH])
 const FILLS = new Set([OPS.fill, OPS.eoFill, ...BOTH])
 // As pdf.js writes the colours of all colour spaces.
 const WHITE = '#ffffff'
+const BLACK = '#000000'
+const PATTERN = 'pattern'
 
 const OTHER_INK = new Set([
   OPS.shadingFill,
@@ -73,7 +75,7 @@ export function readDrawing({ fnArray, argsArray }: Operators): PageDrawing {
     hasOtherInk: false,
     largestPlace: 0,
   }
-  let state: GraphicsState = { matrix: identity, textMode: 0, isWhite: false }
+  let state: GraphicsState = { matrix: identity, textMode: 0, fill: BLACK }
   const stack: GraphicsState[] = []
   for (const [index, operator] of fnArray.entries()) {
     const args = argsArray[index] as unknown[]
@@ -96,7 +98,7 @@ export function readDrawing({ fnArray, argsArray }: Operators): PageDrawing {
         break
       case OPS.setFillRGBColor:
       case OPS.setFillColorN:
-        state = { ...state, isWhite: operator === OPS.setFillRGBColor && args[0] === WHITE }
+        state = { ...state, fill: operator === OPS.setFillRGBColor ? String(args[0]) : PATTERN }
         break
       default:
         draw(operator, args, state, drawing)
@@ -133,8 +135,8 @@ function draw(operator: number, args: unknown[], state: GraphicsState, drawing: 
       const [paint, [data]] = args as [number, [ArrayLike<number> | null]]
       if (paint === OPS.endPath || !data) break
       drawing.hasOtherInk = true
-      const tinted = FILLS.has(paint) && !state.isWhite
-      drawing.paths.push({ matrix, data, stroked: STROKES.has(paint), tinted })
+      const isFilled = FILLS.has(paint) && state.fill !== WHITE
+      drawing.paths.push({ matrix, data, stroked: STROKES.has(paint), ...(isFilled && { fill: state.fill }) })
     }
   }
 }

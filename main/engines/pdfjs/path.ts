@@ -2,39 +2,45 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
+import type { FilledArea } from './fill-edges.ts'
 import { applyTo, type Matrix } from './matrix.ts'
 import { CLOSE, CURVE, LINE, MOVE, QUADRATIC } from './pdfjs-format.ts'
 
 const { leastFill, leastRuleLength, mostPathNumbers, mostRuleThickness } = defaultThresholds
 
-/**
- * The straight horizontal and vertical rules in a path: each side of a stroked one, and a filled rectangle
- * that is no thicker than a rule; of a larger one, where it is `tinted`, the upper and the lower edge. `matrix` leads to
- * page pixels, of which `scale` make one point.
- */
-export function segmentsOfPath(
+/** What a path is to a table. */
+interface PathParts {
+  /** Straight, horizontal and vertical: each side of a stroked path, and a filled rectangle that is no thicker than a rule. */
+  rules: RuledLine[]
+  /** Larger filled rectangles. */
+  areas: FilledArea[]
+}
+
+/** The rules and areas of a path. `matrix` leads to page pixels, of which `scale` make one point. */
+export function partsOfPath(
   data: ArrayLike<number>,
   matrix: Matrix,
-  { stroked, tinted, scale }: { stroked: boolean; tinted: boolean; scale: number },
-): RuledLine[] {
-  if (data.length > mostPathNumbers) return []
+  { stroked, fill, scale }: { stroked: boolean; fill?: string; scale: number },
+): PathParts {
   const rules: RuledLine[] = []
+  const areas: FilledArea[] = []
+  if (data.length > mostPathNumbers) return { rules, areas }
   for (const points of subpaths(data, matrix)) {
     if (stroked) {
       for (let end = 2; end <= points.length; end++) add(aroundPoints(points.slice(end - 2, end)))
     } else add(aroundPoints(points))
-    if (tinted && isRectangle(points)) addEdges(aroundPoints(points))
+    if (fill !== undefined && isRectangle(points)) addArea(aroundPoints(points), fill)
   }
-  return rules
+  return { rules, areas }
 
   function add(bbox: BoundingBox) {
     const [shorter = 0, longer = 0] = [bbox[2] - bbox[0], bbox[3] - bbox[1]].sort((a, b) => a - b)
     if (shorter <= mostRuleThickness * scale && longer >= leastRuleLength * scale) rules.push({ bbox })
   }
 
-  function addEdges([x0, y0, x1, y1]: BoundingBox) {
-    if (Math.min(x1 - x0, y1 - y0) < leastFill * scale) return
-    for (const y of [y0, y1]) rules.push({ bbox: [x0, y, x1, y], isEdge: true })
+  function addArea(bbox: BoundingBox, colour: string) {
+    if (Math.min(bbox[2] - bbox[0], bbox[3] - bbox[1]) >= leastFill * scale)
+      areas.push({ bbox, fill: colour })
   }
 }
 

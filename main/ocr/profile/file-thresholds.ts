@@ -41,6 +41,7 @@ export const fileThresholds = {
   // drawings, chosen on open documents.
   mostRuleThickness: 3, // points: Thicker bars are shading.
   leastRuleLength: 8, // points: Shorter ones are dashes, ticks and letters drawn as outlines.
+  sameFill: 0.5, // points: By which filled areas of one colour may miss each other and look like one.
   leastFill: 6, // points: What is filled behind text is no lower than small type.
   mostPathNumbers: 4000, // numbers: A path of more is a drawing, and its straight pieces are no rules.
   coverageGrid: 50, // cells each way: By which the share of a page under pictures is counted, within a percent or two.

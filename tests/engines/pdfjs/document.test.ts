@@ -176,6 +176,28 @@ test('ruled lines are found, stroked or as thin boxes, and of shading its upper 
     },
   ))
 
+test('shading that goes on in the same colour has no edge there, and one of another colour has', () =>
+  withPage(
+    async (pdf) => {
+      const page = pdf.addPage([600, 400])
+      const cell = (x: number, y: number, grey: number) =>
+        page.drawRectangle({ x, y, width: 200, height: 40, color: rgb(grey, grey, grey) })
+      for (const [x, y] of [
+        [100, 300],
+        [300, 300],
+        [100, 260],
+        [300, 260],
+      ] as const)
+        cell(x, y, 0.9)
+      cell(100, 220, 0.8)
+    },
+    async (pdf) => {
+      const { rules } = await pdf.readTextLayer(1, 72)
+      const levels = rules.map(({ bbox: [x0, y0] }) => [x0, y0].map(Math.round).join())
+      expect([...new Set(levels)].sort()).toEqual(['100,140', '100,180', '100,60', '300,140', '300,60'])
+    },
+  ))
+
 test('a page on its side is turned, by its own rotation and by that of its text', async () => {
   for (const [pageRotation, textRotation] of [
     [90, 90],
