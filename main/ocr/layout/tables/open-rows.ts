@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
+import { centredLabels, type LabelledRows } from './centred-labels.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { groupHead, type HeadGroup } from './group-head.ts'
 import { countHeadRows } from './head-rows.ts'
@@ -43,7 +44,8 @@ export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], column
   const partial = level.filter((rule) => !isFull(rule))
   const head = groupHead(rows.slice(0, headCount), { ranges, em, partial })
   const beside = partial.filter(isBesideLabel)
-  const body = recordsOf(toBands(rows.slice(headCount), [...full, ...beside]), em)
+  const bodyBands = toBands(rows.slice(headCount), [...full, ...beside])
+  const { records: body, groups } = rowsOfBands(bodyBands, em)
   const records = [...head.map(({ rows: group }) => group as PlacedRow[]), ...body]
   const headRows = head.length > 0 ? head.length : guessHead(records)
   const borders = softBorders(records, bbox)
@@ -51,10 +53,37 @@ export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], column
   const spans = [
     ...head.flatMap(({ spans: own }, row) => own.map((span) => ({ row, ...span }))),
     ...body.flatMap((record, index) => spanOfSection(record, head.length + index, ranges.length)),
-    ...labelSpans(records, headRows, (row) => isBetween(full, records[row - 1], records[row])),
+    ...groups.map((group) => ({
+      row: head.length + group.first,
+      lastRow: head.length + group.last,
+      first: 0,
+      last: 0,
+    })),
+    ...labelSpans(
+      records,
+      headRows,
+      (row) => groups.length > 0 || isBetween(full, records[row - 1], records[row]),
+    ),
     ...spansBesideRules(records, headRows, beside, bbox),
   ]
   return { records, borders, spans, headRows }
+}
+
+/** The rows between rules, and which of them share a label in their middle. */
+function rowsOfBands(bands: readonly PlacedRow[][], em: number): LabelledRows {
+  const labelled = bands.map((band) => centredLabels(band, em))
+  if (labelled.every((own) => own === undefined)) return { records: recordsOf(bands, em), groups: [] }
+  const rows: LabelledRows = { records: [], groups: [] }
+  for (const [index, band] of bands.entries()) {
+    const { records, groups } = labelled[index] ?? {
+      records: recordsOf([band], em, bands.length),
+      groups: [],
+    }
+    const before = rows.records.length
+    rows.groups.push(...groups.map(({ first, last }) => ({ first: before + first, last: before + last })))
+    rows.records.push(...records)
+  }
+  return rows
 }
 
 /** Borders within a head stand only under cells that span: what stands beside those is one cell with what is below it. */

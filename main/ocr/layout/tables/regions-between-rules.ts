@@ -4,10 +4,12 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
 import { textOf } from '../line-text.ts'
+import { placePieces } from './column-cells.ts'
 import { extendRegion } from './extend-region.ts'
+import { findColumns } from './find-columns.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { leftOf, rightOf, toPieces, toTextRows } from './text-rows.ts'
+import { leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const {
   leastRule,
@@ -84,6 +86,15 @@ function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, tex
   return regions
 }
 
+/** Whether all that stands in some lines keeps to columns, which a few of them show: labels in the middle of several rows. */
+function standInColumns(lines: readonly TextRow[], em: number): boolean {
+  const columns = findColumns(lines, em)
+  return (
+    columns.length > 1 &&
+    lines.every((line) => placePieces(line, columns, em).every(({ first, last }) => first === last))
+  )
+}
+
 const between = (upper: Ruling, lower: Ruling): BoundingBox => [
   Math.min(upper.from, lower.from),
   upper.at,
@@ -126,6 +137,7 @@ function kindOfBand(
       piece && others.length === 0 && rightOf(piece) - leftOf(piece) > fullLine * (bbox[2] - bbox[0]),
   )
   if (several.length >= tabularRows * rows.length) return 'tabular'
-  if (full.length > proseLines || rows.length > plainLines) return 'prose'
+  if (full.length > proseLines) return 'prose'
+  if (rows.length > plainLines && !standInColumns(lines, em)) return 'prose'
   return full.length > 0 ? 'caption' : 'plain'
 }

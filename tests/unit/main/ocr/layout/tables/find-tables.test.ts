@@ -366,6 +366,35 @@ describe('heads', () => {
   })
 })
 
+describe('labels', () => {
+  test('one in the middle of several rows, which white parts from others, is that of them all', () => {
+    const member = (text: string, count: string, y: number) => [line(text, 400, y), line(count, 800, y)]
+    const lines = [
+      ...grid([['Kind', 'Name', 'Count']], [100, 400, 800]),
+      line('Learning', 100, 210),
+      ...member('Day school', '107', 170),
+      ...member('College', '288', 210),
+      ...member('Night school', '262', 250),
+      line('Watch', 100, 340),
+      ...member('Morning', '337', 320),
+      ...member('Evening', '284', 360),
+    ]
+    const [table] = tablesOf(lines, [across(95), across(150), across(400)])
+    expect(table?.cells?.filter(({ column, row }) => column === 0 && row > 0)).toEqual([
+      expect.objectContaining({ text: 'Learning', row: 1, rowSpan: 3 }),
+      expect.objectContaining({ text: 'Watch', row: 4, rowSpan: 2 }),
+    ])
+    expect(table?.rows.map((cells) => cells[1])).toEqual([
+      'Name',
+      'Day school',
+      'College',
+      'Night school',
+      'Morning',
+      'Evening',
+    ])
+  })
+})
+
 describe('tables beside one another and under one another', () => {
   const first = [
     ['Year', 'Ships', 'Crew'],
