@@ -42,6 +42,7 @@ export const tableThresholds = {
   raggedBy: 0.8, // type heights
   charactersInTable: 9, // characters: Count for a word of such text beside tables, which have longer words.
   linesOfText: 3, // lines: Fewer are no running text.
+  wordsOfLabel: 3, // words: Of what stands to the left of each line of a column that is no running text, at most.
   linesOfCell: 6, // lines: A value beside no more of them is theirs, and they are a cell.
   valuesInText: 0.35, // of the words: Tables have more.
   openStacks: 40, // stacks: That a line may go on with: all of a page’s would take seconds on one with thousands of lines.

@@ -1,4 +1,4 @@
-import { medianHeight } from '../../bounding-box.ts'
+import { boundsOf, medianHeight } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { placePieces, textsByColumn } from './column-cells.ts'
@@ -9,7 +9,7 @@ import { ruledRows } from './ruled-rows.ts'
 import { placesOf, type Ruling } from './rulings.ts'
 import { fillGrid, type Border, type FoundTable } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
-import { leftOf, rightOf, toTextRows, type TextRow } from './text-rows.ts'
+import { toTextRows, type TextRow } from './text-rows.ts'
 
 const { leastTableRows, rowsOfStrip } = defaultThresholds
 
@@ -95,9 +95,8 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
   )
   if (found.length > 1 && full.length >= leastTableRows && full.length > rowsOfStrip * rows.length)
     return found
-  return [
-    own.length === 0
-      ? strip
-      : { x0: leftOf(own.toSorted((a, b) => a.bbox[0] - b.bbox[0])), x1: rightOf(own) },
-  ]
+  if (own.length === 0) return [strip]
+  // What is too wide for its cell is cut at the rule.
+  const [x0, , x1] = boundsOf(own)
+  return [{ x0: Math.max(x0, strip.x0), x1: Math.min(x1, strip.x1) }]
 }

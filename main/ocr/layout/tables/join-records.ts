@@ -83,7 +83,10 @@ function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[
     // A label of two lines whose values stand beside the second.
     return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)
   }
-  if (own.length === 1 && own[0] === 0) return /^\p{Ll}/u.test(first)
+  // The next lines of several cells, beside others that had no more to say.
+  const areLower = texts.every((text) => /^\p{Ll}/u.test(text))
+  if (areLower && own.every((column) => before.has(column)) && own.length < before.size) return true
+  if (own.length === 1 && own[0] === 0) return areLower
   return (
     !own.includes(0) && before.has(0) && own.every((column) => before.has(column)) && own.length < before.size
   )

@@ -22,6 +22,7 @@ const {
   valuesInText,
   openStacks,
   linesOfText,
+  wordsOfLabel,
 } = defaultThresholds
 
 /**
@@ -45,7 +46,11 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
   const prose = stacks
     .flatMap((stack) => wrappedRuns(stack, em))
     .filter((run) => isWrappedProse(run, em) && !isCell(run, values))
-  return new Set(prose.flatMap((stack) => stack.flatMap(({ words }) => words)))
+  const inProse = new Set(prose.flat())
+  const labels = lines.filter((line) => line.words.length <= wordsOfLabel && !inProse.has(line))
+  return new Set(
+    prose.filter((run) => !isColumn(run, labels)).flatMap((run) => run.flatMap(({ words }) => words)),
+  )
 }
 
 function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
@@ -97,6 +102,10 @@ function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean 
   const right = Math.max(...run.map(({ bbox }) => bbox[2]))
   return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
+
+/** Whether each line has a label of its own to its left: what is said of one thing after the other, which is as long by chance. */
+const isColumn = (run: readonly TextLine[], labels: readonly TextLine[]): boolean =>
+  run.every((line) => labels.some(({ bbox }) => bbox[2] < line.bbox[0] && onSameRow(bbox, line.bbox)))
 
 /** Whether most lines have white in them, in the same places. */
 function standInColumns(words: readonly RecognizedWord[], em: number): boolean {

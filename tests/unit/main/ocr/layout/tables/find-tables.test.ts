@@ -393,6 +393,31 @@ describe('labels', () => {
       'Evening',
     ])
   })
+
+  test('what is said of one thing after the other is no running text, however alike its lines are in length', () => {
+    const told = ['The old quay and the lamp', 'The brass bell of the fog', 'The long rope on the reel']
+    const rows = told.map((text, row) => [String(row + 1), ['quayOf', 'bellOf', 'ropeOf'][row] ?? '', text])
+    const all = [['#', 'Name', 'What it is'], ...rows]
+    expect(rowsOf(inUsualType(grid(all, [100, 200, 450])))).toEqual([all])
+  })
+
+  test('the next lines of several cells go on with them, beside a value that has no more', () => {
+    const lines = grid(
+      [
+        ['Item', 'Use', 'Price'],
+        ['Marine', 'Rope for the winch and the', '8.80'],
+        ['rope', 'boats of both towers', ''],
+        ['Bell', 'Fog', '9.10'],
+      ],
+      [100, 400, 800],
+      100,
+    )
+    expect(rowsOf(lines, [across(95), across(145), across(300)])[0]?.[1]).toEqual([
+      'Marine rope',
+      'Rope for the winch and the boats of both towers',
+      '8.80',
+    ])
+  })
 })
 
 describe('tables beside one another and under one another', () => {
@@ -507,6 +532,31 @@ describe('ruled tables', () => {
       ...[290, 490, 690].map((x) => down(x, 95, 345)),
     ]
     expect(rowsOf(grid(rows, [100, 300, 500]), ruled)).toEqual([rows])
+  })
+
+  test('a value at the rule is cut from the text behind it, where a title is wider than its cell', () => {
+    const rules = [95, 145, 195, 245, 295]
+      .map((y) => across(y, 90, 690))
+      .concat(
+        [90, 690].map((x) => down(x, 95, 295)),
+        [400, 460].map((x) => down(x, 145, 295)),
+      )
+    const lines = [
+      line('Courses that are longest whatever they say', 100, 100),
+      line('Course', 100, 150),
+      line('No', 410, 150),
+      line('Sector', 470, 150),
+      ...[0, 1].flatMap((row) => [
+        line('Old law', 100, 200 + row * 50),
+        line(`${row + 1}2`, 432, 200 + row * 50),
+        line('LAWS', 466, 200 + row * 50),
+      ]),
+    ]
+    expect(
+      tablesOf(lines, rules)[0]
+        ?.cells?.filter(({ header }) => header)
+        .map(({ text }) => text),
+    ).toEqual(['Courses that are longest whatever they say', 'Course', 'No', 'Sector'])
   })
 
   test('a frame around running text is no table', () => {
