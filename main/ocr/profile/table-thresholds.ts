@@ -32,6 +32,8 @@ export const tableThresholds = {
   mostGoingOn: 0.3, // of pairs of such cells: Where more go on with a sentence, columns are read down and are no table.
   leastPairs: 3, // pairs: Fewer that go on with a sentence may do so by chance.
   addedRowGap: 1.3, // type heights: Rows above and below its rules that are of a table stand no farther apart.
+  headGap: 3, // type heights: From a head that has one name over each column to the first row.
+  leastNames: 3, // columns: Named so; fewer may stand over one another by chance.
   addedHeadRows: 3, // rows: More above its first rule are no head.
   mostLeading: 2, // heights of the type: From the first line of running text to the second.
   sameLeading: 1.35, // of the distance between the first two lines: Where more is left free, something else begins.

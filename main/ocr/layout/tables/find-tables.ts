@@ -3,6 +3,7 @@ import { medianHeight, middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
+import { withHeadAbove } from './head-above.ts'
 import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
@@ -11,6 +12,7 @@ import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
 import type { FoundTable } from './table-grid.ts'
+import { toTextRows } from './text-rows.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
@@ -35,18 +37,21 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const drawn = rules.filter(({ isEdge }) => !isEdge)
   const { level } = joinRules(rules, near)
   const running = findRunningText(lines, em)
+  const rows = toTextRows(words, starts)
   const tables: FoundTable[] = []
   const taken = new Set<RecognizedWord>()
   const free = () => words.filter((word) => !taken.has(word))
   const take = (regions: readonly TableRegion[], kind: TableKind) => {
     for (const region of regions) {
       const own = region.words.filter((word) => !taken.has(word))
-      const table = own.length > 0 ? buildTable({ ...region, words: own }, starts) : undefined
+      if (own.length === 0) continue
+      const isFree = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
+      const table = buildTable(withHeadAbove({ ...region, words: own }, rows, { isFree, em }), starts)
       if (table === undefined || !isTable(table, kind)) continue
       if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
       if (kind === 'ruled' && runsOver(table, lines, running)) continue
       tables.push(table)
-      for (const word of own) taken.add(word)
+      for (const word of table.words) taken.add(word)
     }
   }
   take(ruledRegions(joinRules(drawn, near), words, em), 'ruled')

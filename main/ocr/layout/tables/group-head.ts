@@ -35,7 +35,8 @@ export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGro
   for (const [index, stack] of stacks.entries()) {
     const [first] = stack
     const lowest = stack.at(-1)
-    const spans = lowest ? spansOf(lowest, stacks[index + 1]?.[0], page) : []
+    const below = stacks.slice(index + 1).find(([next]) => next && namesColumns(next))
+    const spans = lowest ? spansOf(lowest, below?.[0], page) : []
     const last = groups.at(-1)
     const goesOn =
       last !== undefined && sameSpans(last.spans, spans) && first && !isRuled(last.rows.at(-1), first, page)
@@ -44,6 +45,9 @@ export function groupHead(rows: readonly HeadRow[], page: Surroundings): HeadGro
   }
   return groups
 }
+
+/** Not where it is but the name of the labels, which may stand in the middle beside heads of several rows. */
+const namesColumns = ({ texts }: HeadRow) => texts.some((text, column) => column > 0 && text !== undefined)
 
 /** Lines whose texts all stand in the middle under those above them: the lines of the same headings. */
 function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
@@ -57,7 +61,7 @@ function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
 }
 
 const isUnder = (lower: Piece, upper: Piece, { em }: Surroundings) =>
-  Math.abs(leftOf(lower) + rightOf(lower) - leftOf(upper) - rightOf(upper)) / 2 < centredHead * em
+  Math.abs(middleOf(lower) - middleOf(upper)) < centredHead * em
 
 const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.length === b.length &&
@@ -70,18 +74,37 @@ const isRuled = (upper: HeadRow | undefined, lower: HeadRow, page: Surroundings)
   upper !== undefined && rulesBetween(upper, lower, page).length > 0
 
 function spansOf(row: HeadRow, next: HeadRow | undefined, page: Surroundings): Span[] {
-  const { ranges, em } = page
   const rules = next === undefined ? [] : rulesBetween(row, next, page)
-  return row.pieces
-    .map((placed) => {
-      const { piece, first, last } = placed
-      const middle = (leftOf(piece) + rightOf(piece)) / 2
-      const rule = rules.find(({ from, to }) => middle > from && middle < to)
-      if (rule) return columnsUnder(rule, ranges)
-      return next === undefined ? { first, last } : centredOver(placed, row, next, { ranges, em })
-    })
-    .filter(({ first, last }) => last > first)
+  const isUnderneath = ({ from, to }: Ruling, { piece }: PlacedPiece) =>
+    middleOf(piece) > from && middleOf(piece) < to
+  const spans = (areWide: boolean) =>
+    row.pieces
+      .map((placed) => {
+        const { first, last } = placed
+        // A rule under several headings, which were drawn one by one, tells nothing of where each ends.
+        const rule = rules.find(
+          (one) =>
+            isUnderneath(one, placed) && row.pieces.filter((other) => isUnderneath(one, other)).length === 1,
+        )
+        if (rule) return columnsUnder(rule, page.ranges)
+        return next === undefined ? { first, last } : centredOver(placed, row, next, { ...page, areWide })
+      })
+      .filter(({ first, last }) => last > first)
+  // What begins where a column does may do so by chance: beside what names several, and where all columns are named so.
+  const wide = spans(true)
+  return spans(false).length > 0 || (next !== undefined && areCovered(wide, next)) ? wide : []
 }
+
+/** Whether spans hold all columns that have a heading of their own, but for the labels'. */
+const areCovered = (spans: readonly Span[], { texts }: HeadRow): boolean =>
+  texts.every(
+    (text, column) =>
+      column === 0 ||
+      text === undefined ||
+      spans.some(({ first, last }) => column >= first && column <= last),
+  )
+
+const middleOf = (piece: Piece) => (leftOf(piece) + rightOf(piece)) / 2
 
 function columnsUnder({ from, to }: Ruling, ranges: readonly ColumnRange[]): Span {
   const under = ranges.flatMap(({ x0, x1 }, column) =>
@@ -95,9 +118,9 @@ function centredOver(
   { piece, first, last }: PlacedPiece,
   row: HeadRow,
   next: HeadRow,
-  { ranges, em }: Omit<Surroundings, 'partial'>,
+  { ranges, em, areWide }: Omit<Surroundings, 'partial'> & { areWide: boolean },
 ): Span {
-  const middle = (leftOf(piece) + rightOf(piece)) / 2
+  const middle = middleOf(piece)
   const taken = (column: number) =>
     column < 1 ||
     column >= ranges.length ||
@@ -105,7 +128,8 @@ function centredOver(
     row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
   let best = { first, last }
   // What begins where its own column does is the name of that one.
-  if (first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < sameCellEdge * em) return best
+  if (!areWide && first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < sameCellEdge * em)
+    return best
   let closest = first === last ? centredHead * em : Infinity
   if (first === last && next.texts[first] === undefined) return best
   for (let from = first; from === first || !taken(from); from--)

@@ -1,5 +1,6 @@
 import { defaultThresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
+import { isHeadText } from './column-cells.ts'
 import { countHeadRows } from './head-rows.ts'
 import { isOneRecord } from './join-records.ts'
 import {
@@ -32,8 +33,10 @@ export function ruledRows(
   })
   const filled = bands.filter(({ length }) => length > 0)
   const areRows = filled.length >= ruledRowCount
+  const isHeadRuled = filled.length > 1 && !areRows
   const split = bands.map((band) => {
     if (band.length === 0) return [[]]
+    if (isHeadRuled && band === filled[0] && isOneHead(band, columns)) return [band]
     return areRows && isOneRecord(band) ? [band] : recordsOf([band], em, filled.length)
   })
   const borders: Border[] = [{ at: bbox[1] }]
@@ -44,7 +47,6 @@ export function ruledRows(
   const records = split.flat()
   const texts = records.map(textsOf)
   const first = split.find(([record]) => record && record.length > 0)?.length
-  const isHeadRuled = filled.length > 1 && filled.length < ruledRowCount
   const told = countHeadRows(texts, rows[0]?.texts.length ?? 0, isHeadRuled ? first : undefined)
   const headRows = told > 0 ? told : guessHead(records)
   const spans = [
@@ -53,6 +55,16 @@ export function ruledRows(
   ]
   return { records, borders, spans, headRows }
 }
+
+/** Whether upright rules part all lines of a head, so that each has its part in the same cells; values are none of it. */
+const isOneHead = (band: readonly PlacedRow[], columns: readonly Border[]): boolean =>
+  band.every(
+    ({ row, texts }) =>
+      texts.every((text) => text === undefined || isHeadText(text)) &&
+      columns.every(
+        ({ ruled }) => ruled?.some(({ from, to }) => from < rowMiddle(row) && to > rowMiddle(row)) ?? true,
+      ),
+  )
 
 /** Of a head: what stands alone in the middle between two rules belongs to all columns there that no rule parts. */
 function headSpans(head: readonly PlacedRow[][], columns: readonly Border[], em: number): CellSpan[] {

@@ -366,6 +366,118 @@ describe('heads', () => {
   })
 })
 
+describe('heads above a table', () => {
+  const rows = [
+    ['First', '24', '3', '22', '5'],
+    ['Second', '19', '6', '21', '4'],
+    ['Third', '17', '8', '20', '7'],
+  ]
+  const at = [100, 350, 500, 650, 800]
+  const names = ['Group', 'Passed', 'Failed', 'Passed', 'Failed']
+  const headOf = (lines: TextLine[], rules: RuledLine[] = []) =>
+    tablesOf(lines, rules)[0]?.cells?.filter(({ header, text }) => header && text !== '')
+
+  test.each([
+    ['without rules', []],
+    ['of which every row is ruled', [195, 245, 295, 345].map((y) => across(y, 90, 900))],
+  ])('what names several columns at a time belongs to a table %s', (_, rules) => {
+    const over = [line('Morning', 433, 110), line('Evening', 733, 110)]
+    const title = line('Trials of the second year', 350, 60)
+    const lines = [title, ...over, ...grid([names, ...rows], at, 150)]
+    expect(headOf(lines, rules)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Morning', row: 0, column: 1, columnSpan: 2 }),
+        expect.objectContaining({ text: 'Evening', row: 0, column: 3, columnSpan: 2 }),
+        expect.objectContaining({ text: 'Passed', row: 1, column: 3 }),
+      ]),
+    )
+    expect(headOf(lines, rules)?.some(({ text }) => text.includes('Trials'))).toBe(false)
+  })
+
+  test('the name of the labels may stand in the middle beside it', () => {
+    const lines = [
+      line('Morning', 433, 100),
+      line('Evening', 733, 100),
+      line('Group', 100, 122),
+      ...grid([names.with(0, ''), ...rows], at, 145),
+    ]
+    expect(headOf(lines)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ text: 'Group', row: 0, rowSpan: 2 }),
+        expect.objectContaining({ text: 'Morning', columnSpan: 2 }),
+      ]),
+    )
+  })
+
+  test('names stand farther from the first row than rows from one another', () => {
+    expect(rowsOf([...grid([names], at, 100), ...grid(rows, at, 205)])).toEqual([[names, ...rows]])
+  })
+
+  test('names of one line stand in the middle beside those of two', () => {
+    const lines = [
+      line('Number of', 296, 100),
+      line('ships', 320, 136),
+      line('Year', 100, 118),
+      line('Crew', 600, 118),
+      ...grid(
+        [
+          ['1901', '12', '340'],
+          ['1902', '15', '388'],
+          ['1903', '11', '301'],
+        ],
+        [100, 338, 606],
+        175,
+      ),
+    ]
+    expect(rowsOf(lines)[0]?.[0]).toEqual(['Year', 'Number of ships', 'Crew'])
+  })
+
+  test('numbers below a name of several columns are names', () => {
+    const rules = [95, 145, 195, 245, 295]
+      .map((y) => across(y, 90, 690))
+      .concat(
+        [90, 290, 690].map((x) => down(x, 95, 295)),
+        [490].map((x) => down(x, 145, 295)),
+      )
+    const lines = [
+      line('Lamp', 450, 100),
+      ...grid(
+        [
+          ['Keeper', '8', '9'],
+          ['Ann', '1.4', '1'],
+          ['Tom', '1', '1.2'],
+        ],
+        [100, 350, 550],
+        150,
+      ),
+    ]
+    expect(headOf(lines, rules)?.map(({ text }) => text)).toEqual(['Lamp', 'Keeper', '8', '9'])
+  })
+
+  test('a head of several lines between rules is one row', () => {
+    const rules = [100, 230, 430]
+      .map((y) => across(y, 90, 690))
+      .concat([90, 290, 490, 690].map((x) => down(x, 100, 430)))
+    const lines = [
+      line('Weight', 350, 110),
+      line('of the', 350, 146),
+      line('Store', 100, 182),
+      line('load', 350, 182),
+      line('Crew', 550, 182),
+      ...grid(
+        [
+          ['North', '8.5', '12'],
+          ['South', '7.5', '15'],
+          ['Quay', '4.0', '11'],
+        ],
+        [100, 350, 550],
+        240,
+      ),
+    ]
+    expect(rowsOf(lines, rules)[0]?.[0]).toEqual(['Store', 'Weight of the load', 'Crew'])
+  })
+})
+
 describe('labels', () => {
   test('one in the middle of several rows, which white parts from others, is that of them all', () => {
     const member = (text: string, count: string, y: number) => [line(text, 400, y), line(count, 800, y)]

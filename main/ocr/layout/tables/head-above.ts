@@ -1,0 +1,137 @@
+import type { RecognizedWord } from '../../ports.ts'
+import { boundsOf } from '../../bounding-box.ts'
+import { defaultThresholds } from '../../thresholds.ts'
+import { textOf } from '../line-text.ts'
+import { isHeadText } from './column-cells.ts'
+import type { TableRegion } from './table-region.ts'
+import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
+
+const { cellGap, centredHead, headGap, leastNames, rowGap } = defaultThresholds
+
+interface PieceRow {
+  pieces: Piece[]
+  top: number
+  bottom: number
+}
+
+interface Place {
+  /** Where the table begins. */
+  left: number
+  /** The height of type, in pixels. */
+  em: number
+}
+
+/** With its head, where that stands above it among `rows`, which are all of the page. `isFree`: whether it may take a word. */
+export function withHeadAbove(
+  region: TableRegion,
+  rows: readonly TextRow[],
+  { isFree, em }: { isFree: (word: RecognizedWord) => boolean; em: number },
+): TableRegion {
+  const [x0, y0, x1, y1] = region.bbox
+  const [first] = toTextRows(region.words)
+  if (first === undefined) return region
+  const toRow = ({ top, bottom, ...row }: TextRow): PieceRow => ({
+    pieces: toPieces({ top, bottom, ...row }, cellGap * em).filter(
+      (piece) => rightOf(piece) > x0 && leftOf(piece) < x1,
+    ),
+    top,
+    bottom,
+  })
+  const above = rows
+    .filter(({ bottom }) => bottom <= first.top + em / 2)
+    .map(toRow)
+    .filter(({ pieces }) => pieces.length > 0)
+    .toReversed()
+  const head = headAbove(above, toRow(first), { left: x0, em })
+  const words = head.flatMap(({ pieces }) => pieces.flat())
+  if (words.length === 0 || !words.every(isFree)) return region
+  const [left, top, right] = boundsOf(words)
+  return {
+    ...region,
+    bbox: [Math.min(x0, left), Math.min(y0, top), Math.max(x1, right), y1],
+    words: [...region.words, ...words],
+    // What parts the columns of a table parts those of its head.
+    upright: region.upright.map((rule) =>
+      rule.from < y0 + em ? { ...rule, from: Math.min(rule.from, top) } : rule,
+    ),
+  }
+}
+
+/**
+ * Rows above a table's first one that name its columns: one name over each, with more white below than between rows; names of
+ * different numbers of lines, in the middle of one another; and above these or right above the table what names several
+ * columns at a time. `above`: the nearest first.
+ */
+function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): PieceRow[] {
+  const names = namesOfColumns(above, first, place)
+  const rows = [first, ...names]
+  const named = {
+    pieces: rows.flatMap(({ pieces }) => pieces).sort((a, b) => leftOf(a) - leftOf(b)),
+    top: Math.min(...rows.map(({ top }) => top)),
+    bottom: first.bottom,
+  }
+  return [...names, ...spanningHead(above.slice(names.length), named, place)]
+}
+
+function namesOfColumns(above: readonly PieceRow[], first: PieceRow, { em }: Place): PieceRow[] {
+  const [next] = above
+  if (next === undefined || first.top - next.bottom > headGap * em) return []
+  const end = above.findIndex(({ bottom }, index) => index > 0 && bottom < (above[index - 1]?.top ?? 0))
+  const lines = above.slice(0, end < 0 ? undefined : end)
+  const columnsOf = ({ pieces }: PieceRow) =>
+    pieces.map((piece) => first.pieces.findIndex((other) => isAligned(piece, other, em)))
+  const columns = lines.map(columnsOf)
+  const named = new Set(columns.flat())
+  const areApart = columns.every((own) => new Set(own).size === own.length && !own.includes(-1))
+  const isName = lines.some(({ pieces }) => pieces.some((piece) => isHeadText(textOf(piece))))
+  return areApart && isName && named.size >= leastNames && named.size >= first.pieces.length - 1 ? lines : []
+}
+
+/** One row, or two where the name of the labels stands in the middle between both. */
+function spanningHead(above: readonly PieceRow[], first: PieceRow, { left, em }: Place): PieceRow[] {
+  const [next, second] = above
+  const isNear = (upper: PieceRow, lower: PieceRow) => lower.top - upper.bottom < rowGap * em
+  const isOver = (row: PieceRow) => spansColumns(row.pieces, first.pieces, { left, em })
+  if (next === undefined || !isNear(next, first)) return []
+  if (isOver(next)) return [next]
+  const [label, ...others] = next.pieces
+  const isLabel = label && others.length === 0 && leftOf(label) < left + em && next.bottom > first.top
+  return isLabel && second && isNear(second, next) && isOver(second) ? [next, second] : []
+}
+
+/**
+ * Whether each of its texts stands in the middle over several neighbours of the next row, or over one, and nothing over all
+ * of them as a title would.
+ */
+function spansColumns(row: readonly Piece[], below: readonly Piece[], { left, em }: Place): boolean {
+  const spans = row.map((piece) => spanOf(piece, below, em))
+  const areApart = spans.every((span, index) => {
+    const before = spans[index - 1]
+    return span !== undefined && (index === 0 || (before !== undefined && before.last < span.first))
+  })
+  const several = spans.filter((span) => span !== undefined && span.last > span.first)
+  return (
+    areApart &&
+    several.length > 0 &&
+    several.every((span) => leftOf(below[span?.first ?? 0] ?? []) > left + em)
+  )
+}
+
+/** The fewest neighbours that it stands in the middle of, else the one it stands over. */
+function spanOf(
+  piece: Piece,
+  below: readonly Piece[],
+  em: number,
+): { first: number; last: number } | undefined {
+  const [left, right] = [leftOf(piece), rightOf(piece)]
+  for (let count = 2; count <= below.length; count++)
+    for (let first = 0; first + count <= below.length; first++) {
+      const last = first + count - 1
+      const [x0, x1] = [leftOf(below[first] ?? []), rightOf(below[last] ?? [])]
+      const isCentred = Math.abs(x0 + x1 - left - right) / 2 < centredHead * em
+      // It is not much wider than what it names.
+      if (isCentred && left > x0 - em && right < x1 + em) return { first, last }
+    }
+  const one = below.findIndex((other) => isAligned(piece, other, em))
+  return one < 0 ? undefined : { first: one, last: one }
+}
