@@ -18,6 +18,9 @@ export const tableThresholds = {
   sentenceInBand: 8, // words: More, in lines of one piece and with a full stop, are a sentence.
   tabularRows: 0.4, // of a band’s rows: With cells beside one another, from which it is of a table.
   rowGap: 2, // type heights: Rows of a table without rules stand no farther apart.
+  besideGap: 6, // type heights: Parts of one table that stand side by side are no farther apart.
+  rowsBeside: 0.6, // of the rows: Of one part that have some in the other.
+  sameRow: 0.4, // type heights: By which the middles of one row’s texts differ.
   loneRowGap: 1.6, // of the usual distance: One with a single cell stands no farther from the last.
   leastRowGap: 0.6, // type heights: That counts as usual, at least.
   leastTableRows: 3, // rows: With several cells, of a table without rules.

@@ -8,6 +8,7 @@ import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
+import { joinBeside } from './join-beside.ts'
 import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
@@ -61,10 +62,11 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
     regionsBetweenRules({ level: level.filter(isFree), seams }, { words: free(), running, em }),
     'half-ruled',
   )
-  for (const column of columns) {
+  const regions = columns.map((column) => {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
-    take(unruledRegions({ words: own, running, em }, level.filter(isFree), starts), 'unruled')
-  }
+    return unruledRegions({ words: own, running, em }, level.filter(isFree), starts)
+  })
+  take(joinBeside(regions.flat(), em), 'unruled')
   return tables
 }
 

@@ -545,6 +545,27 @@ describe('tables beside one another and under one another', () => {
   ]
   const at = [100, 300, 500]
 
+  test('a table over two columns of text is one, whose columns stand as far apart as these', () => {
+    const whole = [
+      ['Year', 'Ships', 'Crew', 'Port'],
+      ['1901', '12', '340', 'North'],
+      ['1902', '15', '388', 'South'],
+      ['1903', '11', '301', 'North'],
+    ]
+    const prose = Array.from({ length: 9 }, (_, row) => [
+      line('came to the old quays and were gone', 100, 320 + row * 40),
+      line('before the end of the days that we', 600, 320 + row * 40),
+    ]).flat()
+    const lines = [...grid(whole, [100, 430, 620, 860]), ...prose]
+    expect(rowsOf(lines)).toEqual([whole])
+    // The same heads once more are those of another table, or of its next part.
+    const twice = [
+      [...(first[0] ?? []), ...(first[0] ?? [])],
+      ...[1, 2, 3].map((row) => [`190${row}`, '12', '340', `191${row}`, '15', '388']),
+    ]
+    expect(tablesOf([...grid(twice, [100, 220, 340, 600, 720, 840]), ...prose])).toHaveLength(2)
+  })
+
   test.each([
     ['without rules', []],
     ['with rules across', [95, 145, 245, 295, 345, 445].map((y) => across(y, 90, 640))],

@@ -1,0 +1,45 @@
+import { unite } from '../../bounding-box.ts'
+import { defaultThresholds } from '../../thresholds.ts'
+import { textOf } from '../line-text.ts'
+import type { TableRegion } from './table-region.ts'
+import { rowMiddle, toTextRows, type TextRow } from './text-rows.ts'
+
+const { besideGap, rowsBeside, sameRow } = defaultThresholds
+
+/**
+ * As one what stands side by side and row by row: a table over two columns of text, in which the white between these goes on
+ * between two columns of its own. Not what begins with the same heads: those are two tables, or one in two parts.
+ */
+export function joinBeside(regions: readonly TableRegion[], em: number): TableRegion[] {
+  const joined: { region: TableRegion; rows: TextRow[] }[] = []
+  const all = regions.map((region) => ({ region, rows: toTextRows(region.words) }))
+  for (const right of all.toSorted((a, b) => a.region.bbox[0] - b.region.bbox[0])) {
+    const left = joined.find((other) => isBeside(other, right, em))
+    if (left) {
+      const words = [...left.region.words, ...right.region.words]
+      const bbox = unite([left.region.bbox, right.region.bbox])
+      left.region = { ...left.region, bbox, words, level: [...left.region.level, ...right.region.level] }
+      left.rows = toTextRows(words)
+    } else joined.push(right)
+  }
+  return joined.map(({ region }) => region)
+}
+
+interface Part {
+  region: TableRegion
+  rows: readonly TextRow[]
+}
+
+function isBeside(left: Part, right: Part, em: number): boolean {
+  const gap = right.region.bbox[0] - left.region.bbox[2]
+  const [first, other] = [left.rows[0], right.rows[0]]
+  if (gap < 0 || gap > besideGap * em || !first || !other) return false
+  const onRow = (a: TextRow, b: TextRow) => Math.abs(rowMiddle(a) - rowMiddle(b)) < sameRow * em
+  const [more, fewer] = [left.rows, right.rows].sort((a, b) => b.length - a.length) as [TextRow[], TextRow[]]
+  return (
+    onRow(first, other) &&
+    textOf(first.words) !== textOf(other.words) &&
+    fewer.length >= rowsBeside * more.length &&
+    fewer.every((row) => more.some((one) => onRow(row, one)))
+  )
+}
