@@ -17,7 +17,7 @@ export interface HttpServices {
   extraction: ExtractionService
   keys: KeyService
   credits: CreditLedger
-  history: Pick<HistoryStore, 'open'>
+  history: Pick<HistoryStore, 'find' | 'open'>
   outputs: OutputMaker
   jobs: JobService
   uploads: Uploads

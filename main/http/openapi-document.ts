@@ -152,7 +152,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           operationId: 'keptDocument',
           summary: 'A reading that was kept, in another form',
           description:
-            'Reads nothing again and costs nothing. not_found where the reading was not kept or is deleted, and for files that need the document itself where only its text was kept.',
+            'Reads nothing again and costs nothing. not_found where the reading was not kept, is deleted or came with another key, and for files that need the document itself where only its text was kept.',
           security: keyed,
           requestParams: {
             path: z.object({

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture } from '../support/fixtures.ts'
-import { makeDataFolder, startProgram, type RunningProgram } from '../support/program.ts'
+import {
+  createKey,
+  makeDataFolder,
+  runProgram,
+  startProgram,
+  type RunningProgram,
+} from '../support/program.ts'
 import { textPdf } from '../support/sample-documents.ts'
 
 interface File {
@@ -167,7 +173,33 @@ describe('GET /api/documents/{requestId}/{format}', () => {
     const { body } = await read([])
     const answer = await kept(`${body.requestId}/pdf`)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'not_found',
+        message: expect.stringMatching(/only its text was kept\. Read /) as string,
+      },
+    })
+  })
+
+  test('is there for the key that sent it, and for no other', async () => {
+    const { body } = await read([])
+    const other = await createKey(program.dataFolder)
+    const path = `${body.requestId}/text`
+    expect((await kept(path)).status).toBe(200)
+    const answer = await kept(path, { 'x-api-key': other })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' }, creditsUsed: 0 })
+  })
+
+  test('of the command line is there for every key that is told its id', async () => {
+    const file = join(program.dataFolder, 'letter.pdf')
+    await writeFile(file, await textPdf([['Read at the command line.']]))
+    const { code } = await runProgram(['extract', file, '--data-dir', program.dataFolder])
+    expect(code).toBe(0)
+    const { code: exported, stdout } = await runProgram(['usage', '--csv', '--data-dir', program.dataFolder])
+    expect(exported).toBe(0)
+    const id = /(req_\w+)/.exec(stdout.split('\n').find((row) => row.includes('cli')) ?? '')?.[1]
+    expect((await kept(`${id}/text`)).status).toBe(200)
   })
 
   test('is not found where nothing is kept, and needs a key', async () => {

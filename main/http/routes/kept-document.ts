@@ -4,10 +4,11 @@ import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exporte
 import { outputFormats } from '../../../shared/ocr.ts'
 import { isOutputFileFormat, outputFileFormats } from '../../../shared/output-files.ts'
 import { asOneFile } from '../../extraction/one-file.ts'
-import type { HistoryStore, WrittenFile } from '../../extraction/ports.ts'
+import type { ActivityEntry, Caller, HistoryStore, WrittenFile } from '../../extraction/ports.ts'
 import { documentConfidence } from '../../ocr/confidence.ts'
 import type { DocumentFormat } from '../../ocr/ports.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
+import { callerOf } from '../authenticate.ts'
 import type { HttpServices } from '../http-services.ts'
 import { mediaTypes } from '../media-types.ts'
 import { sendFile } from '../send-file.ts'
@@ -45,11 +46,11 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
         'not_found',
         `There is no form of this name. Ask for one of: ${forms.join(', ')}.`,
       )
-    const kept = history.open(requestId)
+    const kept = isFor(callerOf(request), history.find(requestId)) ? history.open(requestId) : undefined
     if (kept === undefined)
       throw new LegibleError(
         'not_found',
-        'No reading is kept under this id. It was deleted, or history was off when it was read: send the document again.',
+        'No reading of this key is kept under this id. It was deleted, or history was off when it was read: send the document again.',
       )
     const gone = new AbortController()
     response.once('close', () => gone.abort())
@@ -57,6 +58,13 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
     sendFile(response, file, { creditsUsed: 0, confidence: documentConfidence(kept.document) })
   }
 }
+
+/**
+ * What another key has sent is nobody else's business. What the owner read at the window or the command line is for
+ * whichever script is told its id, which the window copies.
+ */
+const isFor = ({ keyId }: Caller, entry: ActivityEntry | undefined): boolean =>
+  entry?.keyId === null || entry?.keyId === keyId
 
 const forms: readonly string[] = [...outputFormats, ...outputFileFormats]
 

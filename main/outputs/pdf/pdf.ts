@@ -9,7 +9,7 @@ export const writePdf: OutputWriter = async (document, { source, ...facts }) => 
   if (!source)
     throw new LegibleError(
       'not_found',
-      'A searchable PDF is made from the file that was read, and only its text was kept.',
+      'A searchable PDF is made from the file itself, and only its text was kept. Read the file again and ask for the PDF with it, or have files kept in the settings under History.',
     )
   const { bytes, format } = source
   if (format === 'pdf') {
