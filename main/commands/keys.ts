@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { keyScopes, type KeyScope, type KeySummary } from '../../shared/accounts.ts'
+import { printable } from '../printable.ts'
 import { localDay } from '../storage/local-day.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -18,7 +19,7 @@ export function addKeysCommand(program: Command): void {
   keys
     .command('create')
     .description('make a key and print it')
-    .requiredOption('-n, --name <name>', 'what the key is for')
+    .requiredOption('-n, --name <name>', 'what the key is for', parseName)
     .option('--scopes <scopes>', `doors it opens, of ${keyScopes.join(',')} (default: rest,mcp)`, parseScopes)
     .option('--expires <date>', 'last day it works, such as 2027-12-31', parseDate)
     .option('--monthly-limit <credits>', 'pages a month it may read', parseLimit)
@@ -49,16 +50,16 @@ async function createKey(options: CreateOptions): Promise<void> {
       ...(options.expires !== undefined && { expiresAt: options.expires }),
       ...(options.monthlyLimit !== undefined && { monthlyCreditLimit: options.monthlyLimit }),
     })
-    if (options.json) {
-      process.stdout.write(`${JSON.stringify({ key: plainKey, ...summary })}\n`)
-      return
-    }
-    process.stdout.write(`${plainKey}\n`)
-    if (!summary.revealable) {
+    process.stdout.write(`${options.json ? JSON.stringify({ key: plainKey, ...summary }) : plainKey}\n`)
+    if (!options.json && !summary.revealable) {
       const state = await services.keys.keychainState()
       const reason = state.state === 'ready' ? '' : ` ${state.reason}`
       process.stderr.write(`Keep it now: it cannot be shown again.${reason}\n`)
     }
+    if (summary.expiresAt !== null && summary.expiresAt < Date.now())
+      process.stderr.write(
+        `It opens nothing: ${localDay(summary.expiresAt)} is over. Make another with a later day.\n`,
+      )
   } finally {
     await close()
   }
@@ -85,7 +86,7 @@ async function revokeKey(id: string, options: DataDirOption): Promise<void> {
     if (services.keys.list().every((key) => key.id !== id))
       throw new ExitError(exitCodes.inputUnreadable, 'There is no key with this id. See legible keys list.')
     const { name, lastFour } = await services.keys.revoke(id)
-    process.stdout.write(`Revoked ${name} (…${lastFour}).\n`)
+    process.stdout.write(`Revoked ${printable(name)} (…${lastFour}).\n`)
   } finally {
     await close()
   }
@@ -106,7 +107,7 @@ function cellsOf(key: KeySummary): string[] {
     String(key.useCount),
     lastUsedAt === null ? 'never' : localDay(lastUsedAt),
     String(key.creditsThisMonth),
-    key.name,
+    printable(key.name),
   ]
 }
 
@@ -122,6 +123,11 @@ function toTable(rows: readonly string[][]): string {
           .trimEnd()}\n`,
     )
     .join('')
+}
+
+function parseName(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('Say what the key is for, such as "My script".')
+  return value
 }
 
 function parseScopes(value: string): KeyScope[] {

@@ -22,6 +22,14 @@ test('the list of keys says what stands in its columns', async () => {
   }
 })
 
+test('a name that says nothing is refused with what to say', async () => {
+  for (const name of ['', '  '])
+    expect(await runProgram(['keys', 'create', '--name', name])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Say what the key is for, such as "My script".') as string,
+    })
+})
+
 test('days are those of the place where the keys are made, and such as there are', async () => {
   const dataFolder = await makeDataFolder()
   const env = { TZ: 'America/Los_Angeles' }
@@ -31,6 +39,11 @@ test('days are those of the place where the keys are made, and such as there are
     expect((await make('2027-12-31')).code).toBe(0)
     const { stdout } = await runProgram(['keys', 'list', '--data-dir', dataFolder], { env })
     expect(stdout).toContain('until 2027-12-31')
+    expect(await make('2020-01-31')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^lgb_\w+\n$/) as string,
+      stderr: expect.stringContaining('It opens nothing: 2020-01-31 is over.') as string,
+    })
     expect(await make('2027-02-30')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Write a date') as string,
