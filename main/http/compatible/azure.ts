@@ -7,13 +7,13 @@ import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
 import type { JobInput } from '../../jobs/ports.ts'
-import { callerOf } from '../authenticate.ts'
 import { statusForError } from '../status-for-error.ts'
 import { contentFormats, toAnalyzeResult } from './azure-result.ts'
 import { stringIndexTypes } from './azure-spans.ts'
 import { toLanguages } from './language-codes.ts'
+import type { OwnWords } from './own-words.ts'
 import { withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
-import { fromTaskId, toTaskId } from './task-id.ts'
+import { findTask, resultOf, submitTask, toTaskId } from './tasks.ts'
 
 const models = ['prebuilt-read', 'prebuilt-layout']
 /** Version 4.0, and what it was called before. */
@@ -54,21 +54,13 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
   const analyze = async (request: Request): Promise<{ job: JobSummary; query: Query }> => {
     checkModel(modelOf(request))
     const query = parse(querySchema, request.query)
-    const job = await jobs.submit({
-      caller: callerOf(request),
-      documents: [{ input: await readInput(request), name: null, param: '' }],
-      options: { ...toOcrOptions(query), format: 'json' },
-      warnings: [],
-      webhook: null,
-      idempotencyKey: null,
-    })
+    const input = await readInput(request)
+    const job = await submitTask(jobs, request, { input, name: null, options: toOcrOptions(query) })
     return { job, query }
   }
 
   const describe = (request: Request) => {
-    const { jobId, marks } = fromTaskId(idOf(request))
-    const job = jobs.find(callerOf(request), jobId)
-    const [document] = jobs.documents(callerOf(request), jobId)
+    const { job, document, marks } = findTask(jobs, request, idOf(request), words)
     const has = <T extends string>(known: readonly T[]) => known.find((mark) => marks.includes(mark))
     return {
       status: states[job.state],
@@ -124,7 +116,7 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
         path: `/${prefix}/documentModels/:model/analyzeResults/:id/pdf`,
         methods: ['GET' as const, 'HEAD' as const],
         handle(request, response) {
-          const { files = [] } = jobs.result(callerOf(request), fromTaskId(idOf(request)).jobId, 1)
+          const { files = [] } = resultOf(jobs, findTask(jobs, request, idOf(request), words))
           const pdf = files.find(({ format }) => format === 'pdf')
           if (pdf === undefined)
             throw new LegibleError(
@@ -139,9 +131,12 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
       const key = request.headers['ocp-apim-subscription-key']
       return typeof key === 'string' ? key : undefined
     },
+    words,
     toError: ({ code, message }) => ({ body: { error: toError(code, message) } }),
   }
 }
+
+const words: OwnWords = { pages: { name: 'pages', example: '1-3,7' } }
 
 const modelOf = (request: Request) => (request.params as Record<string, string>)['model'] ?? ''
 const idOf = (request: Request) => (request.params as Record<string, string>)['id'] ?? ''

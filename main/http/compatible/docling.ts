@@ -6,12 +6,12 @@ import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
 import type { JobInput } from '../../jobs/ports.ts'
-import { callerOf } from '../authenticate.ts'
 import { parseForm } from '../multipart-form.ts'
 import { doclingFormats, toFailure, toResponse, toStatus } from './docling-answers.ts'
 import { toLanguages } from './language-codes.ts'
+import type { OwnWords } from './own-words.ts'
 import { now, readFor, withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
-import { fromTaskId, toTaskId } from './task-id.ts'
+import { findTask, submitTask, toTaskId } from './tasks.ts'
 
 /** As JSON has a list, and as a form has one: once, several times, or as JSON in one field. */
 const list = <T extends z.ZodType>(entry: T) =>
@@ -114,23 +114,19 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
     (readRequest: (request: Request) => Promise<Conversion>): RequestHandler =>
     async (request, response) => {
       const { input, fileName, options } = await readRequest(request)
-      const job = await jobs.submit({
-        caller: callerOf(request),
-        documents: [{ input, name: fileName, param: '' }],
-        options: { ...toOcrOptions(options), format: 'json' },
-        warnings: [],
-        webhook: null,
-        idempotencyKey: null,
+      const job = await submitTask(jobs, request, {
+        input,
+        name: fileName,
+        options: toOcrOptions(options),
       })
       response.json(toStatus(job, toTaskId(job.id, options.to_formats)))
     }
 
   const poll: RequestHandler = async (request, response) => {
     const { id = '' } = request.params as Record<string, string>
-    const { jobId } = fromTaskId(id)
-    const caller = callerOf(request)
+    const { caller, job } = findTask(jobs, request, id, words)
     const waitMs = Math.min(Math.max(Number(request.query['wait'] ?? 0) || 0, 0), 60) * 1000
-    if (jobs.find(caller, jobId).endedAt === null && waitMs > 0) {
+    if (job.endedAt === null && waitMs > 0) {
       await new Promise<void>((resolve) => {
         const done = () => {
           clearTimeout(timer)
@@ -138,21 +134,19 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
           resolve()
         }
         const timer = setTimeout(done, waitMs)
-        const onNews = () => jobs.find(caller, jobId).endedAt !== null && done()
-        const unfollow = jobs.follow(jobId, { onNews, onStop: done })
+        const onNews = () => jobs.find(caller, job.id).endedAt !== null && done()
+        const unfollow = jobs.follow(job.id, { onNews, onStop: done })
         response.once('close', done)
       })
     }
     if (response.destroyed) return
-    const [document] = jobs.documents(caller, jobId)
-    response.json(toStatus(jobs.find(caller, jobId), id, document?.error?.message))
+    const latest = findTask(jobs, request, id, words)
+    response.json(toStatus(latest.job, id, latest.document?.error?.message))
   }
 
   const sendResult: RequestHandler = (request, response) => {
-    const { jobId, marks } = fromTaskId((request.params as { id: string }).id)
-    const caller = callerOf(request)
-    const job = jobs.find(caller, jobId)
-    const [document] = jobs.documents(caller, jobId)
+    const { id } = request.params as { id: string }
+    const { job, document, marks } = findTask(jobs, request, id, words)
     const name = document?.name ?? ''
     const asked = doclingFormats.filter((format) => marks.includes(format))
     if (document?.result) response.json(toResponse(withDocument(document.result), name, asked))
@@ -180,12 +174,15 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
       { path: '/v1/status/poll/:id', methods: ['GET'], handle: poll },
       { path: '/v1/result/:id', methods: ['GET'], handle: sendResult },
     ],
+    words,
     // Of its client's errors only what is text is shown; of a task that is not there it knows this sentence.
     toError: ({ code, message }) => ({
       body: { detail: code === 'not_found' && message !== notYet ? 'Task not found.' : message },
     }),
   }
 }
+
+const words: OwnWords = { pages: { name: 'page_range', example: '[1, 3]' } }
 
 const notYet = 'Task result not found. Please wait for a completion status.'
 

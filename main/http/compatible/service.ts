@@ -13,6 +13,7 @@ import type { HttpServices } from '../http-services.ts'
 import { requestIdOf } from '../request-id.ts'
 import { errorHeaders, toRequestError } from '../send-error.ts'
 import { statusForError } from '../status-for-error.ts'
+import { inWordsOf, type OwnWords } from './own-words.ts'
 
 /** One service, as its owner documents it. */
 export interface ServiceRoutes {
@@ -21,6 +22,7 @@ export interface ServiceRoutes {
   keyOf?: (request: Request) => string | undefined
   /** Goes before the key check, for a service that sends its key in the body. */
   before?: RequestHandler
+  words: OwnWords
   /** The error in the service's form; `status` where it is not the one of the code. */
   toError: (error: LegibleError, requestId: string) => { body: unknown; status?: number }
 }
@@ -34,7 +36,7 @@ export interface ServiceParts {
 /** A router for the routes of a service, which answers 404 like any address while the owner has them switched off. */
 export function serveCompatible(
   name: CompatibleService,
-  { routes, keyOf, before, toError }: ServiceRoutes,
+  { routes, keyOf, before, words, toError }: ServiceRoutes,
   {
     services: { settings, logger },
     origins,
@@ -55,7 +57,7 @@ export function serveCompatible(
     router.all(path, origins, allowMethods(...methods), ...guards, handle)
   }
   router.use((thrown: unknown, request: Request, response: Response, _next: () => void) => {
-    const error = withoutOwnNames(toRequestError(thrown))
+    const error = inOwnWords(words, toRequestError(thrown))
     const requestId = requestIdOf(request)
     if (error.code === 'internal_error')
       logger.error({ error: error.cause ?? error, requestId }, 'request failed')
@@ -72,16 +74,15 @@ const aboutOwnFields: ReadonlySet<ErrorCode> = new Set([
   'page_range_invalid',
   'too_many_pages',
   'language_not_installed',
+  'pdf_password_required',
+  'pdf_password_wrong',
 ])
 
 /** Fields of our own routes are none of theirs. */
-function withoutOwnNames(error: LegibleError): LegibleError {
+function inOwnWords(words: OwnWords, error: LegibleError): LegibleError {
   const { code, param, retryAfterSeconds, cause } = error
   const isOwn = param === 'image' || param === 'imageUrl' || aboutOwnFields.has(code)
-  const message = error.message
-    .replace('the file itself as image', 'the file itself')
-    .replace('its URL as imageUrl', 'its URL')
-  return new LegibleError(code, message, {
+  return new LegibleError(code, inWordsOf(words, error), {
     cause,
     ...(param !== undefined && !isOwn && { param }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
-import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
+import type { JobSummary } from '../../../shared/jobs.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
-import { callerOf } from '../authenticate.ts'
 import { parseForm } from '../multipart-form.ts'
 import { statusForError } from '../status-for-error.ts'
+import type { OwnWords } from './own-words.ts'
 import { now, readFor, type ServiceParts, type ServiceRoutes } from './service.ts'
-import { fromTaskId, toTaskId } from './task-id.ts'
+import { findTask, resultOf, submitTask, toTaskId } from './tasks.ts'
 import { readTypes, writeDownload } from './umi-downloads.ts'
 import { linesOf, noText, success, toData, toWriting } from './umi-lines.ts'
 import {
@@ -41,18 +41,10 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
   const read = async <T>(request: Request, schema: z.ZodType<T>): Promise<T> =>
     parseFields(schema, withoutNulls(await body.readJsonBody(request), 2))
 
-  /** Throws not_found for a task of another key as well. */
-  function find(request: Request, taskId: string): { job: JobSummary; document: JobDocument | undefined } {
-    const { jobId } = fromTaskId(taskId)
-    const job = jobs.find(callerOf(request), jobId)
-    return { job, document: [...jobs.documents(callerOf(request), jobId)][0] }
-  }
-
   function download(request: Request, { id, types, blank }: { id: string; types: string[]; blank: boolean }) {
-    const { document } = find(request, id)
-    const answer = jobs.result(callerOf(request), fromTaskId(id).jobId, 1)
-    return writeDownload(answer, readTypes(types), {
-      documentName: document?.name ?? '',
+    const task = findTask(jobs, request, id, words)
+    return writeDownload(resultOf(jobs, task), readTypes(types), {
+      documentName: task.document?.name ?? '',
       ignoreBlank: !blank,
     })
   }
@@ -112,20 +104,11 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
               param: 'file',
             })
           const options = parseOptions(fields.find(([name]) => name === 'json')?.[1])
-          const job = await jobs.submit({
-            caller: callerOf(request),
-            documents: [
-              {
-                input: { kind: 'bytes', bytes: file.bytes },
-                name: file.name?.slice(0, 255) || null,
-                param: '',
-              },
-            ],
+          const job = await submitTask(jobs, request, {
+            input: { kind: 'bytes', bytes: file.bytes },
+            name: file.name?.slice(0, 255) || null,
             // Its tasks are mostly there for the searchable PDF, which needs the document itself.
-            options: { ...toOcrOptions(options), format: 'json', outputs: ['pdf'] },
-            warnings: [],
-            webhook: null,
-            idempotencyKey: null,
+            options: { ...toOcrOptions(options), outputs: ['pdf'] },
           })
           const ends = toLineEnds(options)
           response.json({ code: success, data: toTaskId(job.id, ends === 'paragraph' ? [] : [ends]) })
@@ -136,9 +119,8 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         methods: ['POST'],
         async handle(request, response) {
           const { id, is_data: isData, format } = await read(request, resultSchema)
-          const { job, document } = find(request, id)
+          const { job, document, marks } = findTask(jobs, request, id, words)
           const result = document?.result
-          const { marks } = fromTaskId(id)
           const ends = otherEnds.find((mark) => marks.includes(mark)) ?? 'paragraph'
           response.json({
             code: success,
@@ -181,17 +163,25 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         path: '/api/doc/clear/:id',
         methods: ['GET'],
         async handle(request, response) {
-          await jobs.cancel(callerOf(request), fromTaskId((request.params as { id: string }).id).jobId)
+          const { id } = request.params as { id: string }
+          const { caller, job } = findTask(jobs, request, id, words)
+          await jobs.cancel(caller, job.id)
           response.json({ code: success, data: 'Success' })
         },
       },
     ],
     keyOf: (request) => keyInAddress(request) ?? basicPassword(request.headers.authorization),
+    words,
     toError: ({ code, message }) => ({
       ...(statusForError[code] !== 401 && statusForError[code] !== 403 && { status: 200 }),
       body: { code: statusForError[code], data: `[Error] ${message}` },
     }),
   }
+}
+
+const words: OwnWords = {
+  pages: { name: 'pageRangeStart, pageRangeEnd or pageList', example: '1, 3 or [1, 7]' },
+  password: 'password',
 }
 
 /** Umi-OCR knows no keys, so that most of its programs let nothing be set but the address. */

@@ -501,7 +501,15 @@ describe('Mistral', () => {
   test('errors name no field of our own routes', async () => {
     const unreachable = { type: 'image_url', image_url: 'http://127.0.0.1:1/' }
     const { body } = await ocr({ document: unreachable, pages: 'x' })
-    expect(body).toMatchObject({ code: 'page_range_invalid', param: null })
+    expect(body).toMatchObject({
+      code: 'page_range_invalid',
+      message: 'pages names no pages. Write such as 0-2,6.',
+      param: null,
+    })
+    const beyond = { document_url: `data:application/pdf;base64,${base64(letterAs('beyond'))}` }
+    expect((await ocr({ document: beyond, pages: [1, 3] })).body).toMatchObject({
+      message: 'The document has 3 pages, counted from 0. Change pages to name only these.',
+    })
     const fetched = await ocr({ document: unreachable })
     expect(fetched.body).toMatchObject({
       message: expect.stringMatching(/send the file itself\.$/i) as string,
@@ -596,6 +604,39 @@ describe('Azure Document Intelligence', () => {
       'url_not_allowed',
     )
   })
+})
+
+test('tasks that fail say why without a field of our own routes', async () => {
+  const gone = 'http://127.0.0.1:1/a.pdf'
+  const headers = { 'x-api-key': program.key }
+  const failed = async (path: string, state: object) => {
+    await expect
+      .poll(async () => (await ask(path, { headers })).body, { timeout: 20_000 })
+      .toMatchObject(state)
+    return JSON.stringify((await ask(path, { headers })).body)
+  }
+  const analysis = await postJson(
+    '/documentintelligence/documentModels/prebuilt-read:analyze',
+    { urlSource: gone },
+    headers,
+  )
+  const location = analysis.headers.get('operation-location')!.slice(program.url.length)
+  const { body } = await postJson('/v1/convert/source/async', { sources: [{ url: gone }] }, headers)
+  for (const said of [
+    await failed(location, { status: 'failed' }),
+    await failed(`/v1/status/poll/${body['task_id'] as string}`, { task_status: 'failure' }),
+    await failed(`/v1/result/${body['task_id'] as string}`, { status: 'failure' }),
+  ]) {
+    expect(said).toContain('Send the file itself.')
+    expect(said).not.toContain('as image')
+  }
+  const locked = Buffer.from(fixture('encrypted.pdf').bytes)
+  const uploaded = await ask('/api/doc/upload', { method: 'POST', headers, body: formOf([['file', locked]]) })
+  const result = () => postJson('/api/doc/result', { id: uploaded.body['data'] }, headers)
+  await expect
+    .poll(async () => (await result()).body, { timeout: 20_000 })
+    .toMatchObject({ state: 'failure' })
+  expect((await result()).body['message']).toBe('This PDF is protected. Send its password as password.')
 })
 
 test('a service that is switched off is not there, one that is on needs a key', async () => {
