@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageSchema } from './document.ts'
 import { errorCodes } from './errors.ts'
 import {
+  longestUrl,
   ocrOptionsSchema,
   ocrRequestSchema,
   ocrResponseSchema,
@@ -44,7 +45,7 @@ export const jobRequestSchema = z.object({
     .optional()
     .meta({ description: 'Several documents, read with the same options' }),
   options: ocrOptionsSchema.optional(),
-  webhook: z.string().min(1).max(8192).optional().meta({
+  webhook: z.string().min(1).max(longestUrl).optional().meta({
     description:
       'http(s) URL that is called once the job has ended, signed as in Standard Webhooks; under the same rules as imageUrl',
     format: 'uri',

@@ -17,9 +17,35 @@ export const knownFailures = {
   urlsOff: 'Fetching files from the web is switched off in the settings. Send the file itself as image.',
   urlInvalid: 'This URL may not be fetched: it is not a valid URL.',
   urlScheme: 'This URL may not be fetched: it must start with http:// or https://.',
+  urlIsFile: 'This URL may not be fetched: it is a file, not an address. Send the file itself as image.',
+  urlTooLong: 'This URL may not be fetched: it has more than 8192 characters. Send the file itself as image.',
   urlWithUser: 'This URL may not be fetched: it carries a user name or password.',
   urlPrivate: 'This URL may not be fetched: it points into a private network. Send the file itself as image.',
   urlOwn: 'This URL may not be fetched: it is Legible itself. Send the file itself as image.',
+  hostUnknown:
+    'The file could not be fetched: there is no such host. Check the URL, or send the file itself as image.',
+  hostNotLookedUp:
+    'The file could not be fetched: the host name could not be looked up. Check the URL, or send the file itself as image.',
+  hostRefuses:
+    'The file could not be fetched: the host refuses connections. Check the URL, or send the file itself as image.',
+  noNetwork:
+    'The file could not be fetched: there is no network. Connect this machine to it, or send the file itself as image.',
+  hostUnreachable:
+    'The file could not be fetched: the host cannot be reached. Check the URL, or send the file itself as image.',
+  certificateExpired:
+    'The file could not be fetched: the certificate of the host has expired. Send the file itself as image.',
+  certificateNotTrusted:
+    'The file could not be fetched: the certificate of the host is not trusted. Send the file itself as image.',
+  certificateOfAnother:
+    'The file could not be fetched: the certificate is for another host. Check the URL, or send the file itself as image.',
+  connectionFailed:
+    'The file could not be fetched: the connection failed. Check the URL, or send the file itself as image.',
+  answerCompressed:
+    'The host answered with a compressed body although none was asked for. Check the URL, or send the file itself as image.',
+  tooManyRedirects:
+    'The URL redirects more than 5 times. Give the address that it leads to, or send the file itself as image.',
+  fileNotKept:
+    'A searchable PDF is made from the file itself, and only its text was kept. Read the file again and ask for the PDF with it, or have files kept in the settings under History.',
   folderMissing: 'There is no such folder. Check its path.',
   folderPathPartial: 'Write the full path of a folder on this machine.',
   folderIsFile: 'This is a file. Grant the folder that it is in.',

@@ -75,6 +75,9 @@ export const ocrOptionsSchema = z.object({
 })
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
 
+/** What is longer is no address; `urlTooLong` says so. */
+export const longestUrl = 8192
+
 export const ocrRequestSchema = z.object({
   image: z
     .string()
@@ -86,7 +89,11 @@ export const ocrRequestSchema = z.object({
   imageUrl: z
     .string()
     .min(1)
-    .max(8192)
+    .refine(
+      (url) => url.length <= longestUrl || !/^data:/i.test(url),
+      'it is the file itself, which goes into image',
+    )
+    .max(longestUrl)
     .optional()
     .meta({ description: 'http(s) URL of the file', format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' }),
   options: ocrOptionsSchema.optional(),

@@ -3,6 +3,7 @@ import type { lookup as systemLookup } from 'node:dns'
 import type { Agent, Dispatcher } from 'undici'
 import type { OutboundConnection } from '../../shared/activity.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import type { DocumentFetcher } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 import { explainFetchFailure } from './explain-fetch-failure.ts'
@@ -21,6 +22,7 @@ export interface FetcherOptions {
   timeouts?: { connectMs: number; firstByteMs: number; totalMs: number }
 }
 
+// `tooManyRedirects` says so.
 const maxRedirects = 5
 // A picture host answers within these; a server that trickles must not hold a place in the queue for long.
 const defaultTimeouts = { connectMs: 5_000, firstByteMs: 15_000, totalMs: 60_000 }
@@ -47,11 +49,7 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
           if (answer instanceof Uint8Array) return answer
           url = checkUrl(answer.location, rules)
         }
-        throw new LegibleError(
-          'fetch_failed',
-          `The URL redirects more than ${maxRedirects} times. Give the address that it leads to, or send the file itself as image.`,
-          { param: 'imageUrl' },
-        )
+        throw new LegibleError('fetch_failed', knownFailures.tooManyRedirects, { param: 'imageUrl' })
       } catch (thrown) {
         const error = explainFetchFailure(thrown, { signal, total })
         logger.info(

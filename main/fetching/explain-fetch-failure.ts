@@ -1,4 +1,5 @@
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures, type KnownFailure } from '../../shared/known-failures.ts'
 
 const timeoutCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
@@ -7,17 +8,17 @@ const timeoutCodes = new Set([
   'ETIMEDOUT',
 ])
 
-const reasons: Record<string, string> = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ECONNREFUSED: 'the host refuses connections',
-  ENETUNREACH: 'there is no network',
-  EHOSTUNREACH: 'the host cannot be reached',
-  CERT_HAS_EXPIRED: 'the certificate of the host has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the host is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of the host is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the host is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+const reasons: Record<string, KnownFailure> = {
+  ENOTFOUND: 'hostUnknown',
+  EAI_AGAIN: 'hostNotLookedUp',
+  ECONNREFUSED: 'hostRefuses',
+  ENETUNREACH: 'noNetwork',
+  EHOSTUNREACH: 'hostUnreachable',
+  CERT_HAS_EXPIRED: 'certificateExpired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificateNotTrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificateNotTrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificateNotTrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificateOfAnother',
 }
 
 /** Makes fetch_failed, fetch_timeout or cancelled of whatever ended a fetch; what the fence itself threw stays as it is. */
@@ -36,9 +37,8 @@ export function explainFetchFailure(
       { param: 'imageUrl', cause: thrown },
     )
   }
-  return new LegibleError(
-    'fetch_failed',
-    `The file could not be fetched: ${reasons[code] ?? 'the connection failed'}. Check the URL, or send the file itself as image.`,
-    { param: 'imageUrl', cause: thrown },
-  )
+  return new LegibleError('fetch_failed', knownFailures[reasons[code] ?? 'connectionFailed'], {
+    param: 'imageUrl',
+    cause: thrown,
+  })
 }

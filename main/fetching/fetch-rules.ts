@@ -3,6 +3,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import { knownFailures, type KnownFailure } from '../../shared/known-failures.ts'
 import { mayBeOwnAddress } from './own-address.ts'
 import { isPublicAddress } from './public-address.ts'
+import { longestUrl } from '../../shared/ocr.ts'
 
 export interface FetchRules {
   allowUrls: boolean
@@ -15,6 +16,8 @@ export interface FetchRules {
 /** Checks all of a URL that can be told before a name is resolved, literal addresses included. Throws url_not_allowed. */
 export function checkUrl(address: string, rules: FetchRules): URL {
   if (!rules.allowUrls) throw notAllowed('urlsOff')
+  if (/^data:/i.test(address)) throw notAllowed('urlIsFile')
+  if (address.length > longestUrl) throw notAllowed('urlTooLong')
   // The parser turns every other way to write an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) into the usual one.
   const url = URL.parse(address)
   if (url === null) throw notAllowed('urlInvalid')

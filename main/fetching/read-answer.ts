@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 
 /** Reads the body of an answer up to `maxBytes`. Throws fetch_failed unless it is a plain 200, payload_too_large, and what the stream throws. */
 export async function readAnswer(
@@ -7,9 +8,12 @@ export async function readAnswer(
   maxBytes: number,
 ): Promise<Uint8Array> {
   try {
-    if (statusCode !== 200) throw failed(`The host answered with status ${statusCode} instead of the file.`)
+    if (statusCode !== 200)
+      throw failed(
+        `The host answered with status ${statusCode} instead of the file. Check the URL, or send the file itself as image.`,
+      )
     if ((headers['content-encoding'] || 'identity') !== 'identity')
-      throw failed('The host answered with a compressed body although none was asked for.')
+      throw failed(knownFailures.answerCompressed)
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const chunks: Buffer[] = []
     let received = 0
@@ -24,11 +28,7 @@ export async function readAnswer(
   }
 }
 
-function failed(message: string): LegibleError {
-  return new LegibleError('fetch_failed', `${message} Check the URL, or send the file itself as image.`, {
-    param: 'imageUrl',
-  })
-}
+const failed = (message: string) => new LegibleError('fetch_failed', message, { param: 'imageUrl' })
 
 function tooLarge(maxBytes: number): LegibleError {
   return new LegibleError(

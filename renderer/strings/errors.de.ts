@@ -221,6 +221,14 @@ export const failuresDe: typeof failuresEn = {
   },
   urlInvalid: { what: 'Das ist kein gültiger Link.', next: 'Ihn prüfen, dann erneut versuchen.' },
   urlScheme: { what: 'Das ist kein Link ins Web.', next: 'Er muss mit http:// oder https:// beginnen.' },
+  urlIsFile: {
+    what: 'Das ist selbst eine Datei und kein Link.',
+    next: 'Sie als Datei speichern und hier ablegen.',
+  },
+  urlTooLong: {
+    what: 'Der Link ist länger, als einer sein darf.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
   urlWithUser: {
     what: 'Der Link enthält einen Benutzernamen oder ein Passwort und wird nicht abgerufen.',
     next: 'Die Datei selbst herunterladen und hier ablegen.',
@@ -232,6 +240,54 @@ export const failuresDe: typeof failuresEn = {
   urlOwn: {
     what: 'Der Link führt zu Legible selbst.',
     next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  hostUnknown: {
+    what: 'Einen Server mit dem Namen im Link gibt es nicht.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  hostNotLookedUp: {
+    what: 'Der Name des Servers im Link ließ sich nicht nachschlagen.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  hostRefuses: {
+    what: 'Der Server des Links lehnt Verbindungen ab.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  noNetwork: {
+    what: 'Dieser Computer hat keine Netzverbindung.',
+    next: 'Ihn verbinden, dann erneut versuchen.',
+  },
+  hostUnreachable: {
+    what: 'Der Server des Links ist nicht erreichbar.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  certificateExpired: {
+    what: 'Das Zertifikat des Servers ist abgelaufen.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  certificateNotTrusted: {
+    what: 'Dem Zertifikat des Servers wird nicht vertraut.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  certificateOfAnother: {
+    what: 'Das Zertifikat des Servers gilt für einen anderen Namen.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  connectionFailed: {
+    what: 'Die Verbindung zum Server des Links brach ab.',
+    next: 'Den Link prüfen oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  answerCompressed: {
+    what: 'Der Server des Links schickte die Datei ungefragt komprimiert.',
+    next: 'Die Datei selbst herunterladen und hier ablegen.',
+  },
+  tooManyRedirects: {
+    what: 'Der Link führt mehr als fünfmal von einer Adresse zur nächsten.',
+    next: 'Die Adresse angeben, zu der er führt, oder die Datei selbst herunterladen und hier ablegen.',
+  },
+  fileNotKept: {
+    what: 'Eine durchsuchbare PDF entsteht aus der Datei selbst, und nur ihr Text wurde behalten.',
+    next: 'Die Datei noch einmal lesen oder in den Einstellungen unter Verlauf auch Dateien behalten lassen.',
   },
   folderMissing: { what: 'Diesen Ordner gibt es nicht.', next: 'Seinen Pfad prüfen.' },
   folderPathPartial: {

@@ -216,6 +216,11 @@ export const failuresEn = {
   },
   urlInvalid: { what: 'This is no valid link.', next: 'Check it, then try again.' },
   urlScheme: { what: 'This is no link of the web.', next: 'It has to begin with http:// or https://.' },
+  urlIsFile: { what: 'This is a file itself and no link.', next: 'Save it as a file and drop it here.' },
+  urlTooLong: {
+    what: 'The link is longer than any may be.',
+    next: 'Download the file yourself and drop it here.',
+  },
   urlWithUser: {
     what: 'The link has a user name or a password in it, and is not followed.',
     next: 'Download the file yourself and drop it here.',
@@ -227,6 +232,51 @@ export const failuresEn = {
   urlOwn: {
     what: 'The link leads to Legible itself.',
     next: 'Download the file yourself and drop it here.',
+  },
+  hostUnknown: {
+    what: 'There is no server of the name in the link.',
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  hostNotLookedUp: {
+    what: 'The name of the server in the link could not be looked up.',
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  hostRefuses: {
+    what: 'The server of the link refuses connections.',
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  noNetwork: { what: 'This computer has no network.', next: 'Connect it, then try again.' },
+  hostUnreachable: {
+    what: 'The server of the link cannot be reached.',
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  certificateExpired: {
+    what: "The certificate of the link's server has expired.",
+    next: 'Download the file yourself and drop it here.',
+  },
+  certificateNotTrusted: {
+    what: "The certificate of the link's server is not trusted.",
+    next: 'Download the file yourself and drop it here.',
+  },
+  certificateOfAnother: {
+    what: "The certificate of the link's server is for another name.",
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  connectionFailed: {
+    what: 'The connection to the server of the link failed.',
+    next: 'Check the link, or download the file yourself and drop it here.',
+  },
+  answerCompressed: {
+    what: 'The server of the link sent the file compressed, which it was not asked to.',
+    next: 'Download the file yourself and drop it here.',
+  },
+  tooManyRedirects: {
+    what: 'The link leads from one address to the next more than five times.',
+    next: 'Give the address that it leads to, or download the file yourself and drop it here.',
+  },
+  fileNotKept: {
+    what: 'A searchable PDF is made from the file itself, and only its text was kept.',
+    next: 'Read the file again, or have files kept in the settings under History.',
   },
   folderMissing: { what: 'There is no such folder.', next: 'Check its path.' },
   folderPathPartial: {

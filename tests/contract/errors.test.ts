@@ -288,6 +288,17 @@ describe('422', () => {
     expect([422, 400]).toContain(found.status)
     expect(['url_not_allowed', 'invalid_request']).toContain(found.error.code)
   })
+  test.each([100, 1_000_000])(
+    'a file of %d letters in place of an address is told where to go',
+    async (length) => {
+      const found = await failure(
+        await program.process({ imageUrl: `data:image/png;base64,${'A'.repeat(length)}` }),
+      )
+      expect([422, 400]).toContain(found.status)
+      expect(found.error.message).toMatch(/image\.$/)
+      expect(found.error.message.length).toBeLessThan(200)
+    },
+  )
 })
 
 describe('408, 429, 502, 504', () => {

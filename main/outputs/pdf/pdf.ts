@@ -1,4 +1,5 @@
 import { LegibleError } from '../../../shared/errors.ts'
+import { knownFailures } from '../../../shared/known-failures.ts'
 import { nativeWork } from '../../engines/native-work.ts'
 import type { OutputWriter } from '../output-writer.ts'
 import { addLayer } from './add-layer.ts'
@@ -6,11 +7,7 @@ import { wrapImages } from './wrap-images.ts'
 
 /** A PDF that can be searched: of an image a new one, of a PDF the same with a layer of text where it was recognised. */
 export const writePdf: OutputWriter = async (document, { source, ...facts }) => {
-  if (!source)
-    throw new LegibleError(
-      'not_found',
-      'A searchable PDF is made from the file itself, and only its text was kept. Read the file again and ask for the PDF with it, or have files kept in the settings under History.',
-    )
+  if (!source) throw new LegibleError('not_found', knownFailures.fileNotKept)
   const { bytes, format } = source
   if (format === 'pdf') {
     const { bytes: layered, warnings } = addLayer(bytes, document)

@@ -1,6 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { explainError } from '../../../../renderer/state/explain-error.ts'
+import { explainFetchFailure } from '../../../../main/fetching/explain-fetch-failure.ts'
 import { checkUrl } from '../../../../main/fetching/fetch-rules.ts'
 import { de } from '../../../../renderer/strings/de.ts'
 import { en } from '../../../../renderer/strings/en.ts'
@@ -82,6 +83,8 @@ test('why an address or a folder is refused is said without a word of English', 
     () => checkUrl('https://example.com/a.pdf', { ...rules, allowUrls: false }),
     () => checkUrl('example', rules),
     () => checkUrl('ftp://example.com/a.pdf', rules),
+    () => checkUrl('data:image/png;base64,AAAA', rules),
+    () => checkUrl(`https://example.com/${'a'.repeat(8192)}`, rules),
     () => checkUrl('https://ada:secret@example.com/a.pdf', rules),
     () => checkUrl('http://10.0.0.1/a.pdf', rules),
     () => checkUrl('http://127.0.0.1:6270/', { ...rules, allowPrivateUrls: true, ownPorts: [6270] }),
@@ -93,6 +96,27 @@ test('why an address or a folder is refused is said without a word of English', 
   })
   expect(new Set(whats).size).toBe(refusals.length)
   expect(whats).not.toContain(de.errors.url_not_allowed.what)
+})
+
+test.each([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ECONNRESET',
+])('why nothing came from an address (%s) is said without a word of English', (code) => {
+  const never = new AbortController().signal
+  const failure = explainFetchFailure(Object.assign(new Error('no'), { code }), {
+    signal: never,
+    total: never,
+  })
+  const { what, detail } = explainError(german, failure)
+  expect([failure.code, detail]).toEqual(['fetch_failed', null])
+  expect(what).not.toBe(de.errors.fetch_failed.what)
 })
 
 test('a failure that is known by its message has sentences of its own, whatever its code', () => {
