@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -18,15 +18,21 @@ export function addFoldersCommand(program: Command): void {
   folders
     .command('grant')
     .description('let assistants read files in a folder and below it')
-    .argument('<path>', 'a folder')
+    .argument('<path>', 'a folder', parsePath)
     .addOption(dataDirOption())
     .action(grant)
   folders
     .command('revoke')
     .description('take a grant back')
-    .argument('<path>', 'the path as `folders list` shows it')
+    .argument('<path>', 'the path as `folders list` shows it', parsePath)
     .addOption(dataDirOption())
     .action(revoke)
+}
+
+/** An empty one is a script's slip, and would be the folder that it runs in. */
+function parsePath(path: string): string {
+  if (path === '') throw new InvalidArgumentError('Name a folder.')
+  return path
 }
 
 /** The settings file alone: a server that runs on the same folder notices the change by itself. */

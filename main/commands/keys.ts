@@ -148,6 +148,8 @@ function parseDate(value: string): number {
 
 function parseLimit(value: string): number {
   const limit = Number(value)
-  if (!Number.isInteger(limit) || limit < 0) throw new InvalidArgumentError('Write a whole number of pages.')
+  // An empty variable would be a limit of nothing.
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(limit))
+    throw new InvalidArgumentError('Write a whole number of pages.')
   return limit
 }

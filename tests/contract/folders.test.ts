@@ -54,6 +54,8 @@ test('a folder is granted by its path from where the command runs, too', async (
 })
 
 test.each([
+  ['grant', '', 'Name a folder.'],
+  ['revoke', '', 'Name a folder.'],
   ['grant', 'scans', 'no such folder'],
   ['grant', '/no/such/folder', 'no such folder'],
   ['grant', fixture('tables.png').path, 'This is a file'],

@@ -30,6 +30,17 @@ test('a name that says nothing is refused with what to say', async () => {
     })
 })
 
+test.each(['', ' ', '-1', '1.5', '1e3', '99999999999999999999'])(
+  'a monthly limit of "%s" is refused, and no key is made',
+  async (limit) => {
+    expect(await runProgram(['keys', 'create', '--name', 'test', '--monthly-limit', limit])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Write a whole number of pages.') as string,
+    })
+  },
+)
+
 test('days are those of the place where the keys are made, and such as there are', async () => {
   const dataFolder = await makeDataFolder()
   const env = { TZ: 'America/Los_Angeles' }
