@@ -13,7 +13,7 @@ import type { OwnWords } from './own-words.ts'
 import { now, readFor, withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
 import { findTask, submitTask, toTaskId } from './tasks.ts'
 
-/** As JSON has a list, and as a form has one: once, several times, or as JSON in one field. */
+/** As JSON has a list, and as a form has one: once or several times. */
 const list = <T extends z.ZodType>(entry: T) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(entry).min(1).max(20))
 const flag = z.preprocess(

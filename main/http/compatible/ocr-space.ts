@@ -82,7 +82,8 @@ export function ocrSpaceRoutes({ services, body }: ServiceParts): ServiceRoutes 
   }
 }
 
-const aboutTheDocument = (code: ErrorCode) => [400, 413, 415, 422].includes(statusForError[code])
+/** Also where its address gave nothing, or reading it took too long. */
+const aboutTheDocument = (code: ErrorCode) => [400, 413, 415, 422, 502, 504].includes(statusForError[code])
 
 async function readForm(request: Request, { readBytes }: BodyReader): Promise<Form> {
   const header = request.headers['content-type'] ?? ''

@@ -129,6 +129,11 @@ describe('OCR.space', () => {
         status: 200,
         body: { OCRExitCode: 99, IsErroredOnProcessing: true, ErrorMessage: [expect.any(String)] },
       })
+    const nowhere = `/parse/imageurl?url=http://nowhere.invalid/a.png&apikey=${program.key}`
+    expect(await ask(nowhere)).toMatchObject({
+      status: 200,
+      body: { IsErroredOnProcessing: true, ErrorDetails: expect.stringContaining('fetch_failed') as string },
+    })
     const { status, body } = await ask('/parse/imageurl?url=http://169.254.169.254/&apikey=' + program.key)
     expect([status, body['ErrorDetails']]).toEqual([200, expect.stringContaining('url_not_allowed')])
     expect(await credits()).toBe(before)
