@@ -74,7 +74,7 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     authenticate('rest'),
     processDocument(services, body),
   )
-  for (const { path, methods, handle } of jobRoutes(services.jobs, body))
+  for (const { path, methods, handle } of jobRoutes(services.jobs, body, services.keys))
     app.all(path, origins, allowMethods(...methods), authenticate('rest', jobStreamKey), handle)
   app.all(
     ['/api/uploads', '/api/uploads/:name'],

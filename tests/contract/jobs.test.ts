@@ -171,6 +171,7 @@ describe('a job', () => {
     // As many as are read at once, held by their host, and one more.
     const held = Array.from({ length: availableParallelism() }, () => ({ imageUrl }))
     const { id } = await own.begin({ documents: [...held, { image: base64(copyOf(image, 'revoked')) }] })
+    const followed = await own.ask(`/api/ocr/jobs/${id}/events`)
     const { stdout } = await runProgram(['keys', 'list', '--json', '--data-dir', program.dataFolder])
     const listed = JSON.parse(stdout) as { id: string; lastFour: string }[]
     const keyId = listed.find(({ lastFour }) => key.endsWith(lastFour))?.id ?? ''
@@ -185,6 +186,8 @@ describe('a job', () => {
       state: 'failed',
       error: { code: 'key_revoked' },
     })
+    // Nothing of what was still read goes to whoever has the key.
+    expect((await all(readJobEvents(followed))).map(({ event }) => event)).toEqual(['job'])
   })
 
   test('is shown at the command line by a name that does nothing to the terminal', async () => {

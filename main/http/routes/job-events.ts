@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { Caller, KeyService } from '../../extraction/ports.ts'
 import type { JobEvent, JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
 import { writeInPace } from '../write-in-pace.ts'
@@ -8,9 +9,9 @@ const keepAliveMs = 15_000
 /**
  * `GET …/{id}/events`: what happens to a job as server-sent events, each page as soon as it is read, from the beginning
  * or after `Last-Event-ID`. The stream ends with the job; 204 where there is nothing further, so that browsers, which
- * otherwise connect again, stop.
+ * otherwise connect again, stop. It ends as well when the key may no longer ask; asking again says why.
  */
-export function followJob(jobs: JobService): RequestHandler {
+export function followJob(jobs: JobService, keys: Pick<KeyService, 'checkValid'>): RequestHandler {
   return async (request, response) => {
     const caller = callerOf(request)
     const { id = '' } = request.params as Record<string, string>
@@ -39,6 +40,7 @@ export function followJob(jobs: JobService): RequestHandler {
       while (!isOver) {
         const { promise: news, resolve } = Promise.withResolvers<void>()
         wake = resolve
+        if (!isValid(keys, caller)) break
         const events = jobs.eventsAfter(caller, id, lastId)
         for (const event of events) {
           await writeInPace(response, toBlock(event))
@@ -52,6 +54,15 @@ export function followJob(jobs: JobService): RequestHandler {
       unfollow()
       response.end()
     }
+  }
+}
+
+function isValid(keys: Pick<KeyService, 'checkValid'>, { keyId }: Caller): boolean {
+  try {
+    if (keyId !== null) keys.checkValid(keyId)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -11,6 +11,7 @@ import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { unknownFields } from '../../extraction/unknown-fields.ts'
 import { isRecord, withoutNulls } from '../../extraction/without-nulls.ts'
+import type { KeyService } from '../../extraction/ports.ts'
 import type { JobInput, JobOrder, JobService } from '../../jobs/ports.ts'
 import type { Method } from '../allow-methods.ts'
 import { callerOf } from '../authenticate.ts'
@@ -26,11 +27,12 @@ const listedAtMost = 1000
 export function jobRoutes(
   jobs: JobService,
   body: Pick<BodyReader, 'readJsonBody'>,
+  keys: Pick<KeyService, 'checkValid'>,
 ): { path: string; methods: Method[]; handle: RequestHandler }[] {
   return [
     { path: '/api/ocr/jobs', methods: ['GET', 'HEAD', 'POST'], handle: listOrSubmit(jobs, body) },
     { path: '/api/ocr/jobs/:id', methods: ['GET', 'HEAD', 'DELETE'], handle: showOrCancel(jobs) },
-    { path: '/api/ocr/jobs/:id/events', methods: ['GET'], handle: followJob(jobs) },
+    { path: '/api/ocr/jobs/:id/events', methods: ['GET'], handle: followJob(jobs, keys) },
     { path: '/api/ocr/jobs/:id/documents/:number', methods: ['GET', 'HEAD'], handle: sendResult(jobs) },
   ]
 }
