@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Option, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import { furnitureChoices, readingModes } from '../../shared/ocr.ts'
 import { originalsChoices, type Originals } from '../../shared/watched-folders.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
 import { findPlaces, storeName } from '../watching/places.ts'
 import { readForFolder } from '../watching/read-for-folder.ts'
+import type { WatchParts } from '../watching/watch-folder.ts'
 import type { WatchReport } from '../watching/ports.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { printable } from '../printable.ts'
@@ -16,6 +19,9 @@ import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { inOwnWords } from './own-words.ts'
 import { parseFormats, savedFormats } from './saved-formats.ts'
+
+/** Until the disk is looked at again. */
+const diskFullMs = 10_000
 
 interface WatchOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
   to: string
@@ -65,7 +71,6 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
   const ocrOptions = toOcrOptions({ ...options, ...toReadingFormats(formats) })
   const { openServices } = await import('./open-services.ts')
   const { openWatchStore } = await import('../storage/watch-store.ts')
-  const { watchFolder } = await import('../watching/watch-folder.ts')
   const { resolveDataFolder } = await import('../settings/data-folder.ts')
   const { services, watchPlaces, close } = await openServices(options)
   try {
@@ -73,7 +78,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
     try {
       const { signal } = listenForSignals()
       process.stdout.write(`Watching ${folder}. Texts go to ${to}. Ctrl+C ends it.\n`)
-      await watchFolder({
+      await watchOn({
         folder,
         to,
         store,
@@ -98,6 +103,20 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
     throw new ExitError(toExitCode(error), inOwnWords(error))
   } finally {
     await close()
+  }
+}
+
+/** Over a full disk too: nobody may be there to start it again. Throws what watchFolder throws. */
+async function watchOn(parts: WatchParts): Promise<void> {
+  const { watchFolder } = await import('../watching/watch-folder.ts')
+  for (;;) {
+    try {
+      return await watchFolder(parts)
+    } catch (error) {
+      if (!(error instanceof LegibleError) || error.message !== knownFailures.diskFull) throw error
+      toPeople.gone(error)
+      await sleep(diskFullMs, undefined, { signal: parts.signal }).catch(() => undefined)
+    }
   }
 }
 

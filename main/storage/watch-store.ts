@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { LegibleError } from '../../shared/errors.ts'
+import { knownFailures } from '../../shared/known-failures.ts'
 import { DataFolderError } from '../settings/data-folder.ts'
 import type { WatchedFile, WatchStore } from '../watching/ports.ts'
 import { isSqlite } from './sqlite-codes.ts'
@@ -12,7 +14,8 @@ interface Row extends Omit<WatchedFile, 'outputs'> {
  * What became of the files of one watched folder, in a database of its own that only one process can have open. Every
  * change is on the disk when its call returns.
  *
- * Throws DataFolderError where another process watches this folder already.
+ * Throws DataFolderError where another process watches this folder already; `put` throws internal_error, with the words
+ * for it, where the disk is full.
  */
 export function openWatchStore(path: string): WatchStore & { close(): void } {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
@@ -46,7 +49,12 @@ export function openWatchStore(path: string): WatchStore & { close(): void } {
     findByPath: (wanted) => (byPath.all(wanted) as unknown as Row[]).map(toFile),
     findWriting: () => (writing.all() as unknown as Row[]).map(toFile),
     put({ id, path: place, state, outputs, tries, nextTryAt, code, message }) {
-      put.run(id, place, state, JSON.stringify(outputs), tries, nextTryAt, code, message)
+      try {
+        put.run(id, place, state, JSON.stringify(outputs), tries, nextTryAt, code, message)
+      } catch (error) {
+        if (!isSqlite(error, 'full')) throw error
+        throw new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
+      }
     },
     close: () => database.close(),
   }

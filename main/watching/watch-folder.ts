@@ -95,7 +95,8 @@ async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<v
       const file = store.find(id)
       return file?.state === 'failed' ? [{ ...file, path }] : []
     })
-    await writeFailures(parts.to, failures)
+    // Where it cannot be written, as on a full disk, the next look tries again: nothing is read the less for it.
+    await writeFailures(parts.to, failures).catch(() => undefined)
     report.looked?.(failures)
     await rest(Math.max(LOOK_AGAIN_MS, RESTS_A_LOOK * (now - begunAt)), signal)
   }

@@ -37,12 +37,18 @@ export async function writeBelow(to: string, path: string, content: Uint8Array):
   await rm(beside, { force: true })
   const handle = await open(beside, 'wx')
   try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(beside, file)
+  } catch (error) {
+    // On a full disk half a text would keep the space that others need.
+    await rm(beside, { force: true }).catch(() => undefined)
+    throw error
   }
-  await rename(beside, file)
 }
 
 /** One after the other, since `recursive` would go through links. */

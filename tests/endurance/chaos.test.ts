@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import { endWatch, filesIn, startWatch } from '../support/watch.ts'
 import { longText, scannedPdf, webpOf } from '../support/sample-documents.ts'
 
 const image = Buffer.from(webpOf(['Legible reads this page']))
@@ -93,10 +94,10 @@ async function mountSmallDisk(): Promise<string | undefined> {
   return folder
 }
 
-/** The file that takes all the room there was. */
+/** The file that takes all the room there is, beside what it has. */
 function fillDisk(folder: string): string {
   const filler = join(folder, 'filler')
-  const disk = openSync(filler, 'w')
+  const disk = openSync(filler, 'a')
   try {
     for (;;) writeSync(disk, Buffer.alloc(4096))
   } catch {
@@ -147,6 +148,32 @@ test('a full disk ends nothing: a document is refused and not charged, and read 
   const { stdout } = await runProgram(['usage', '--json', '--data-dir', folder])
   const read = answers.length - refused.length + 3
   expect((JSON.parse(stdout) as { total: number }).total, 'what was refused costs nothing').toBe(read)
+})
+
+test('a full disk does not end watching a folder, and what came meanwhile is read once there is room', async (context) => {
+  const disk = await mountSmallDisk()
+  if (disk === undefined) return context.skip()
+  const [scans, texts, data] = ['scans', 'texts', 'data'].map((name) => join(disk, name)) as [
+    string,
+    string,
+    string,
+  ]
+  mkdirSync(scans)
+  const put = (name: string) => writeFile(join(scans, name), Buffer.from(newDocument(), 'base64'))
+  const watching = await startWatch(['watch', scans, '--to', texts, '--data-dir', data])
+  await put('first.webp')
+  await expect.poll(() => filesIn(texts), { timeout: 60_000 }).toEqual(['first.txt'])
+  await put('second.webp')
+  fillDisk(disk)
+  await expect.poll(() => watching.said(), { timeout: 60_000 }).toContain('isk is full')
+  // Also what the program has given back meanwhile.
+  for (let look = 0; look < 3; look++) {
+    fillDisk(disk)
+    await setTimeout(1500)
+  }
+  rmSync(fillDisk(disk))
+  await expect.poll(() => filesIn(texts), { timeout: 120_000 }).toContain('second.txt')
+  expect(await endWatch(watching, 'SIGTERM')).toBe(0)
 })
 
 describe('clients', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { LegibleError } from '../../../../shared/errors.ts'
 import type { Originals } from '../../../../shared/watched-folders.ts'
 import { openWatchStore } from '../../../../main/storage/watch-store.ts'
 import { findFiles } from '../../../../main/watching/find-files.ts'
@@ -130,4 +131,19 @@ test('one that changes while it is read is read anew when that is done, over its
   gates[2]!()
   await expect.poll(() => textOf('scan.txt')).toBe('Of ships and harbours')
   expect(await filesIn(at('out'))).toEqual(['other.txt', 'scan.txt'])
+})
+
+test('where nothing can be said of what failed, what comes later is read all the same', async () => {
+  mkdirSync(at('out', 'legible-failures.txt'))
+  put('broken.pdf', 'Of storms')
+  const failed = Promise.withResolvers<void>()
+  const read = (bytes: Uint8Array) => {
+    if (!bytes.subarray(9).toString().includes('storms')) return Promise.resolve(bytes.subarray(9))
+    failed.resolve()
+    return Promise.reject(new LegibleError('corrupt_file', 'The PDF is damaged.'))
+  }
+  watch('keep', openStore(), { read })
+  await failed.promise
+  put('later.pdf', 'Of harbours')
+  await expect.poll(() => filesIn(at('out'))).toEqual(['later.txt'])
 })
