@@ -15,11 +15,14 @@ export const knownFailures = {
   textFolderGone:
     'The folder for the texts is gone, or may not be opened. Watching goes on by itself once it is back.',
   urlsOff: 'Fetching files from the web is switched off in the settings. Send the file itself as image.',
-  urlInvalid: 'This URL may not be fetched: it is not a valid URL.',
-  urlScheme: 'This URL may not be fetched: it must start with http:// or https://.',
+  urlInvalid:
+    'This URL may not be fetched: it is not a valid URL. Check it, or send the file itself as image.',
+  urlScheme:
+    'This URL may not be fetched: it must start with http:// or https://. Send the file itself as image.',
   urlIsFile: 'This URL may not be fetched: it is a file, not an address. Send the file itself as image.',
   urlTooLong: 'This URL may not be fetched: it has more than 8192 characters. Send the file itself as image.',
-  urlWithUser: 'This URL may not be fetched: it carries a user name or password.',
+  urlWithUser:
+    'This URL may not be fetched: it carries a user name or password. Send the file itself as image.',
   urlPrivate: 'This URL may not be fetched: it points into a private network. Send the file itself as image.',
   urlOwn: 'This URL may not be fetched: it is Legible itself. Send the file itself as image.',
   hostUnknown:

@@ -135,7 +135,8 @@ export function createKeyService({
   }
 
   function checkUsable({ revokedAt, expiresAt }: StoredKey): void {
-    if (revokedAt !== null) throw new LegibleError('key_revoked', 'This API key was revoked.')
+    if (revokedAt !== null)
+      throw new LegibleError('key_revoked', 'This API key was revoked. Make a new one in the settings.')
     if (expiresAt !== null && expiresAt <= now())
       throw new LegibleError('key_expired', 'This API key has expired. Make a new one in the settings.')
   }

@@ -60,7 +60,7 @@ function checkWebhook(address: string, rules: FetchRules): URL {
     const message = rules.allowUrls
       ? error.message
           .replace('may not be fetched', 'may not be called')
-          .replace(' Send the file itself as image.', '')
+          .replace(/(?:Check it, or send|Send) the file itself as image\.$/, 'Name another address.')
       : 'Calling addresses is switched off in the settings. Leave webhook out and ask for the job instead.'
     throw new LegibleError(error.code, message, { param: 'webhook', cause: error })
   }

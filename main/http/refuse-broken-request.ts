@@ -16,15 +16,31 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     return
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    answer(socket, new LegibleError('upload_timeout', 'The request took too long to arrive.'))
+    answer(socket, new LegibleError('upload_timeout', 'The request took too long to arrive. Send it again.'))
   else if (error.code === 'HPE_HEADER_OVERFLOW')
-    answer(socket, new LegibleError('invalid_request', 'The request headers are too large.'), { status: 431 })
-  else answer(socket, new LegibleError('invalid_request', 'This is not a valid HTTP request.'))
+    answer(
+      socket,
+      new LegibleError(
+        'invalid_request',
+        'The address and the headers are too large. Send fewer or shorter ones.',
+      ),
+      { status: 431 },
+    )
+  else
+    answer(
+      socket,
+      new LegibleError(
+        'invalid_request',
+        'This is not a valid HTTP request. Send plain HTTP/1.1, not https.',
+      ),
+    )
 }
 
 /** For `connect`: this is no proxy. */
 export function refuseConnect(_request: unknown, socket: Duplex): void {
-  answer(socket, new LegibleError('method_not_allowed', 'This server is no proxy.'), { allow: 'GET, POST' })
+  answer(socket, new LegibleError('method_not_allowed', 'This server is no proxy. Call its own addresses.'), {
+    allow: 'GET, POST',
+  })
 }
 
 function answer(

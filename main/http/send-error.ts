@@ -50,7 +50,10 @@ export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<
 export function toRequestError(thrown: unknown): LegibleError {
   // The router's own complaint about a path such as /%zz.
   if (thrown instanceof URIError)
-    return new LegibleError('invalid_request', 'The address is not correctly encoded.')
+    return new LegibleError(
+      'invalid_request',
+      'The address is not correctly encoded. Write a percent sign as %25.',
+    )
   return toLegibleError(thrown)
 }
 

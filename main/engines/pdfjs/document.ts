@@ -50,7 +50,7 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
   const { pdf, close } = await load(bytes, options)
   if (pdf.numPages < 1) {
     await close()
-    throw new LegibleError('corrupt_file', 'The PDF has no pages.')
+    throw new LegibleError('corrupt_file', 'The PDF has no pages. Save it again from its source.')
   }
 
   // A page's decoded images and operators are kept while it is the current one: reading its text and
@@ -173,7 +173,11 @@ function toOpenError(error: unknown): LegibleError {
   }
   const details = { param: 'options.password' }
   if (code === 2)
-    return new LegibleError('pdf_password_wrong', 'The password does not open this PDF.', details)
+    return new LegibleError(
+      'pdf_password_wrong',
+      'The password does not open this PDF. Send another in options.password.',
+      details,
+    )
   const message = 'This PDF is protected. Send its password in options.password.'
   return new LegibleError('pdf_password_required', message, details)
 }

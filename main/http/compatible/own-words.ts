@@ -27,6 +27,7 @@ export function inWordsOf(
       /Ask for fewer with options\.pages, such as "[^"]*"/,
       pages === undefined ? 'Send fewer at a time' : `Ask for fewer with ${pages.name}`,
     )
+    .replace('Send another in options.password', `Send another as ${password ?? 'the password'}`)
     .replace(
       'Send its password in options.password',
       password === undefined
