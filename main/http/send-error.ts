@@ -36,7 +36,7 @@ const jsonRpcCode = -32001
 const isJsonRpc = ({ method, path }: Request) => method === 'POST' && /^\/api\/mcp\/?$/.test(path)
 
 /** The headers that belong to an error: when to come back, and how to sign in. */
-export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<string, string> {
+function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<string, string> {
   return {
     ...(retryAfterSeconds !== undefined && {
       'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))),
@@ -47,7 +47,7 @@ export function errorHeaders({ code, retryAfterSeconds }: LegibleError): Record<
 }
 
 /** Makes an expected failure of whatever a handler or a library threw. */
-export function toRequestError(thrown: unknown): LegibleError {
+function toRequestError(thrown: unknown): LegibleError {
   // The router's own complaint about a path such as /%zz.
   if (thrown instanceof URIError)
     return new LegibleError(
@@ -62,25 +62,33 @@ const codes = new WeakMap<Response, ErrorCode>()
 /** Which error a request was answered with; undefined where it was none. */
 export const errorCodeOf = (response: Response): ErrorCode | undefined => codes.get(response)
 
-/** Express's last middleware: answers every error of every route in the contract's form, or as JSON-RPC where that is spoken. */
-export function sendErrors(logger: Logger): ErrorRequestHandler {
-  return (thrown, request, response, _next) => {
-    const error = toRequestError(thrown)
-    const requestId = requestIdOf(request)
-    if (error.code === 'internal_error')
-      logger.error({ error: error.cause ?? error, requestId }, 'request failed')
-    codes.set(response, error.code)
-    const toBody = isJsonRpc(request) ? toJsonRpcBody : toErrorBody
-    sendError(response, error, toBody(error, requestId))
-  }
+/** An error as it goes back; `status` where it is not the one of the code. */
+export interface ErrorAnswer {
+  body: unknown
+  status?: number
 }
 
-function sendError(response: Response, error: LegibleError, body: object): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy()
-    return
+/** In the contract's form, or as JSON-RPC where that is spoken. */
+function toOwnAnswer(error: LegibleError, requestId: string, request: Request): ErrorAnswer {
+  const toBody = isJsonRpc(request) ? toJsonRpcBody : toErrorBody
+  return { body: toBody(error, requestId) }
+}
+
+/** Express's last middleware of a router: answers every error of every route in one form. */
+export function sendErrors(
+  logger: Pick<Logger, 'error'>,
+  toAnswer: (error: LegibleError, requestId: string, request: Request) => ErrorAnswer = toOwnAnswer,
+): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toRequestError(thrown)
+    const { code } = error
+    const requestId = requestIdOf(request)
+    if (code === 'internal_error') logger.error({ error: error.cause ?? error, requestId }, 'request failed')
+    codes.set(response, code)
+    if (response.headersSent || response.destroyed) return void response.destroy()
+    const { body, status = statusForError[code] } = toAnswer(error, requestId, request)
+    // Its rest would take as long again.
+    if (code === 'upload_timeout') response.set('Connection', 'close')
+    response.status(status).set(errorHeaders(error)).json(body)
   }
-  // Its rest would take as long again.
-  if (error.code === 'upload_timeout') response.set('Connection', 'close')
-  response.status(statusForError[error.code]).set(errorHeaders(error)).json(body)
 }

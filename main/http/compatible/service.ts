@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { CompatibleService } from '../../../shared/compatible-services.ts'
 import type { Document } from '../../../shared/document.ts'
-import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
+import { LegibleError } from '../../../shared/errors.ts'
 import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { ExtractionInput } from '../../extraction/ports.ts'
 import { allowMethods, type Method } from '../allow-methods.ts'
@@ -11,8 +11,7 @@ import { callerOf, type createAuthentication } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import type { HttpServices } from '../http-services.ts'
 import { requestIdOf } from '../request-id.ts'
-import { errorHeaders, toRequestError } from '../send-error.ts'
-import { statusForError } from '../status-for-error.ts'
+import { sendErrors, type ErrorAnswer } from '../send-error.ts'
 import { inWordsOf, type OwnWords } from './own-words.ts'
 
 /** One service, as its owner documents it. */
@@ -23,8 +22,8 @@ export interface ServiceRoutes {
   /** Goes before the key check, for a service that sends its key in the body. */
   before?: RequestHandler
   words: OwnWords
-  /** The error in the service's form; `status` where it is not the one of the code. */
-  toError: (error: LegibleError, requestId: string) => { body: unknown; status?: number }
+  /** The error in the service's form. */
+  toError: (error: LegibleError, requestId: string) => ErrorAnswer
 }
 
 /** What a route needs to read a document. */
@@ -56,35 +55,18 @@ export function serveCompatible(
     const guards = isOpen ? [] : before === undefined ? [key] : [before, key]
     router.all(path, origins, allowMethods(...methods), ...guards, handle)
   }
-  router.use((thrown: unknown, request: Request, response: Response, _next: () => void) => {
-    const error = inOwnWords(words, toRequestError(thrown))
-    const requestId = requestIdOf(request)
-    if (error.code === 'internal_error')
-      logger.error({ error: error.cause ?? error, requestId }, 'request failed')
-    if (response.headersSent || response.destroyed) return void response.destroy()
-    const { body, status = statusForError[error.code] } = toError(error, requestId)
-    if (error.code === 'upload_timeout') response.set('Connection', 'close')
-    response.status(status).set(errorHeaders(error)).json(body)
-  })
+  router.use(sendErrors(logger, (error, requestId) => toError(inOwnWords(words, error), requestId)))
   return router
 }
 
-/** What is said by the reading itself names fields of our own routes. */
-const aboutOwnFields: ReadonlySet<ErrorCode> = new Set([
-  'page_range_invalid',
-  'too_many_pages',
-  'language_not_installed',
-  'pdf_password_required',
-  'pdf_password_wrong',
-])
+const ownFields = /^(?:image|imageUrl|options\..*)$/
 
-/** Fields of our own routes are none of theirs. */
+/** What is said by the reading itself names fields of our own routes, which are none of theirs. */
 function inOwnWords(words: OwnWords, error: LegibleError): LegibleError {
   const { code, param, retryAfterSeconds, cause } = error
-  const isOwn = param === 'image' || param === 'imageUrl' || aboutOwnFields.has(code)
   return new LegibleError(code, inWordsOf(words, error), {
     cause,
-    ...(param !== undefined && !isOwn && { param }),
+    ...(param !== undefined && !ownFields.test(param) && { param }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }

@@ -611,6 +611,14 @@ describe('Azure Document Intelligence', () => {
   })
 })
 
+test('an error has its code in the log, whatever status it goes back with', async () => {
+  const { headers } = await postJson('/api/ocr', { base64: '!' }, { 'x-api-key': program.key })
+  const id = headers.get('x-request-id')!
+  const log = () => readFile(join(program.dataFolder, 'legible.log'), 'utf8')
+  const lineOf = (text: string) => text.split('\n').find((line) => line.includes(id))
+  await expect.poll(async () => lineOf(await log())).toMatch(/"status":200.*"code":"invalid_base64"/)
+})
+
 test('tasks that fail say why without a field of our own routes', async () => {
   const gone = 'http://127.0.0.1:1/a.pdf'
   const headers = { 'x-api-key': program.key }
