@@ -1,10 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { LegibleError } from '../../shared/errors.ts'
-import type { JobSummary } from '../../shared/jobs.ts'
+import type { JobDocument, JobSummary } from '../../shared/jobs.ts'
 import type { Core } from '../core.ts'
 import { printable } from '../printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
+import { withServices } from './with-services.ts'
 
 interface JsonOption extends DataDirOption {
   json?: boolean
@@ -40,13 +41,13 @@ export function addJobsCommand(program: Command): void {
     .action((id: string, options: JsonOption) =>
       withJobs(options, (service, caller) => {
         const job = service.find(caller, id)
-        const documents = [...service.documents(caller, id)]
-        if (options.json) return print(JSON.stringify({ ...job, documents }))
-        const lines = documents.map(
-          ({ number, name, state, pagesDone, error }) =>
+        const documents = service.documents(caller, id)
+        if (options.json) return printWhole(job, documents)
+        print(describe(job))
+        for (const { number, name, state, pagesDone, error } of documents)
+          print(
             `  ${number}  ${printable(name ?? '–')}  ${state}, ${pagesDone} pages${error ? `: ${error.message}` : ''}`,
-        )
-        print([describe(job), ...lines].join('\n'))
+          )
       }),
     )
   jobs
@@ -65,15 +66,13 @@ async function withJobs(
   options: DataDirOption,
   run: (service: JobService, caller: { userId: string; keyId: null }) => void | Promise<void>,
 ): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
   try {
-    await run(services.jobs, { userId: services.account.current().userId, keyId: null })
+    await withServices(options, ({ jobs, account }) =>
+      run(jobs, { userId: account.current().userId, keyId: null }),
+    )
   } catch (error) {
     if (!(error instanceof LegibleError) || error.code !== 'not_found') throw error
     throw new ExitError(exitCodes.inputUnreadable, `${error.message} See legible jobs list.`)
-  } finally {
-    await close()
   }
 }
 
@@ -81,6 +80,17 @@ function describe(job: JobSummary): string {
   const { id, state, createdAt, documentsDone, documentsTotal, pagesDone, creditsUsed } = job
   const at = new Date(createdAt).toISOString()
   return `${id}  ${at}  ${state}: ${documentsDone} of ${documentsTotal} documents, ${pagesDone} pages, ${creditsUsed} credits`
+}
+
+/** Document by document: the results of a thousand are more than one string can hold. */
+function printWhole(job: JobSummary, documents: Iterable<JobDocument>): void {
+  process.stdout.write(`${JSON.stringify(job).slice(0, -1)},"documents":[`)
+  let separator = ''
+  for (const document of documents) {
+    process.stdout.write(separator + JSON.stringify(document))
+    separator = ','
+  }
+  print(']}')
 }
 
 function print(text: string): void {

@@ -4,6 +4,7 @@ import { printable } from '../printable.ts'
 import { localDay } from '../storage/local-day.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
+import { withServices } from './with-services.ts'
 
 interface CreateOptions extends DataDirOption {
   name: string
@@ -40,11 +41,9 @@ export function addKeysCommand(program: Command): void {
     .action(revokeKey)
 }
 
-async function createKey(options: CreateOptions): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
-  try {
-    const { plainKey, summary } = await services.keys.create({
+function createKey(options: CreateOptions): Promise<void> {
+  return withServices(options, async ({ keys }) => {
+    const { plainKey, summary } = await keys.create({
       name: options.name,
       ...(options.scopes && { scopes: options.scopes }),
       ...(options.expires !== undefined && { expiresAt: options.expires }),
@@ -52,7 +51,7 @@ async function createKey(options: CreateOptions): Promise<void> {
     })
     process.stdout.write(`${options.json ? JSON.stringify({ key: plainKey, ...summary }) : plainKey}\n`)
     if (!options.json && !summary.revealable) {
-      const state = await services.keys.keychainState()
+      const state = await keys.keychainState()
       const reason = state.state === 'ready' ? '' : ` ${state.reason}`
       process.stderr.write(`Keep it now: it cannot be shown again.${reason}\n`)
     }
@@ -60,36 +59,26 @@ async function createKey(options: CreateOptions): Promise<void> {
       process.stderr.write(
         `It opens nothing: ${localDay(summary.expiresAt)} is over. Make another with a later day.\n`,
       )
-  } finally {
-    await close()
-  }
+  })
 }
 
-async function listKeys(options: DataDirOption & { json?: boolean }): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
-  try {
-    const keys = services.keys.list()
-    if (options.json) process.stdout.write(`${JSON.stringify(keys)}\n`)
-    else if (keys.length === 0)
+function listKeys(options: DataDirOption & { json?: boolean }): Promise<void> {
+  return withServices(options, ({ keys }) => {
+    const made = keys.list()
+    if (options.json) process.stdout.write(`${JSON.stringify(made)}\n`)
+    else if (made.length === 0)
       process.stdout.write('No keys yet. Make one: legible keys create --name "My script"\n')
-    else process.stdout.write(toTable([heads, ...keys.map(cellsOf)]))
-  } finally {
-    await close()
-  }
+    else process.stdout.write(toTable([heads, ...made.map(cellsOf)]))
+  })
 }
 
-async function revokeKey(id: string, options: DataDirOption): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
-  try {
-    if (services.keys.list().every((key) => key.id !== id))
+function revokeKey(id: string, options: DataDirOption): Promise<void> {
+  return withServices(options, async ({ keys }) => {
+    if (keys.list().every((key) => key.id !== id))
       throw new ExitError(exitCodes.inputUnreadable, 'There is no key with this id. See legible keys list.')
-    const { name, lastFour } = await services.keys.revoke(id)
+    const { name, lastFour } = await keys.revoke(id)
     process.stdout.write(`Revoked ${printable(name)} (…${lastFour}).\n`)
-  } finally {
-    await close()
-  }
+  })
 }
 
 const heads = ['ID', 'KEY', 'FOR', 'STATE', 'USES', 'LAST USED', 'CREDITS THIS MONTH', 'NAME']

@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
+import { withServices } from './with-services.ts'
 
 interface UsageOptions extends DataDirOption {
   json?: boolean
@@ -12,20 +13,18 @@ export function addUsageCommand(program: Command): void {
     .command('usage')
     .description('show the credits used')
     .option('--json', 'print JSON')
-    .option('--csv', 'print every charge as CSV')
+    .addOption(new Option('--csv', 'print every charge as CSV').conflicts('json'))
     .addOption(dataDirOption())
     .action(showUsage)
 }
 
-async function showUsage(options: UsageOptions): Promise<void> {
-  const { openServices } = await import('./open-services.ts')
-  const { services, close } = await openServices(options)
-  try {
+function showUsage(options: UsageOptions): Promise<void> {
+  return withServices(options, ({ credits }) => {
     if (options.csv) {
-      for (const line of services.credits.exportCsv()) process.stdout.write(`${line}\n`)
+      for (const line of credits.exportCsv()) process.stdout.write(`${line}\n`)
       return
     }
-    const usage = services.credits.usage()
+    const usage = credits.usage()
     if (options.json) {
       process.stdout.write(`${JSON.stringify(usage)}\n`)
       return
@@ -39,7 +38,5 @@ async function showUsage(options: UsageOptions): Promise<void> {
       process.stdout.write(
         `  ${key.name}: today ${key.today}, this month ${key.thisMonth}, in all ${key.total}\n`,
       )
-  } finally {
-    await close()
-  }
+  })
 }
