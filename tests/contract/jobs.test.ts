@@ -222,6 +222,25 @@ describe('a job', () => {
 })
 
 describe('the events of a job', () => {
+  test('are given to five hundred at once, and to the next when one of them has left', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const host = createServer((_request, response) => void released.then(() => response.end(image)))
+    const { id } = await jobs.begin({ imageUrl: await listen(host) })
+    const leave = new AbortController()
+    const follow = (signal?: AbortSignal) =>
+      jobs.ask(`/api/ocr/jobs/${id}/events`, signal === undefined ? {} : { signal })
+    const first = await follow(leave.signal)
+    const others = await Promise.all(Array.from({ length: 499 }, () => follow()))
+    expect([first, ...others].every(({ status }) => status === 200)).toBe(true)
+    const refused = await follow()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await failure(refused)).toMatchObject({ code: 'queue_full' })
+    leave.abort()
+    await expect.poll(async () => (await follow()).status).toBe(200)
+    release()
+    await jobs.ended(id)
+  })
+
   test('tell each page once, then the document, then the end; Last-Event-ID goes on behind one', async () => {
     const bytes = copyOf(letter, 'events')
     const { id } = await jobs.begin({ image: base64(bytes), options: { format: 'markdown' } })

@@ -1,17 +1,21 @@
 import type { RequestHandler } from 'express'
+import { LegibleError } from '../../../shared/errors.ts'
 import type { Caller, KeyService } from '../../extraction/ports.ts'
 import type { JobEvent, JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
 import { writeInPace } from '../write-in-pace.ts'
 
 const keepAliveMs = 15_000
+// As many as MCP has. Far more are a client that opens without closing, and each holds a socket.
+const maxStreams = 500
 
 /**
  * `GET …/{id}/events`: what happens to a job as server-sent events, each page as soon as it is read, from the beginning
  * or after `Last-Event-ID`. The stream ends with the job; 204 where there is nothing further, so that browsers, which
- * otherwise connect again, stop. It ends as well when the key may no longer ask; asking again says why.
+ * otherwise connect again, stop. It ends as well when the key may no longer ask; asking again says why. Throws queue_full.
  */
 export function followJob(jobs: JobService, keys: Pick<KeyService, 'checkValid'>): RequestHandler {
+  let open = 0
   return async (request, response) => {
     const caller = callerOf(request)
     const { id = '' } = request.params as Record<string, string>
@@ -21,6 +25,13 @@ export function followJob(jobs: JobService, keys: Pick<KeyService, 'checkValid'>
       response.status(204).end()
       return
     }
+    if (open >= maxStreams)
+      throw new LegibleError('queue_full', `${maxStreams} event streams are open already. Close some.`, {
+        retryAfterSeconds: 30,
+      })
+    // A client that left during the checks before this would never say so again.
+    if (response.destroyed) return
+    open += 1
     let wake = () => {}
     let isOver = false
     const end = () => {
@@ -52,6 +63,7 @@ export function followJob(jobs: JobService, keys: Pick<KeyService, 'checkValid'>
     } finally {
       clearInterval(keepAlive)
       unfollow()
+      open -= 1
       response.end()
     }
   }
