@@ -45,8 +45,13 @@ const documentCodes: ReadonlySet<ErrorCode> = new Set([
 /** Answered to other routes or doors only, or to nobody. */
 const elsewhere: ReadonlySet<ErrorCode> = new Set(['cancelled', 'not_found', 'path_not_allowed'])
 
-/** Of these, what a route can answer that takes documents and reads them later. */
+/** Of these, what a route can answer that takes documents and reads them later, or tells of them. */
 const takenCodes = {
+  open: new Set<ErrorCode>(),
+  keyed: new Set<ErrorCode>(),
+  kept: new Set<ErrorCode>(),
+  stream: new Set<ErrorCode>(['queue_full']),
+  document: documentCodes,
   job: new Set<ErrorCode>([
     'invalid_json',
     'invalid_base64',
@@ -60,16 +65,15 @@ const takenCodes = {
 } satisfies Record<string, ReadonlySet<ErrorCode>>
 
 /** The error responses of a route, one a status, naming the codes it may carry. */
-export function errorResponses(route: 'open' | 'keyed' | 'kept' | 'document' | 'job' | 'upload') {
-  const finds = route === 'kept' || route === 'job'
+export function errorResponses(route: keyof typeof takenCodes) {
+  const finds = ['kept', 'stream', 'job'].includes(route)
+  const taken: ReadonlySet<ErrorCode> = takenCodes[route]
   // The one status that shares its code with another: headers beyond what Node takes.
   const byStatus = new Map<number, ErrorCode[]>([[431, ['invalid_request']]])
   for (const code of errorCodes) {
     if (elsewhere.has(code) && !(finds && code === 'not_found')) continue
     if (route === 'open' && !anyRoute.has(code)) continue
-    if ((route === 'keyed' || route === 'kept') && documentCodes.has(code)) continue
-    if ((route === 'job' || route === 'upload') && documentCodes.has(code) && !takenCodes[route].has(code))
-      continue
+    if (documentCodes.has(code) && !taken.has(code)) continue
     const status = statusForError[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -146,7 +146,7 @@ export function jobPaths(idempotency: z.ZodObject): ZodOpenApiPathsObject {
             content: { 'text/event-stream': { schema: jobPageEventSchema } },
           },
           '204': { description: 'There is nothing further' },
-          ...errorResponses('kept'),
+          ...errorResponses('stream'),
         },
       },
     },

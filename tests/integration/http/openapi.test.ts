@@ -125,6 +125,12 @@ test('what is wrong with a job when it is sent stands at its route', async () =>
   }
 })
 
+test('that there are too many streams of events stands at theirs', async () => {
+  const { api } = await describeDoor()
+  const { responses } = api.paths['/api/ocr/jobs/{id}/events']!['get']!
+  expect(responses[503]?.description.split(', ')).toContain('queue_full')
+})
+
 const url = 'https://example.com/scan.pdf'
 
 test.each([
