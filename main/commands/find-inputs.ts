@@ -50,7 +50,9 @@ async function inputsAt(path: string, { recursive }: { recursive: boolean }): Pr
   if (!isFolder) return [{ name: path, place: basename(path), read: () => readInput(path) }]
   if (!recursive) return [refused(path, 'This is a folder. Add -r to read the documents in it.')]
   const inputs: Input[] = []
-  for await (const file of filesBelow(path)) {
+  const onClosed = (folder: string) =>
+    void inputs.push(refused(folder, 'This folder may not be opened: you have no right to read it.'))
+  for await (const file of filesBelow(path, onClosed)) {
     if (await isDocument(file))
       inputs.push({ name: file, place: relative(path, file), read: () => readInput(file) })
   }

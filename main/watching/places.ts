@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { opendir, realpath, stat } from 'node:fs/promises'
+import { access, constants, opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -14,7 +14,7 @@ export interface Places {
  * Both as they are on the disk; the one of texts is made where it is not there. Neither may be inside the other: texts
  * would be read, or written among the documents.
  *
- * Throws not_found without the first, path_not_allowed where the second cannot be made, invalid_request where one is
+ * Throws not_found without the first, path_not_allowed where the second cannot be made or written into, invalid_request where one is
  * inside the other.
  */
 export async function findPlaces(word: string, into: string): Promise<Places> {
@@ -27,6 +27,8 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
   try {
     makeFolder(into)
     to = await realpath(into)
+    // Before a document is read, and paid, that could not be written.
+    await access(to, constants.W_OK)
   } catch (error) {
     throw new LegibleError('path_not_allowed', knownFailures.textsRefused, { param: 'to', cause: error })
   }

@@ -65,12 +65,19 @@ export function checkoutArguments(words: string[]): string[] {
   return ['--disable-warning=ExperimentalWarning', join(root, 'main/cli.ts'), ...words]
 }
 
+/** Nothing is closed to root: where a test is about what may not be opened, somebody else runs the program then. */
+export const nobody = process.getuid?.() === 0 ? 65_534 : undefined
+
 /** Runs one command to its end. */
 export async function runProgram(
   words: string[],
-  options: { env?: Record<string, string>; input?: string } = {},
+  options: { env?: Record<string, string>; input?: string; uid?: number | undefined } = {},
 ): Promise<Finished> {
-  const child = spawn(process.execPath, programArguments(words), { cwd: root, env: environment(options.env) })
+  const child = spawn(process.execPath, programArguments(words), {
+    cwd: root,
+    env: environment(options.env),
+    ...(options.uid !== undefined && { uid: options.uid }),
+  })
   child.stdin.end(options.input ?? '')
   let stdout = ''
   let stderr = ''

@@ -1,14 +1,14 @@
 // `legible extract` as a shell runs it: what it takes, where texts go, what it says, how it ends.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anyDocumentFormat } from '../../../shared/document-formats.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { programArguments, runProgram } from '../../support/program.ts'
+import { nobody, programArguments, runProgram } from '../../support/program.ts'
 
 let home: string
 let scans: string
@@ -45,6 +45,29 @@ test('a folder is read with the folders below it, each text in the same place, a
   expect(texts[0]).not.toBe(texts[1])
   expect(texts.join('\n')).toContain('Linseed oil')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'what may not be opened in a folder is told, and not passed over',
+  async () => {
+    const own = await mkdtemp(join(tmpdir(), 'legible-test-'))
+    onTestFinished(() => rm(own, { recursive: true, force: true }))
+    await chmod(own, 0o777)
+    await mkdir(join(own, 'in'))
+    for (const name of ['closed.png', 'closed.txt'])
+      await writeFile(join(own, 'in', name), '', { mode: 0o000 })
+    await mkdir(join(own, 'in', 'shut'), { mode: 0o000 })
+    await copyFile(fixture('grey.png').path, join(own, 'in', 'open.png'))
+    const ended = await runProgram(['extract', '-r', join(own, 'in'), '--data-dir', join(own, 'data')], {
+      uid: nobody,
+      env: { HOME: own },
+    })
+    expect(ended.code).toBe(4)
+    expect(ended.stdout).toContain('Delivery note')
+    expect(ended.stderr).toContain('closed.png: It cannot be opened (EACCES).')
+    expect(ended.stderr).not.toContain('closed.txt')
+    expect(ended.stderr).toContain('shut: This folder may not be opened:')
+  },
+)
 
 test('two files of one name that are given side by side are two texts', async () => {
   const out = join(home, 'side-by-side')

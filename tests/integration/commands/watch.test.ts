@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixture } from '../../support/fixtures.ts'
-import { runProgram } from '../../support/program.ts'
+import { nobody, runProgram } from '../../support/program.ts'
 import { textPdf } from '../../support/sample-documents.ts'
 import { creditsUsedIn, endWatch, filesIn, startWatch as startCommand } from '../../support/watch.ts'
 
@@ -86,8 +86,6 @@ test.skipIf(process.platform === 'win32')(
   'one that cannot be opened for now is told, tried again, and read once it can',
   async () => {
     await writeFile(join(input, 'busy.pdf'), await pdf('Free at last'), { mode: 0o000 })
-    // Nothing is closed to root: somebody else watches then.
-    const nobody = process.getuid?.() === 0 ? 65_534 : undefined
     if (nobody !== undefined)
       for (const path of [home, input, join(input, 'letters'), join(input, 'busy.pdf')])
         await chown(path, nobody, nobody)
@@ -98,6 +96,18 @@ test.skipIf(process.platform === 'win32')(
     await chmod(join(input, 'busy.pdf'), 0o600)
     await expect.poll(() => filesIn(output)).toEqual(['busy.txt'])
     expect(await textOf('busy.txt')).toBe('Free at last\n')
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a folder for the texts that may not be written into is refused before anything is read, and paid',
+  async () => {
+    await mkdir(output)
+    await chmod(output, 0o555)
+    await chmod(home, 0o777)
+    const refused = await runProgram(words(), { uid: nobody, env: { HOME: home } })
+    expect(refused).toMatchObject({ code: 3, stdout: '' })
+    expect(refused.stderr).toContain('cannot be written: you may not write there. Choose another folder')
   },
 )
 
