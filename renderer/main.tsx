@@ -1,6 +1,7 @@
 // The page's entry: finds its bridge, takes the first snapshot, then draws once with everything in place.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { loadLateViews } from './components/late-view.tsx'
 import { connect } from './desktop-api.ts'
 import { createAppStore } from './state/app-store.ts'
 import { applyEvent } from './state/apply-event.ts'
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
       </PartsProvider>
     </QueryClientProvider>,
   )
+  // Once what people look at is drawn.
+  setTimeout(() => void loadLateViews(), 300)
 }
 
 void start()

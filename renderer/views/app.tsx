@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Announcer } from '../components/announcer.tsx'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { lateView } from '../components/late-view.tsx'
 import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
@@ -26,21 +27,11 @@ import { DialogMissing, PartMissing } from './part-missing.tsx'
 import { Rail } from './rail.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-const ActivityView = lazy(() =>
-  import('./activity/activity-view.tsx').then(({ ActivityView: view }) => ({ default: view })),
-)
-const SettingsView = lazy(() =>
-  import('./settings/settings-view.tsx').then(({ SettingsView: view }) => ({ default: view })),
-)
-const KeysDialog = lazy(() =>
-  import('./help/keys-dialog.tsx').then(({ KeysDialog: view }) => ({ default: view })),
-)
-const CommandPalette = lazy(() =>
-  import('./help/command-palette.tsx').then(({ CommandPalette: view }) => ({ default: view })),
-)
-const UsageDialog = lazy(() =>
-  import('./usage/usage-dialog.tsx').then(({ UsageDialog: view }) => ({ default: view })),
-)
+const ActivityView = lateView(async () => (await import('./activity/activity-view.tsx')).ActivityView)
+const SettingsView = lateView(async () => (await import('./settings/settings-view.tsx')).SettingsView)
+const CommandPalette = lateView(async () => (await import('./help/command-palette.tsx')).CommandPalette)
+const KeysDialog = lateView(async () => (await import('./help/keys-dialog.tsx')).KeysDialog)
+const UsageDialog = lateView(async () => (await import('./usage/usage-dialog.tsx')).UsageDialog)
 
 export function App() {
   const { i18n } = useTranslation()

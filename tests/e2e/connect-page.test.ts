@@ -56,18 +56,19 @@ describe.skipIf(!needs.browser.met)('the cards for assistants', () => {
   })
 
   test('the file is written only once the change can be seen', async () => {
-    // As on a slow machine: what draws the change is still on its way.
-    const drawing = Promise.withResolvers<void>()
-    await page.route('**/config-diff*.js', async (route) => {
-      await drawing.promise
+    // As on a slow machine: what would change is still on its way.
+    const looking = Promise.withResolvers<void>()
+    await page.route('**/bridge/connect.preview', async (route) => {
+      await looking.promise
       await route.continue()
     })
     await page.getByRole('button', { name: /^Cursor/ }).click()
     await page.getByRole('button', { name: 'Write it for me' }).click()
     const write = page.getByRole('button', { name: 'Write file' })
-    await page.getByText('does not exist yet').waitFor()
+    await write.waitFor()
     expect(await write.isDisabled()).toBe(true)
-    drawing.resolve()
+    looking.resolve()
+    await page.getByText('does not exist yet').waitFor()
     await page.getByText('+    "legible": {').waitFor()
     await expect.poll(() => write.isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -54,4 +54,19 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await page.getByText('Nothing has this name').waitFor()
     await expectAccessible(page)
   })
+
+  test('the palette hears what is typed right after its keys, the first time too', async () => {
+    const { page } = await pages.start()
+    const isLoaded = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/command-palette')),
+      )
+    await expect.poll(isLoaded).toBe(true)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('usage')
+    const field = page.getByRole('dialog', { name: 'Find a command' }).getByRole('textbox')
+    expect(await field.inputValue()).toBe('usage')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Credits' }).waitFor()
+  })
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import type { QueueDocument, ReadableDocument } from '../../../shared/reading-queue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { lateView } from '../../components/late-view.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import type { PageCommand } from '../../state/commands.ts'
@@ -36,9 +37,7 @@ import { useTextOf } from './use-text-of.ts'
 import type { Missing, Viewer } from './viewer.ts'
 import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
 
-const MarkdownPane = lazy(() =>
-  import('./markdown-pane.tsx').then((module) => ({ default: module.MarkdownPane })),
-)
+const MarkdownPane = lateView(async () => (await import('./markdown-pane.tsx')).MarkdownPane)
 
 interface DocumentViewProps {
   /** Of a queue document, or the requestId of a stored activity entry. */

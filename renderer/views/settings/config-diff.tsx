@@ -1,21 +1,13 @@
 import { structuredPatch } from 'diff'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import type { ConfigChange } from '../../../shared/assistants.ts'
 
 const linesAround = 3
 
-interface ConfigDiffProps {
-  change: ConfigChange
-  /** Nothing is to be written before it could be seen. */
-  onShown: (isShown: boolean) => void
-}
-
 /** Lines that go and lines that come, with a few around them. The signs say it without the colours. */
-export function ConfigDiff({ change, onShown }: ConfigDiffProps) {
+export function ConfigDiff({ change }: { change: ConfigChange }) {
   const { t } = useTranslation()
-  useEffect(() => onShown(true), [onShown])
   const { hunks } = structuredPatch('', '', change.before ?? '', change.after, '', '', {
     context: linesAround,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assistant } from '../../../shared/assistants.ts'
 import type { KeyChoice } from '../../../shared/desktop-api.ts'
@@ -8,8 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
-
-const ConfigDiff = lazy(() => import('./config-diff.tsx').then((module) => ({ default: module.ConfigDiff })))
+import { ConfigDiff } from './config-diff.tsx'
 
 interface ConfigReviewProps {
   assistant: Assistant
@@ -26,7 +25,6 @@ export function ConfigReview({ assistant, keyChoice, onClose, onWritten }: Confi
   const { t } = useTranslation()
   const api = useApi()
   const { toasts } = useParts()
-  const [isShown, setIsShown] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { data: change, error } = useQuery({
     queryKey: ['config-change', assistant.id, keyChoice],
@@ -72,12 +70,10 @@ export function ConfigReview({ assistant, keyChoice, onClose, onWritten }: Confi
           <Failure error={trouble} />
         </Notice>
       )}
-      <Suspense fallback={<div className="diff" />}>
-        {change && <ConfigDiff change={change} onShown={setIsShown} />}
-      </Suspense>
+      {change && <ConfigDiff change={change} />}
       <footer className="dialog-foot">
         <TextButton onPress={onClose}>{t('common.cancel')}</TextButton>
-        <TextButton look="primary" isDisabled={!isShown} onPress={() => void write()}>
+        <TextButton look="primary" isDisabled={change === undefined} onPress={() => void write()}>
           {t('settings.connect.write')}
         </TextButton>
       </footer>

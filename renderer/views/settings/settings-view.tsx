@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../components/choice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
@@ -13,14 +13,11 @@ import { HistorySection } from './history-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LanguagesSection } from './languages-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
+import { NoticesDialog } from './notices-dialog.tsx'
 import { settingsSections, type SectionId } from './section-ids.ts'
 import { ServerSection } from './server-section.tsx'
 import { StartUpSection } from './start-up-section.tsx'
 import { WatchingSection } from './watching-section.tsx'
-
-const NoticesDialog = lazy(() =>
-  import('./notices-dialog.tsx').then(({ NoticesDialog: view }) => ({ default: view })),
-)
 
 const sections = {
   account: AccountSection,
@@ -121,11 +118,7 @@ export function SettingsView() {
           </TextButton>
         </p>
       </ScrollRegion>
-      {showsNotices && (
-        <Suspense>
-          <NoticesDialog onClose={() => setShowsNotices(false)} />
-        </Suspense>
-      )}
+      {showsNotices && <NoticesDialog onClose={() => setShowsNotices(false)} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -9,8 +8,7 @@ import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { useFormats } from '../../state/use-formats.ts'
-
-const UsageChart = lazy(() => import('./usage-chart.tsx').then((module) => ({ default: module.UsageChart })))
+import { UsageChart } from './usage-chart.tsx'
 
 /** Credits by day and by key, and the whole ledger as a file. */
 export function UsageDialog() {
@@ -68,9 +66,7 @@ function UsageContent() {
           value={remaining === null ? t('usage.noLimit') : formats.number(remaining)}
         />
       </dl>
-      <Suspense fallback={<div className="usage-chart" />}>
-        <UsageChart days={byDay} label={t('usage.chart')} />
-      </Suspense>
+      <UsageChart days={byDay} label={t('usage.chart')} />
       <table className="plain-table">
         <caption className="visually-hidden">{t('usage.byKey')}</caption>
         <thead>
