@@ -68,11 +68,17 @@ export function onWayIn(listener: () => void): () => void {
 /** For a tab that is signed in: a link put into its address changes nothing there, and its token must not stay to be seen. */
 export function keepTokenOutOfAddress(): () => void {
   const look = () => {
-    if (isSigningIn()) history.replaceState(history.state, '', location.pathname)
+    const isToHide = isSigningIn()
+    if (isToHide) history.replaceState(history.state, '', location.pathname)
+    return isToHide
   }
-  window.addEventListener('hashchange', look)
+  // The link made an entry of its own, which shows nothing else than the one before: Back would seem to do nothing.
+  const leave = () => {
+    if (look()) history.back()
+  }
+  window.addEventListener('hashchange', leave)
   look()
-  return () => window.removeEventListener('hashchange', look)
+  return () => window.removeEventListener('hashchange', leave)
 }
 
 /** Whether a link was put into the address just now. */

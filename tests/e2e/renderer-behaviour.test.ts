@@ -70,15 +70,25 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await page.getByRole('heading', { name: 'Drop a document' }).waitFor()
   })
 
-  test('a link that is put into the address leaves the document open', async () => {
+  test('a link that is put into the address leaves the document open, and Back leads to the list', async () => {
     await readLetter()
     await page.setViewportSize({ width: 800, height: 700 })
     const text = page.locator('.text-scroller').getByText('chairman,', { exact: true })
+    const list = page.locator('.queue-row')
     await text.waitFor()
-    await page.evaluate((link) => location.assign(link), program.app.signInUrl())
-    await expect.poll(() => new URL(page.url()).hash).toBe('')
-    expect(await page.locator('.queue-row').count()).toBe(0)
+    await page.evaluate(async (link) => {
+      // It comes with an entry of its own, which is left again.
+      const isLeft = new Promise((resolve) => {
+        addEventListener('popstate', () => location.hash === '' && resolve(undefined))
+      })
+      location.assign(link)
+      await isLeft
+    }, program.app.signInUrl())
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await list.count()).toBe(0)
     await text.waitFor()
+    await page.evaluate(() => history.back())
+    await list.waitFor()
   })
 
   test('pictures that are pasted within a second have names of their own', async () => {
