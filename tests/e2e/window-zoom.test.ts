@@ -14,7 +14,8 @@ const bill = [
   'Wick | 3 | £1.20',
   'Glass | 1 | £4.00',
 ]
-const longName = 'minutes of the general meeting of the harbour light society.pdf'
+const longName =
+  'minutes of the general meeting of the harbour light society, with what was said of the lamp and of the visitors to the tower.pdf'
 
 /** The states of the window, each brought about from the one before. */
 const states: Record<string, (real: RealPage) => Promise<unknown>> = {
@@ -28,7 +29,7 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
     await page.getByText('Reading page 1 of 2').first().waitFor()
     slow.reading.let(1)
     await page.locator('.text-pane').getByText('Wick').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).first().click({ trial: true })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click({ trial: true })
     slow.reading.open()
   },
   'a document': ({ page }) => page.getByText('High confidence').first().waitFor({ state: 'attached' }),
@@ -53,7 +54,7 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
     await page.getByText('Open it in the program it came from').waitFor()
   },
   'the list, with that file': async ({ page }) => {
-    const list = page.getByRole('button', { name: 'Documents' })
+    const list = page.getByRole('button', { name: 'Documents', exact: true })
     if ((await list.count()) > 0) await list.click()
     await page.getByRole('main').getByText('Damaged file').waitFor()
   },
@@ -76,6 +77,7 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
   const pages = realPages()
 
   test.each([
+    ['as wide as most', 1280, 800],
     ['the smallest the desktop allows', 720, 480],
     ['200 %', 640, 400],
     ['400 %', 320, 256],
