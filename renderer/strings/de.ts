@@ -272,7 +272,7 @@ export const de: typeof en = {
       writing_not_installed:
         'Auf dieser Seite war kaum etwas zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
     },
-    missing: { waiting: 'Wird noch gelesen', loading: 'Lädt …', unread: 'Nicht gelesen' },
+    missing: { waiting: 'Noch nicht gelesen', loading: 'Lädt …', unread: 'Nicht gelesen' },
     stopped: 'Abgebrochen nach {{count}} von {{total}} Seiten.',
   },
   blocks: blocksDe,

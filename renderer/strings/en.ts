@@ -261,7 +261,7 @@ export const en = {
       writing_not_installed:
         'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language and read it again.',
     },
-    missing: { waiting: 'Waiting to be read', loading: 'Loading …', unread: 'Not read' },
+    missing: { waiting: 'Not read yet', loading: 'Loading …', unread: 'Not read' },
     stopped: 'Cancelled after {{count}} of {{total}} pages.',
   },
   blocks: blocksEn,

@@ -43,7 +43,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     scan.opening.hold()
     await choose(scan)
     await page.locator('.sheet img[data-loaded]').first().waitFor()
-    await page.locator('.text-scroller').getByText('Waiting to be read').first().waitFor()
+    await page.locator('.text-scroller').getByText('Not read yet', { exact: true }).first().waitFor()
     expect(scan.asked).toEqual([])
     // For whoever waits in another tab.
     expect(await page.title()).toBe('(1) Legible')
