@@ -141,6 +141,22 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(drawn).toBe(light)
   })
 
+  test('what is said at the foot of the window covers no button of what is open, and is put away on its own', async () => {
+    const { page } = await pages.start({ browser: { viewport: { width: 900, height: 440 } } })
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Show usage' }).click()
+    const open = page.getByRole('dialog', { name: 'Credits' })
+    const save = open.getByRole('button', { name: 'Save as CSV' })
+    await save.click()
+    // By its role: it is not hidden from screen readers either.
+    const said = page.getByRole('status').filter({ hasText: 'Saved' })
+    await said.waitFor()
+    await save.click({ trial: true })
+    await said.getByRole('button', { name: 'Close' }).click()
+    await said.waitFor({ state: 'detached' })
+    await save.click({ trial: true })
+  })
+
   test('the licences of what comes with the program can be read', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')
