@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
+import { letter } from '../support/real-page/sample-pages.ts'
 
 describe.skipIf(!needs.browser.met)('the panes', () => {
   const pages = realPages()
@@ -124,6 +125,27 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await page.getByRole('heading', { name: `Chapter ${chosen}`, exact: true }).waitFor()
     await expectTogether(page)
     expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
+  })
+
+  test.each(['Text', 'Markdown', 'JSON'])('End leads to the end of a long text, as %s', async (format) => {
+    const { page, script, choose } = await pages.start({ browser: { reducedMotion: 'no-preference' } })
+    await choose(script('book.pdf', { pages: Array.from({ length: 40 }, () => letter[0]!) }))
+    await page.getByText('1 document read').first().waitFor()
+    await page.getByRole('radio', { name: format, exact: true }).click()
+    const text = page.locator('.text-scroller')
+    await text.getByText('Minutes').first().waitFor()
+    const toEnd = () =>
+      text.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+    await expect.poll(toEnd).toBeGreaterThan(1000)
+    await text.focus()
+    await page.keyboard.press('End')
+    await text
+      .getByText(format === 'JSON' ? /^}$/ : 'drawings')
+      .last()
+      .waitFor()
+    await expect.poll(toEnd).toBeLessThan(2)
+    await page.keyboard.press('Home')
+    await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   })
 
   test('the page stays whichever format is chosen, and while something is looked for', async () => {
