@@ -15,7 +15,7 @@ function exportQuery({ api, app }: Parts, id: string, format: OutputFormat, page
       const { text } = await unwrap(
         api.documents.exportAs({ id, format, ...(page !== undefined && { pages: [page] }) }),
       )
-      return format === 'json' ? prettyJson(text) : text
+      return format === 'json' ? await prettyJson(text) : text
     },
     staleTime: 10_000,
     gcTime: 30_000,
