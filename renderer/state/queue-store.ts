@@ -21,6 +21,7 @@ export function withQueue({ documents, paused }: ReadingQueue): QueueState {
     documents.map(({ id }) => id),
     new Map(documents.map((document) => [document.id, document])),
     paused,
+    noCounts,
   )
 }
 
@@ -37,7 +38,7 @@ export function withChanges(
     added.length === 0 && removed.length === 0
       ? state.order
       : inOrder([...state.order, ...added].flatMap((id) => byId.get(id) ?? []))
-  return toState(order, byId, paused)
+  return toState(order, byId, paused, state.counts)
 }
 
 function inOrder(documents: readonly QueueDocument[]): string[] {
@@ -48,8 +49,13 @@ function toState(
   order: readonly string[],
   byId: ReadonlyMap<string, QueueDocument>,
   paused: boolean,
+  before: QueueState['counts'],
 ): QueueState {
   const counts = { ...noCounts }
   for (const { state } of byId.values()) counts[state] += 1
-  return { order, byId, paused, counts }
+  // The same ones while only pages are counted on, so that what shows them is not drawn again.
+  const isSame = Object.entries(counts).every(
+    ([state, count]) => before[state as keyof typeof before] === count,
+  )
+  return { order, byId, paused, counts: isSame ? before : counts }
 }

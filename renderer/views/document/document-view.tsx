@@ -33,7 +33,6 @@ import { useCopying } from './use-copying.ts'
 import { useExport } from './use-export.ts'
 import { useLookAt } from './use-look-at.ts'
 import { useProofing } from './use-proofing.ts'
-import { useTextOf } from './use-text-of.ts'
 import type { Missing, Viewer } from './viewer.ts'
 import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
 
@@ -86,7 +85,6 @@ export function DocumentView({ id, reading, onBack, stopped }: DocumentViewProps
   useLookAt(id, { sync, pages: document?.pages, isWorking })
   const hasText = reports.size > 0
   const showsMarkdown = format === 'markdown' && !isSource
-  const { save } = useTextOf()
   const showsSource = format !== 'text' && !showsMarkdown
   const source = useExport(id, format, { isEnabled: hasText && showsSource, isGrowing: isWorking })
   const getText = useCopying(id, format, marks)
@@ -162,15 +160,7 @@ export function DocumentView({ id, reading, onBack, stopped }: DocumentViewProps
         reading={reading}
         onNextDoubtful={() => walk(1)}
         onBack={onBack}
-        actions={
-          <TextActions
-            id={id}
-            name={nameOf(t, document)}
-            onSave={(kind) => save(id, nameOf(t, document), kind)}
-            getText={getText}
-            hasText={hasText}
-          />
-        }
+        actions={<TextActions id={id} name={nameOf(t, document)} getText={getText} hasText={hasText} />}
       />
       <DocumentSides
         side={side}

@@ -1,4 +1,5 @@
 import { Search, WrapText } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -19,7 +20,14 @@ interface FormatBarProps {
 }
 
 /** How the text is shown; nothing is read again for it. */
-export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasText }: FormatBarProps) {
+export const FormatBar = memo(function FormatBar({
+  format,
+  onFormat,
+  isSource,
+  onSource,
+  onFind,
+  hasText,
+}: FormatBarProps) {
   const { t } = useTranslation()
   const isMac = useApp((state) => state.platform === 'darwin')
   const lineBreaks = useApp((state) => state.settings.appearance.lineBreaks)
@@ -66,4 +74,4 @@ export function FormatBar({ format, onFormat, isSource, onSource, onFind, hasTex
       />
     </div>
   )
-}
+})

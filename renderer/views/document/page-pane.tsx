@@ -75,11 +75,17 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
     },
     [holdPoint],
   )
-  const step = (by: 1 | -1) => zoomTo(nextZoom(wantedZoom.current, by), scroller.current, size.width / 2)
-  const fitTo = (next: Fit) => {
-    setFit(next)
-    setZoom(null)
-  }
+  const step = useCallback(
+    (by: 1 | -1) => zoomTo(nextZoom(wantedZoom.current, by), scroller.current, size.width / 2),
+    [size.width, zoomTo],
+  )
+  const zoomOrFit = useCallback(
+    (next: Fit | number) => {
+      if (typeof next !== 'number') setFit(next)
+      setZoom(typeof next === 'number' ? next : null)
+    },
+    [setFit],
+  )
 
   useEffect(() => {
     const element = scroller.current
@@ -99,7 +105,7 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
       <PageTools
         zoom={zoom ?? fit}
         onStep={step}
-        onZoom={(next) => (typeof next === 'number' ? setZoom(next) : fitTo(next))}
+        onZoom={zoomOrFit}
         showsWords={showsWords}
         onShowWords={setShowsWords}
         showsBlocks={showsBlocks}
@@ -115,7 +121,7 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
             reports={reports}
             hasImages={document.hasImages}
             shownIndex={shownIndex}
-            onChoose={(page) => sync.goToPage(page)}
+            onChoose={sync.goToPage}
           />
         )}
         <ScrollRegion
@@ -127,8 +133,8 @@ export function PagePane({ viewer, showsBlocks, onShowBlocks }: PagePaneProps) {
           onKeyDown={({ key }) => {
             if (key === '+' || key === '=') step(1)
             if (key === '-') step(-1)
-            if (key === '0') fitTo('width')
-            if (key === '9') fitTo('page')
+            if (key === '0') zoomOrFit('width')
+            if (key === '9') zoomOrFit('page')
           }}
         >
           <div

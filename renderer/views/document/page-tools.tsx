@@ -1,4 +1,5 @@
 import { ChevronDown, LayoutDashboard, Minus, Plus, ScanText } from 'lucide-react'
+import { memo } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -25,7 +26,7 @@ interface PageToolsProps {
 }
 
 /** The bar over the pages: where one is, zoom, whether words and blocks are drawn. */
-export function PageTools({
+export const PageTools = memo(function PageTools({
   zoom,
   onStep,
   onZoom,
@@ -103,4 +104,4 @@ export function PageTools({
       />
     </Toolbar>
   )
-}
+})

@@ -24,7 +24,7 @@ export interface ScrollSync {
   leads(side: Side): boolean
   scrolled(side: Side, place: Place): void
   /** Both sides go to a page, such as one picked from the thumbnails. */
-  goToPage(page: number): void
+  goToPage: (page: number) => void
   /** Where both sides are to be; null before anyone moved, and while each goes to a word by itself. */
   place(): Place | null
   release(): void

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
 import { useParts } from '../../state/context.tsx'
@@ -25,7 +25,7 @@ interface ShownPageProps {
 }
 
 /** One page: its picture, and over it what was read. */
-export function ShownPage({
+export const ShownPage = memo(function ShownPage({
   id,
   page,
   report,
@@ -81,7 +81,7 @@ export function ShownPage({
       <figcaption className="sheet-note">{describePage(t, page, report, missing)}</figcaption>
     </figure>
   )
-}
+})
 
 /** The truth about one page in one line: where its text came from and how sure that is. */
 function describePage(t: TFunction, page: number, report: PageReport | undefined, missing: Missing): string {

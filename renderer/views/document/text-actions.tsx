@@ -1,27 +1,28 @@
 import { ChevronDown, Save } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ClipboardText } from '../../../shared/clipboard-text.ts'
-import type { SavedFormat } from '../../../shared/exported-file-name.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
 import { DragHandle } from './drag-handle.tsx'
+import { useTextOf } from './use-text-of.ts'
 
 interface TextActionsProps {
   id: string
   name: string
-  onSave: (format: SavedFormat) => void
   getText: () => Promise<string | ClipboardText>
   hasText: boolean
 }
 
 /** What people come for: the text, on the clipboard or in a file. */
-export function TextActions({ id, name, onSave, getText, hasText }: TextActionsProps) {
+export const TextActions = memo(function TextActions({ id, name, getText, hasText }: TextActionsProps) {
   const { t } = useTranslation()
+  const { save } = useTextOf()
   return (
     <div className="text-actions">
       {hasText && <DragHandle id={id} name={name} />}
-      <SaveFormatMenu label={t('result.saveAs')} onSave={onSave}>
+      <SaveFormatMenu label={t('result.saveAs')} onSave={(format) => save(id, name, format)}>
         <Button className="button button-plain" isDisabled={!hasText} aria-label={t('result.saveAs')}>
           <Save size={15} strokeWidth={1.75} aria-hidden />
           <span className="save-label">{t('result.saveAs')}</span>
@@ -31,4 +32,4 @@ export function TextActions({ id, name, onSave, getText, hasText }: TextActionsP
       <CopyButton look="primary" label={t('common.copy')} text={getText} isDisabled={!hasText} />
     </div>
   )
-}
+})

@@ -1,14 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import { Button, type ButtonProps } from 'react-aria-components'
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageReport } from '../../../shared/ocr.ts'
 import { itemAfterKey } from '../../state/list-keys.ts'
 import { thumbnailSide, usePageImage } from './use-page-image.ts'
 
 const rowHeight = 92
-
-type KeyboardEvent = Parameters<NonNullable<ButtonProps['onKeyDown']>>[0]
 
 interface ThumbnailsProps {
   id: string
@@ -40,7 +37,7 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
 
   function press(event: KeyboardEvent): void {
     const next = itemAfterKey(event.key, stop, pages.length)
-    if (next === null) return event.continuePropagation()
+    if (next === null) return
     event.preventDefault()
     onChoose(pages[next] ?? 1)
     requestAnimationFrame(() =>
@@ -49,25 +46,22 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
   }
 
   return (
-    <nav ref={scroller} className="thumbnails" aria-label={t('document.thumbnails')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from page to page, whichever has the focus
+    <nav ref={scroller} className="thumbnails" aria-label={t('document.thumbnails')} onKeyDown={press}>
       <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const page = pages[index] ?? 1
           const report = reports.get(page)
           return (
             <div key={page} className="virtual-item" style={{ transform: `translateY(${start}px)` }}>
-              <Button
-                className="thumbnail"
-                aria-label={t('document.goToPage', { page })}
-                aria-current={index === stop ? 'page' : false}
-                data-state={report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : 'read'}
-                excludeFromTabOrder={index !== stop}
-                onPress={() => onChoose(page)}
-                onKeyDown={press}
-              >
-                <ThumbnailImage id={id} page={page} isEnabled={hasImages} />
-                <span className="thumbnail-number">{page}</span>
-              </Button>
+              <Thumbnail
+                id={id}
+                page={page}
+                state={report === undefined ? 'waiting' : report.source === 'failed' ? 'failed' : 'read'}
+                isShown={index === stop}
+                hasImage={hasImages}
+                onChoose={onChoose}
+              />
             </div>
           )
         })}
@@ -75,6 +69,33 @@ export function Thumbnails({ id, pages, reports, hasImages, shownIndex, onChoose
     </nav>
   )
 }
+
+interface ThumbnailProps {
+  id: string
+  page: number
+  state: 'waiting' | 'failed' | 'read'
+  isShown: boolean
+  hasImage: boolean
+  onChoose: (page: number) => void
+}
+
+const Thumbnail = memo(function Thumbnail({ id, page, state, isShown, hasImage, onChoose }: ThumbnailProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="thumbnail"
+      aria-label={t('document.goToPage', { page })}
+      aria-current={isShown ? 'page' : false}
+      data-state={state}
+      tabIndex={isShown ? 0 : -1}
+      onClick={() => onChoose(page)}
+    >
+      <ThumbnailImage id={id} page={page} isEnabled={hasImage} />
+      <span className="thumbnail-number">{page}</span>
+    </button>
+  )
+})
 
 /** Decorative: what it belongs to is named beside it. */
 export function ThumbnailImage({ id, page, isEnabled }: { id: string; page: number; isEnabled: boolean }) {
