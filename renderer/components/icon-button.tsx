@@ -1,17 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { Button, Tooltip, TooltipTrigger, type ButtonProps } from 'react-aria-components'
+import { KeyHint } from './key-hint.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   icon: LucideIcon
   /** Its name for everyone: the label of the button and the text of its tooltip. */
   label: string
-  /** Added to the tooltip, such as the keys that do the same. */
-  hint?: ReactNode
+  /** That do the same: added to the tooltip. */
+  keys?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon: Icon, label, hint, className, ...button }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, keys, className, ...button }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       <Button {...button} aria-label={label} className={`icon-button ${(className as string) ?? ''}`}>
@@ -19,7 +20,7 @@ export function IconButton({ icon: Icon, label, hint, className, ...button }: Ic
       </Button>
       <Tooltip className="tooltip" offset={6}>
         {label}
-        {hint !== undefined && <kbd>{hint}</kbd>}
+        {keys !== undefined && <KeyHint keys={keys} />}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { KeyHint } from './key-hint.tsx'
 
 interface IconToggleProps {
   icon: LucideIcon
@@ -7,8 +8,8 @@ interface IconToggleProps {
   label: string
   /** Whether the label is written beside the icon. */
   showsLabel?: boolean
-  /** Added to the tooltip: the keys that do the same. */
-  hint?: string
+  /** That do the same: added to the tooltip. */
+  keys?: string
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }
@@ -18,7 +19,7 @@ export function IconToggle({
   icon: Icon,
   label,
   showsLabel = false,
-  hint,
+  keys,
   isSelected,
   onChange,
 }: IconToggleProps) {
@@ -35,7 +36,7 @@ export function IconToggle({
       </ToggleButton>
       <Tooltip className="tooltip" offset={6}>
         {label}
-        {hint !== undefined && <kbd>{hint}</kbd>}
+        {keys !== undefined && <KeyHint keys={keys} />}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useApp } from '../state/context.tsx'
 import { nameKeys } from '../state/name-keys.ts'
 
@@ -7,6 +8,7 @@ interface KeyHintProps {
 }
 
 export function KeyHint({ keys }: KeyHintProps) {
-  const platform = useApp((state) => state.platform)
-  return <kbd>{nameKeys(keys, platform === 'darwin')}</kbd>
+  const { t } = useTranslation()
+  const isMac = useApp((state) => state.platform === 'darwin')
+  return <kbd>{nameKeys(t, keys, isMac)}</kbd>
 }

@@ -23,7 +23,7 @@ export function ShortcutInput({ label, value, onChange }: ShortcutInputProps) {
     onChange(pressed)
   }
   return (
-    <TextField aria-label={label} className="field" isReadOnly value={nameKeys(value, isMac)}>
+    <TextField aria-label={label} className="field" isReadOnly value={nameKeys(t, value, isMac)}>
       <Input className="input" placeholder={t('settings.startUp.noKeys')} onKeyDown={press} />
     </TextField>
   )

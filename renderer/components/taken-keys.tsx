@@ -27,7 +27,7 @@ export function TakenKeys({ onChoose }: TakenKeysProps) {
         )
       }
     >
-      {t('settings.startUp.keysTaken', { keys: nameKeys(captureKeys, isMac) })}
+      {t('settings.startUp.keysTaken', { keys: nameKeys(t, captureKeys, isMac) })}
     </Notice>
   )
 }

@@ -1,7 +1,15 @@
-/** `Mod+Shift+C`, or the same as Electron writes it, is `⇧⌘C` on a Mac and `Ctrl+Shift+C` elsewhere. */
-export function nameKeys(keys: string, isMac: boolean): string {
+import type { TFunction } from 'i18next'
+
+const named = ['Ctrl', 'Shift', 'Space', 'Enter', 'Delete', 'Backspace'] as const
+
+/** `Mod+Shift+C`, or the same as Electron writes it, is `⇧⌘C` on a Mac and elsewhere `Ctrl+Shift+C`, as keyboards of the language have it. */
+export function nameKeys(t: TFunction, keys: string, isMac: boolean): string {
   const written = keys.replace('CommandOrControl', 'Mod')
-  if (!isMac) return written.replace('Mod', 'Ctrl')
+  const say = (part: string) => {
+    const known = named.find((name) => name === part)
+    return known === undefined ? part : t(`help.keys.${known}`)
+  }
+  if (!isMac) return written.replace('Mod', 'Ctrl').split('+').map(say).join('+')
   const parts = written.split('+')
   // The plus sign itself is a key.
   const key = parts.pop() || '+'
@@ -9,5 +17,5 @@ export function nameKeys(keys: string, isMac: boolean): string {
   return Object.entries(signs)
     .map(([part, sign]) => (parts.includes(part) ? sign : ''))
     .join('')
-    .concat(written === '' ? '' : key)
+    .concat(written === '' ? '' : say(key))
 }

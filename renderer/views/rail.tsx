@@ -44,7 +44,7 @@ export function Rail() {
         icon={CircleHelp}
         className="rail-help"
         label={t('help.title')}
-        hint="?"
+        keys="?"
         onPress={() => giveCommand('keys')}
       />
       <Credits />

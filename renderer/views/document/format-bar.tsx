@@ -5,7 +5,6 @@ import type { OutputFormat } from '../../../shared/ocr.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { IconToggle } from '../../components/icon-toggle.tsx'
 import { Segmented } from '../../components/segmented.tsx'
-import { nameKeys } from '../../state/name-keys.ts'
 import { useApp } from '../../state/context.tsx'
 import { usePatch } from '../../state/use-patch.ts'
 
@@ -29,7 +28,6 @@ export const FormatBar = memo(function FormatBar({
   hasText,
 }: FormatBarProps) {
   const { t } = useTranslation()
-  const isMac = useApp((state) => state.platform === 'darwin')
   const lineBreaks = useApp((state) => state.settings.appearance.lineBreaks)
   const patch = usePatch()
   return (
@@ -65,13 +63,7 @@ export const FormatBar = memo(function FormatBar({
           onChange={(keeps) => patch({ appearance: { lineBreaks: keeps ? 'keep' : 'join' } })}
         />
       )}
-      <IconButton
-        icon={Search}
-        label={t('find.label')}
-        hint={nameKeys('Mod+F', isMac)}
-        onPress={onFind}
-        isDisabled={!hasText}
-      />
+      <IconButton icon={Search} label={t('find.label')} keys="Mod+F" onPress={onFind} isDisabled={!hasText} />
     </div>
   )
 })

@@ -98,7 +98,7 @@ export const PageTools = memo(function PageTools({
       <IconToggle
         icon={LayoutDashboard}
         label={t('blocks.show')}
-        hint="B"
+        keys="B"
         isSelected={showsBlocks}
         onChange={onShowBlocks}
       />

@@ -5,7 +5,6 @@ import { Input, Label, TextField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { cleanWord, longestWord } from '../../../shared/corrections.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
 import { pageOfWord, placeWords, type PlacedLine, type PlacedWord } from './page-words.ts'
@@ -64,25 +63,25 @@ export function ProofBar({ viewer, proofing, word: wordId }: ProofBarProps) {
         <IconButton
           icon={ChevronUp}
           label={t('document.correct.previous')}
-          hint="Shift+F8"
+          keys="Shift+F8"
           onPress={() => proofing.walk(-1)}
           isDisabled={left === 0}
         />
         <IconButton
           icon={ChevronDown}
           label={t('document.correct.next')}
-          hint="F8"
+          keys="F8"
           onPress={() => proofing.walk(1)}
           isDisabled={left === 0}
         />
         <IconButton
           icon={Undo2}
           label={t('document.correct.undo')}
-          hint={<KeyHint keys="Mod+Z" />}
+          keys="Mod+Z"
           onPress={proofing.undo}
           isDisabled={!proofing.canUndo}
         />
-        <IconButton icon={X} label={t('common.close')} hint="Esc" onPress={proofing.leave} />
+        <IconButton icon={X} label={t('common.close')} keys="Esc" onPress={proofing.leave} />
       </div>
     </section>
   )

@@ -5,7 +5,6 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { SaveFormatMenu } from '../../components/save-format-menu.tsx'
 import { giveCommand } from '../../state/commands.ts'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
-import { nameKeys } from '../../state/name-keys.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { queueFilters, queueOrders, wholeQueue, type QueueView } from '../../state/arrange-queue.ts'
 import { describeOptions } from './describe-options.ts'
@@ -19,14 +18,13 @@ export function QueueHead({ shown, actions }: { shown: readonly string[]; action
   const options = describeOptions(t, readOptions, i18n.language)
   const paused = useQueue((state) => state.paused)
   const counts = useQueue((state) => state.counts)
-  const isMac = useApp((state) => state.platform === 'darwin')
   const ended = actions.idsOf(shown, hasEnded)
   return (
     <header className="queue-head">
       <IconButton
         icon={FilePlus2}
         label={t('extract.chooseFiles')}
-        hint={nameKeys('Mod+O', isMac)}
+        keys="Mod+O"
         onPress={() => giveCommand('open')}
       />
       <IconButton

@@ -30,7 +30,7 @@ export function KeysDialog() {
       rows: [
         { name: t('help.rightAndOn'), keys: 'Enter' },
         { name: t('help.passOver'), keys: 'Tab' },
-        { name: t('help.part'), keys: t('help.space') },
+        { name: t('help.part'), keys: 'Space' },
         { name: t('help.joinBefore'), keys: 'Backspace' },
         { name: t('help.joinBehind'), keys: 'Delete' },
       ],
