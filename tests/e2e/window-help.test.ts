@@ -55,6 +55,23 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await expectAccessible(page)
   })
 
+  test('the palette lists few of many documents, and finds each', async () => {
+    const { page, script, choose } = await pages.start()
+    const count = 60
+    await choose(
+      ...Array.from({ length: count }, (_, index) => script(`scan-${index + 1}.png`, { pages: 1 })),
+    )
+    await page.getByText(`${count} documents read`).first().waitFor()
+    await page.keyboard.press('Control+k')
+    const listed = page.getByRole('menuitem', { name: /scan-/ })
+    await listed.first().waitFor()
+    expect(await listed.count()).toBeLessThan(30)
+    await page.keyboard.type('scan-58')
+    await expect.poll(() => listed.allInnerTexts()).toEqual(['scan-58.png'])
+    await page.keyboard.press('Enter')
+    await page.locator('.document-name').getByText('scan-58.png').waitFor()
+  })
+
   test('the palette hears what is typed right after its keys, the first time too', async () => {
     const { page } = await pages.start()
     const isLoaded = () =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../components/dialog-frame.tsx'
@@ -7,11 +8,15 @@ import { listActions, type Action } from '../../state/actions.ts'
 import { useParts } from '../../state/context.tsx'
 import { settingsSections } from '../settings/section-ids.ts'
 
+/** More are not read through, and each that is listed costs time at every letter. */
+const mostDocuments = 20
+
 /** Everything that can be done and every open document, found by a few letters of its name. */
 export function CommandPalette() {
   const { t } = useTranslation()
   const { app, queue } = useParts()
   const { contains } = useFilter({ sensitivity: 'base' })
+  const [typed, setTyped] = useState('')
   const close = () => app.set({ dialog: 'none' })
 
   const documents = [...queue.get().byId.values()].map(({ id, name }) => ({
@@ -24,10 +29,11 @@ export function CommandPalette() {
     name: `${t('rooms.settings')} › ${t(`settings.${id}.title`)}`,
     run: () => app.set({ room: 'settings', settingsAnchor: id }),
   }))
+  const isMeant = ({ name }: Action) => contains(name, typed)
   const actions: Action[] = [
-    ...listActions(t, app.get()).filter(({ id }) => id !== 'palette'),
-    ...sections,
-    ...documents,
+    ...listActions(t, app.get()).filter((action) => action.id !== 'palette' && isMeant(action)),
+    ...sections.filter(isMeant),
+    ...documents.filter(isMeant).slice(0, mostDocuments),
   ]
 
   function run(id: string): void {
@@ -38,7 +44,7 @@ export function CommandPalette() {
 
   return (
     <DialogFrame title={t('palette.title')} isOpen onClose={close} size="medium">
-      <Autocomplete filter={contains}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus; typing is what it was opened for */}
         <TextField aria-label={t('palette.title')} autoFocus>
           <Input className="input" placeholder={t('palette.placeholder')} />
