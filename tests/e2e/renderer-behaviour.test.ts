@@ -91,6 +91,21 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await list.waitFor()
   })
 
+  test('what answers a drag goes away with it, also where what it was over is no longer there', async () => {
+    await open()
+    const overlay = page.locator('.drop-overlay')
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([''], 'letter.pdf', { type: 'application/pdf' }))
+      const row = document.body.appendChild(document.createElement('p'))
+      row.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer }))
+      row.remove()
+    })
+    await overlay.getByText('1 PDF').waitFor()
+    await page.mouse.move(300, 300)
+    await overlay.waitFor({ state: 'detached' })
+  })
+
   test('pictures that are pasted within a second have names of their own', async () => {
     await open()
     await page.evaluate(() => {

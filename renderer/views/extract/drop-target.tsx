@@ -43,7 +43,15 @@ export function DropTarget() {
         toasts.complain,
       )
     }
-    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const
+    // No leaving is told of what was taken out of the page meanwhile; while something is dragged, pointers do not move.
+    const listeners = {
+      dragenter: enter,
+      dragover: over,
+      dragleave: leave,
+      drop,
+      pointermove: end,
+      keydown: end,
+    } as const
     for (const [name, listener] of Object.entries(listeners))
       addEventListener(name, listener as EventListener)
     return () => {
