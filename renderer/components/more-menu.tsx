@@ -12,8 +12,8 @@ export interface MenuAction {
 interface MoreMenuProps {
   /** Names the button: `More for letter.pdf`. */
   label: string
-  /** Groups, with a line between them. */
-  groups: readonly (readonly MenuAction[])[]
+  /** Groups, with a line between them; asked for as the menu opens, for there are many rows and one menu at a time. */
+  groups: () => readonly (readonly MenuAction[])[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   tabIndex?: number
@@ -21,26 +21,35 @@ interface MoreMenuProps {
 
 /** What else can be done with a row: behind a button with three dots, and opened by a right click where the row says so. */
 export function MoreMenu({ label, groups, isOpen, onOpenChange, tabIndex = 0 }: MoreMenuProps) {
-  const actions = groups.flat()
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button className="icon-button more-button" aria-label={label} excludeFromTabOrder={tabIndex < 0}>
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       <Popover className="popover" placement="bottom end" offset={4}>
-        <Menu
-          className="list-box"
-          aria-label={label}
-          onAction={(key) => actions.find(({ id }) => id === key)?.run()}
-        >
-          {groups
-            .filter((group) => group.length > 0)
-            .map((group, index) => (
-              <MenuGroup key={group[0]?.id} group={group} isFirst={index === 0} />
-            ))}
-        </Menu>
+        <ActionsMenu label={label} groups={groups} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+function ActionsMenu({ label, groups }: Pick<MoreMenuProps, 'label' | 'groups'>) {
+  const shown = groups().filter((group) => group.length > 0)
+  return (
+    <Menu
+      className="list-box"
+      aria-label={label}
+      onAction={(key) =>
+        shown
+          .flat()
+          .find(({ id }) => id === key)
+          ?.run()
+      }
+    >
+      {shown.map((group, index) => (
+        <MenuGroup key={group[0]?.id} group={group} isFirst={index === 0} />
+      ))}
+    </Menu>
   )
 }
 

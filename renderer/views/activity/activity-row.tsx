@@ -100,7 +100,7 @@ function EntryMenu({ entry: { requestId, stored }, name, isOpen, onOpenChange }:
   const { deleteReadings } = useDeletion()
   const { copy, save } = useTextOf()
   const copyId = () => void unwrap(api.app.copyText({ text: requestId })).catch(toasts.complain)
-  const ofText = [
+  const ofText = () => [
     { id: 'copy', label: t('result.copyText'), run: () => copy(requestId) },
     ...commonFormats.map((format) => ({
       id: format,
@@ -115,8 +115,8 @@ function EntryMenu({ entry: { requestId, stored }, name, isOpen, onOpenChange }:
         label={t('activity.more', { name })}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        groups={[
-          stored ? ofText : [],
+        groups={() => [
+          stored ? ofText() : [],
           [{ id: 'id', label: t('activity.copyId'), run: copyId }],
           [
             {

@@ -26,12 +26,12 @@ export function ExtractView() {
   const { t } = useTranslation()
   const { app } = useParts()
   const isEmpty = useQueue((state) => state.order.length === 0)
-  const sending = useApp((state) => state.sending)
+  const isSending = useApp((state) => state.sending > 0)
   const showsList = useApp((state) => state.showsList)
   const isNarrow = useMedia(narrow)
   const [keptWidth, setListWidth] = useKept<number>('list-width', usualListWidth())
   const listWidth = Math.max(leastListWidth, keptWidth)
-  if (isEmpty && sending === 0) return <EmptyExtract />
+  if (isEmpty && !isSending) return <EmptyExtract />
 
   const showsQueue = !isNarrow || showsList
   // Whatever the width, the document keeps its place among these: what is looked for or corrected in it outlives a change.
@@ -64,7 +64,6 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
   const { t } = useTranslation()
   const { api, toasts } = useParts()
   const id = useApp((state) => state.selectedId)
-  const sending = useApp((state) => state.sending)
   // Kept here: while a password is tried its pages take the place of the question.
   const [tried, setTried] = useState<{ id?: string; count: number }>({ count: 0 })
   const document = useQueue((state) => (id === null ? undefined : state.byId.get(id)))
@@ -90,7 +89,7 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
             }
           />
         ) : (
-          <EmptyState icon={Hourglass} title={t('queue.sending', { count: Math.max(1, sending) })} />
+          <StillSending />
         )}
       </div>
     )
@@ -115,4 +114,10 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
       {...(wasStopped && { stopped: <StoppedReading document={document} /> })}
     />
   )
+}
+
+function StillSending() {
+  const { t } = useTranslation()
+  const count = useApp((state) => Math.max(1, state.sending))
+  return <EmptyState icon={Hourglass} title={t('queue.sending', { count })} />
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
@@ -27,7 +28,7 @@ export function RowActions({ document, ids, actions, tabIndex, isMenuOpen, onMen
         isOpen={isMenuOpen}
         onOpenChange={onMenu}
         tabIndex={tabIndex}
-        groups={useMenu(ids, actions)}
+        groups={() => listMenu(t, ids, actions)}
       />
       <button
         type="button"
@@ -43,8 +44,7 @@ export function RowActions({ document, ids, actions, tabIndex, isMenuOpen, onMen
   )
 }
 
-function useMenu(ids: readonly string[], actions: QueueActions): MenuAction[][] {
-  const { t } = useTranslation()
+function listMenu(t: TFunction, ids: readonly string[], actions: QueueActions): MenuAction[][] {
   const [first] = ids
   const read = actions.idsOf(ids, isRead)
   const texts = commonFormats.map((format) => ({
