@@ -32,6 +32,22 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.keyboard.press('Escape')
   }
 
+  test('what a document is called stays where it is while it is read, and after', async () => {
+    const { page, script, choose } = await pages.start()
+    const slow = script('slow.pdf', { pages: 2 })
+    slow.opening.hold()
+    slow.reading.hold()
+    await choose(script('first.pdf', { pages: 1 }), slow)
+    const row = rows(page).nth(1)
+    const top = async () => (await row.locator('.queue-name').boundingBox())!.y
+    slow.opening.open()
+    await row.getByText('Reading page 1 of 2').waitFor()
+    const whileRead = await top()
+    slow.reading.open()
+    await row.getByText('2 pages').waitFor()
+    expect(await top()).toBe(whileRead)
+  })
+
   test('many are chosen with Shift, Ctrl and the keys, and removed together', async () => {
     const { page } = await start()
     await rows(page).nth(0).click()
