@@ -58,6 +58,9 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
   }
 }
 
+/** How many pixels of each row in a box of whole pixels on the raster are ink, from the top. */
+export const inkOfRows = (raster: Raster, bbox: BoundingBox): number[] => markInk(raster, bbox).rows
+
 /** A box as wide as the letters in it, those that are in it by more than half; as it is where there are none. */
 export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): BoundingBox {
   const own = runs.filter(({ from, to }) => from + to >= 2 * x0 && from + to < 2 * x1)

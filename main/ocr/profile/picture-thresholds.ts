@@ -59,6 +59,11 @@ export const pictureThresholds = {
   freeRule: 0.6, // of a rule’s length: With paper on both sides of it: letters that touch have none.
   mostRules: 1500, // rules: Photographs of cloth and drawings have thousands, tables a few hundred.
 
+  // part-boxes, chosen on open documents.
+  stackedHeight: 1.5, // of the usual box’s height: From which one may hold several lines.
+  bandHeight: 0.35, // of that height: Of rows of ink that are a line; dashes, dots and specks are lower.
+  bandsApart: 0.55, // of that height: From the top of one line to that of the next.
+
   // find-pictures, chosen on made pages.
   pictureSide: 200, // cells to a page’s width: In which dots of halftones are grey.
   // Under that of the paper. Tints behind text are nearer to it, photographs mostly farther.

@@ -3,6 +3,7 @@ import type { Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
+import { partStackedBoxes } from '../preparation/part-stacked-boxes.ts'
 import { levelBounds, isLevel, toTextBox } from '../preparation/text-box.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { meanOf } from '../statistics.ts'
@@ -11,10 +12,10 @@ const { besideGutter, whiteOfSpace } = defaultThresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
-  does: 'Parts the boxes that run over the white between columns, which a detector takes for one line where columns stand close.',
+  does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close.',
   run({ raster, kind, boxes }) {
     if (kind === 'snippet') return undefined
-    const parted = partAtGutters(raster, boxes)
+    const parted = partAtGutters(raster, partStackedBoxes(raster, boxes))
     const change = `${parted.length - boxes.length} more`
     return parted.length === boxes.length ? undefined : { change, boxes: parted }
   },

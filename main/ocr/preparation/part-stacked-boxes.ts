@@ -1,0 +1,50 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import { clipTo, onSameRow, shareWidth } from '../bounding-box.ts'
+import type { Raster, TextBox } from '../ports.ts'
+import { defaultThresholds } from '../thresholds.ts'
+import { findInk, inkOfRows, runsFrom } from './find-ink.ts'
+import { measureTextBoxes } from './measure-text-boxes.ts'
+import { isLevel, levelBounds, toTextBox } from './text-box.ts'
+
+const { stackedHeight, bandHeight, bandsApart, typeOfBox } = defaultThresholds
+
+/**
+ * Parts boxes that hold several lines, one above the other, as detectors draw them around short numbers that are set solid:
+ * at the white between rows of ink, where each has letters side by side. Letters under one another, of a line that runs down
+ * the page, stay together.
+ */
+export function partStackedBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
+  const usual = measureTextBoxes(boxes).lineHeight
+  const single = boxes.filter(({ height }) => height < stackedHeight * usual)
+  return boxes.flatMap((box) => {
+    if (box.height < stackedHeight * usual || !isLevel(box)) return [box]
+    const lines = linesIn(raster, box, usual)
+    if (lines.length < 2) return [box]
+    // A line of a stack may have been found by itself as well.
+    return lines.filter((line) => !single.some((other) => isOnePlace(levelBounds(line), levelBounds(other))))
+  })
+}
+
+const isOnePlace = (a: BoundingBox, b: BoundingBox) => onSameRow(a, b) && shareWidth(a, b)
+
+function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
+  const [x0, y0, x1, y1] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
+  if (x1 <= x0 || y1 <= y0) return []
+  const bands = runsFrom(Uint16Array.from(inkOfRows(raster, [x0, y0, x1, y1])), 1)
+    .filter(({ from, to }) => to - from >= bandHeight * usual)
+    .map(({ from, to }) => {
+      const margin = ((1 / typeOfBox - 1) / 2) * (to - from)
+      const around: BoundingBox = [x0, y0 + from - margin, x1, y0 + to + margin]
+      return { top: y0 + from, margin, around, ink: findInk(raster, toTextBox(around)) }
+    })
+  const areLines = bands.every(({ top, ink }, index) => {
+    const above = bands[index - 1]
+    const isApart = above === undefined || top - above.top >= bandsApart * usual
+    return isApart && (ink?.runs.length ?? 0) > 1
+  })
+  if (!areLines) return []
+  return bands.map(({ margin, around: [, top, , bottom], ink }) => {
+    const [left, , right] = ink?.bbox ?? [x0, 0, x1, 0]
+    return toTextBox([Math.max(x0, left - margin), top, Math.min(x1, right + margin), bottom])
+  })
+}
