@@ -12,7 +12,6 @@ interface Heading {
   draft: StyledBlock
   /** Of its type, in points; none is smaller than the text. */
   size: number
-  bold: boolean
   /** As the file itself says. */
   level: number | undefined
   /** In the outline of the file, from 1. */
@@ -23,17 +22,13 @@ interface Heading {
 
 /**
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
- * heading of a chapter may stand alone on its page. The larger, then the heavier, then the less deeply numbered comes first.
+ * heading of a chapter may stand alone on its page. The larger, then the less deeply numbered comes first.
  */
 export function levelHeadings(pages: readonly StyledPage[]): StyledPage[] {
   const drafts = pages.flatMap(({ blocks }) => blocks)
   const bodySize = bodySizeOf(drafts)
-  const isRecognised = pages.some(({ page }) => page.source === 'ocr')
   const isTagged = drafts.some(({ style }) => style?.level !== undefined)
-  const found = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
-  // Which single lines are bold is too much of a guess where they were recognised.
-  const headings = isRecognised ? found.map((heading) => ({ ...heading, bold: false })) : found
-  const levels = levelsOf(headings)
+  const levels = levelsOf(drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged)))
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -56,7 +51,7 @@ function toHeading(draft: StyledBlock, bodySize: number, isTagged: boolean): Hea
   const isLetter = block.type === 'heading' && isLetterOfIndex(text)
   if (level === undefined && outlineDepth === undefined && !isLetter && !isHeading(signs)) return []
   const depth = numberedDepth(text) ?? 0
-  return [{ draft, size: Math.max(size, bodySize), bold, level, outlineDepth, depth }]
+  return [{ draft, size: Math.max(size, bodySize), level, outlineDepth, depth }]
 }
 
 /**
@@ -101,7 +96,7 @@ function levelByNumber(
     ({ depth, level, outlineDepth }) => depth > 0 && (level ?? outlineDepth) === undefined,
   )
   const first = mostOf(numbered.flatMap(({ draft, depth }) => (depth === 1 ? (levels.get(draft) ?? []) : [])))
-  if (first === undefined || numbered.every(({ depth }) => depth === 1)) return new Map(levels)
+  if (first === undefined) return new Map(levels)
   return new Map([
     ...levels,
     ...numbered.map(({ draft, depth }) => [draft, clampLevel(first + depth - 1)] as const),
@@ -117,15 +112,14 @@ function mostOf(numbers: readonly number[]): number | undefined {
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** The larger first, and of one size the bold. */
-function groupByLook(headings: readonly Heading[]): Heading[][] {
-  const sizes = groupAdjacent(
-    headings.toSorted((a, b) => b.size - a.size),
-    (heading, larger) => heading.size > (1 - sameSize) * larger.size,
+/** The larger first. */
+const groupByLook = (headings: readonly Heading[]): Heading[][] =>
+  joinSingle(
+    groupAdjacent(
+      headings.toSorted((a, b) => b.size - a.size),
+      (heading, larger) => heading.size > (1 - sameSize) * larger.size,
+    ),
   )
-  const looks = sizes.flatMap((size) => [size.filter(({ bold }) => bold), size.filter(({ bold }) => !bold)])
-  return joinSingle(looks.filter((look) => look.length > 0))
-}
 
 /** A heading that looks like no other, such as that of an abstract in its smaller type, belongs to those most like it. */
 function joinSingle(looks: readonly Heading[][]): Heading[][] {
@@ -135,7 +129,7 @@ function joinSingle(looks: readonly Heading[][]): Heading[][] {
     if (!single || more.length > 0 || index === 0) continue
     const difference = (other: readonly Heading[]) => Math.abs((other[0]?.size ?? 0) / single.size - 1)
     const [nearest] = [joined[index - 1] ?? [], joined[index + 1] ?? []]
-      .filter((other) => other.length > 1 && other[0]?.bold === single.bold && difference(other) < likeSize)
+      .filter((other) => other.length > 1 && difference(other) < likeSize)
       .toSorted((a, b) => difference(a) - difference(b))
     nearest?.push(...look.splice(0))
   }

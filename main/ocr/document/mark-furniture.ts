@@ -8,8 +8,7 @@ import { defaultThresholds } from '../thresholds.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
 import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
-const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt, lettersOfHead } =
-  defaultThresholds
+const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt } = defaultThresholds
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several
@@ -40,16 +39,14 @@ export function markFurniture(pages: readonly StyledPage[]): StyledPage[] {
 
 const isKnown = ({ draft }: EdgeLine) => isFurniture(draft.block)
 
-const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) =>
-  other.edge === line.edge && Math.abs(other.y - line.y) < samePlace
+const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) => Math.abs(other.y - line.y) < samePlace
 
 /**
  * Whether one of the pages near by has the same line at its place, with its numbers counted on. What is in large type
  * on one of them heads what follows: chapters and letters that begin on pages of their own are numbered one after the other.
  */
-function comesAgain(line: EdgeLine, titles: ReadonlySet<string>, near: readonly EdgeLine[][]): boolean {
-  const hasWords = (line.pattern.match(/\p{L}/gu) ?? []).length >= lettersOfHead
-  return near.some((page) =>
+const comesAgain = (line: EdgeLine, titles: ReadonlySet<string>, near: readonly EdgeLine[][]): boolean =>
+  near.some((page) =>
     page.some(
       (other) =>
         other.pageNumber !== line.pageNumber &&
@@ -57,19 +54,13 @@ function comesAgain(line: EdgeLine, titles: ReadonlySet<string>, near: readonly 
         other.pattern === line.pattern &&
         // The title of a document may be the head of its other pages.
         isAsTall(line, other) &&
-        (hasWords ? keepsNumbers(line, other, titles.has(line.pattern)) : countsOn(line, other)),
+        keepsNumbers(line, other, titles.has(line.pattern)),
     ),
   )
-}
 
 function isAsTall({ line: a }: EdgeLine, { line: b }: EdgeLine): boolean {
   const [one, other] = [heightOf(a.bbox), heightOf(b.bbox)]
   return Math.min(one, other) > sameHeight * Math.max(one, other)
-}
-
-function countsOn({ numbers: [own], pageNumber }: EdgeLine, other: EdgeLine): boolean {
-  const [its] = other.numbers
-  return own !== undefined && its !== undefined && its - own === other.pageNumber - pageNumber
 }
 
 /** Whether each number is the same, or counts with the pages: prices at one place of two pages do neither. */
@@ -106,7 +97,6 @@ function partBlock(draft: StyledBlock, marked: readonly EdgeLine[]): StyledBlock
   const { block } = draft
   if (isFurniture(block)) return [draft]
   const own = new Map(marked.filter((edge) => edge.draft === draft).map((edge) => [edge.line, edge] as const))
-  if (own.size === 0) return [draft]
   const parts = groupAdjacent(block.lines, (line, before) => {
     const [edge, last] = [own.get(line), own.get(before)]
     return (edge === undefined) === (last === undefined) && !isNumber(edge) && !isNumber(last)

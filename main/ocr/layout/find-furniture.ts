@@ -11,9 +11,8 @@ import {
   isDate,
   saysPage,
   startsNote,
-  startsWithNumber,
 } from './furniture-signs.ts'
-import { boundsOf, heightOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
+import { boundsOf, holdsMiddle, middleOf, widthOf } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
@@ -21,10 +20,8 @@ import { measureBody, toRows, type Body, type Row } from './page-rows.ts'
 const {
   apart,
   edgeZone,
-  enoughElsewhere,
   enoughFurtherIn,
   enoughSigns,
-  farApart,
   largerType,
   partedBy,
   partsOfRow,
@@ -85,7 +82,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
       continue
     }
     if (white < partedBy) continue
-    const needed = body.isProse ? (start === 0 ? enoughSigns : enoughFurtherIn) : enoughElsewhere
+    const needed = start === 0 ? enoughSigns : enoughFurtherIn
     if (signsOf(rows.slice(start, end), next, white, body) < needed) break
     accepted = end
     start = end
@@ -129,20 +126,18 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     isRuledOff(rows, next, body) ||
     (body.isProse && size < smallerType)
   return (
-    (white > farApart ? 3 : white > wellApart ? 2 : white > apart ? 1 : 0) +
+    (white > wellApart ? 2 : white > apart ? 1 : 0) +
     (lines.some(isNumberLine) ? 3 : 0) +
-    // "2 Methods" is a heading as well.
-    (texts.some(startsWithNumber) ? 1 : 0) +
     (endsWithNumber(texts[0] ?? '') ? 2 : 0) +
     (isImprint(text) ? 1 : 0) +
     (size < smallerType ? 1 : 0) +
-    (isInCapitals(text) && !isBold ? 1 : 0) +
+    (isInCapitals(text) ? 1 : 0) +
     (rows.some((row) => hasPartsApart(row, body)) ? 1 : 0) +
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
     // No title stands below the text with a number beside it.
     (hasNumber && isBelow(rows, next) ? 0 : size > titleSize ? 4 : size > largerType ? 2 : 0) -
-    (isBold && rows.length === 1 && isPlain ? 1 : 0) -
+    (isBold && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
     (isDate(text) ? 2 : 0) -
@@ -165,7 +160,7 @@ const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
 /** Whether what is left and what is right on a row has nothing to do with one another. */
 function hasPartsApart({ lines }: Row, { bbox }: Body): boolean {
   const [left, right] = [lines[0], lines.at(-1)]
-  if (!left || !right || lines.length < 2 || lines.length > partsOfRow) return false
+  if (!left || !right || lines.length > partsOfRow) return false
   return right.bbox[0] - left.bbox[2] > whiteOfRow * widthOf(bbox)
 }
 
@@ -203,9 +198,6 @@ function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Bo
     edge[1] < next.bbox[1] ? [edge[3] - height / 2, next.bbox[1]] : [next.bbox[3], edge[1] + height / 2]
   return rules.some(
     ({ bbox: rule }) =>
-      heightOf(rule) < height &&
-      widthOf(rule) > ruleOfEdge * widthOf(bbox) &&
-      rule[1] >= from &&
-      rule[3] <= to + height / 4,
+      widthOf(rule) > ruleOfEdge * widthOf(bbox) && rule[1] >= from && rule[3] <= to + height / 4,
   )
 }

@@ -13,8 +13,7 @@ const PAGE_NUMBER = new RegExp(
 )
 /** "A 1583", "S12": of journals that count their parts by letters. */
 const LETTERED_NUMBER = /^\p{Lu}{1,2} ?\d{1,4}$/u
-/** "12 Journal of Glass", "Annual report | 12", "Page 3 of 8 – Draft": a number at either end; the last may be a year. */
-const NUMBER_FIRST = new RegExp(String.raw`^(?:\d{1,4}|${ROMAN})[\s|•·–—-]+\D`, 'iu')
+/** "Annual report | 12", "Page 3 of 8 – Draft"; no year. */
 const NUMBER_LAST = new RegExp(
   String.raw`\D[\s|•·–—-]+(?!(?:19|20)\d\d$)(?:\d{1,4}|${ROMAN})$|\b${PAGE}\s*\d{1,4}\b`,
   'iu',
@@ -37,7 +36,6 @@ const CAPTION =
 
 export const isPageNumber = (text: string): boolean =>
   PAGE_NUMBER.test(text.trim()) || LETTERED_NUMBER.test(text.trim())
-export const startsWithNumber = (text: string): boolean => NUMBER_FIRST.test(text.trim())
 export const endsWithNumber = (text: string): boolean => NUMBER_LAST.test(text.trim())
 export const saysPage = (text: string): boolean => SAID_PAGE.test(text.trim())
 export const isContact = (text: string): boolean => CONTACT.test(text)

@@ -1,6 +1,6 @@
 import { defaultThresholds } from '../thresholds.ts'
 
-const { boldHeadLines, headCharacters, headLines, headSize } = defaultThresholds
+const { headLines, headSize } = defaultThresholds
 
 /** What a heading is told by. */
 interface HeadingSigns {
@@ -17,16 +17,12 @@ const AMOUNT = /^(?:(?:\p{L}{1,3}|\p{Sc})\s?)?\d[\d.,]*[.,]\d{2}(?:\s?(?:\p{L}{1
 const NUMBER =
   /^(?:(?:chapter|part|appendix|section|kapitel|teil|anhang|chapitre|cap[ií]tulo)\s+)?((?:\d{1,2}\.){0,5}\d{1,2}|[A-Z](?:\.\d{1,2})+)\.?\s+(?=\p{Lu}|\p{Lt}|["“«])/iu
 
-/** Whether a text is short enough to head another. */
-export const mayHeadText = (text: string, lineCount: number): boolean =>
-  lineCount <= headLines && text.length <= headCharacters
-
 /** Whether a block heads what follows: short, no sentence, and larger or heavier than the text. */
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
-  if (!mayHeadText(text, lineCount)) return false
+  if (lineCount > headLines) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
   if (AMOUNT.test(text)) return false
-  return ratio >= headSize || ((bold || isDeeplyNumbered(text)) && lineCount <= boldHeadLines)
+  return ratio >= headSize || bold || isDeeplyNumbered(text)
 }
 
 /** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */

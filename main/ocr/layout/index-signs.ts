@@ -8,11 +8,7 @@ const { entriesOfIndex, leastEntries } = defaultThresholds
 const PAGES = /(?:, |\p{L},)\d{1,4}(?:[-–]\d{1,4})?[fn]{0,2}$/u
 
 /** Whether a line ends with the pages of an entry. */
-export function endsWithPages(line: string): boolean {
-  // The name is looked for by itself: in one pattern, lines without end would be gone through once a letter.
-  const pages = PAGES.exec(line)
-  return pages !== null && /\p{L}/u.test(line.slice(0, pages.index))
-}
+export const endsWithPages = (line: string): boolean => PAGES.test(line)
 
 /** Whether lines are of an index: so many end in the numbers of pages as those of no other text do. */
 export function isIndex(lines: readonly string[], least: number = leastEntries): boolean {

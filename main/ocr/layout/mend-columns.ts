@@ -1,7 +1,7 @@
 import type { TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { continuesSentence, groupParagraphs } from './group-paragraphs.ts'
-import { boundsOf, heightOf, shareWidth } from '../bounding-box.ts'
+import { heightOf, shareWidth } from '../bounding-box.ts'
 
 const { boxesBeside, columnLeading } = defaultThresholds
 
@@ -14,7 +14,8 @@ export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
   for (const column of columns) {
     const at = findContinued(column, mended)
     const [above, ...beside] = at < 0 ? [] : mended.slice(at)
-    if (!above || !beside.every((box) => standsBeside(box, above, column))) mended.push([...column])
+    // No box, where the sentence goes on in it.
+    if (!above || beside.some((box) => goesOn(box, above))) mended.push([...column])
     else if (beside.length === 0) above.push(...column)
     else {
       const last = groupParagraphs(above).at(-1) ?? []
@@ -36,10 +37,10 @@ function findContinued(column: TextLine[], before: readonly TextLine[][]): numbe
   return at < 0 ? -1 : first + at
 }
 
-/** Whether the first line of a column goes on with the sentence of the one right above it. */
-function continues([line]: TextLine[], above: TextLine[]): boolean {
-  const last = above.at(-1)
-  return last !== undefined && line !== undefined && standsBelow(line, last) && continuesSentence(line, last)
+/** Whether the first line of a column goes on with the sentence of the one right above it, with most of its width. */
+function continues(column: TextLine[], above: TextLine[]): boolean {
+  const [line, last] = [column[0], above.at(-1)]
+  return line !== undefined && last !== undefined && goesOn(column, above) && standsBelow(line, last)
 }
 
 /** Whether a line stands right under another, with most of its width. */
@@ -48,10 +49,8 @@ export function standsBelow({ bbox: lower }: TextLine, { bbox: upper }: TextLine
   return shareWidth(lower, upper) && distance > 0 && distance < columnLeading * heightOf(upper)
 }
 
-/** Whether a box stands to one side of a column and above the lines that reach below both; no column where the sentence goes on. */
-function standsBeside(box: TextLine[], column: TextLine[], [below]: TextLine[]): boolean {
-  const [last, first] = [column.at(-1), box[0]]
-  if (!last || !first || !below || continuesSentence(first, last)) return false
-  const [inner, outer] = [boundsOf(box), boundsOf(column)]
-  return (inner[0] >= outer[2] || inner[2] <= outer[0]) && inner[3] <= below.bbox[3]
+/** Whether the first line of a column goes on with the sentence of the last of another. */
+function goesOn([line]: TextLine[], before: TextLine[]): boolean {
+  const last = before.at(-1)
+  return last !== undefined && line !== undefined && continuesSentence(line, last)
 }

@@ -3,12 +3,11 @@ import type { RuledLine, TextLine } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
 import { tintsOf } from './frames.ts'
 import { textOf } from './line-text.ts'
-import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
+import { boundsOf, medianHeight } from '../bounding-box.ts'
 import { rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
-const { bandWidth, charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } =
-  defaultThresholds
+const { charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } = defaultThresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {
@@ -60,9 +59,7 @@ export function measureBody(
     isRead: page.isRead,
     rules: page.rules,
     bands: tintsOf(page.rules).filter(
-      ([x0, y0, x1, y1]) =>
-        x1 - x0 > bandWidth * widthOf(bbox) &&
-        (y1 < furnitureZone * page.height || y0 > (1 - furnitureZone) * page.height),
+      ([, y0, , y1]) => y1 < furnitureZone * page.height || y0 > (1 - furnitureZone) * page.height,
     ),
   }
 }

@@ -130,7 +130,7 @@ function linesAcross(lines: readonly TextLine[]): (line: TextLine) => boolean {
 function cutAtLines(
   lines: readonly TextLine[],
   isCut: (line: TextLine) => boolean,
-  hasColumns = (band: readonly TextLine[]) => findGutter(band) !== undefined,
+  hasColumns = hasGutter,
 ): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
   const gap = bandGap * medianHeight(lines)
@@ -148,10 +148,6 @@ function cutAtLines(
   return bands.length > 1 && bands.some(hasColumns) ? bands : undefined
 }
 
-/** Whether a band has columns, at once or beyond the few lines that reach across their gutter. */
-const mayHaveColumns = (band: readonly TextLine[]): boolean =>
-  findGutter(band) !== undefined || cutAtLines(band, linesAcross(band)) !== undefined
-
 /**
  * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another
  * whose columns are not the same. Returns nothing when no cut would let a column show itself.
@@ -166,8 +162,14 @@ function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
     lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]),
     (line, before) => !heads.has(line) || heads.has(before),
   )
-  return bands.length > 1 && bands.some((band) => findGutter(band) !== undefined) ? bands : undefined
+  return bands.length > 1 && bands.some(hasGutter) ? bands : undefined
 }
+
+const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined
+
+/** Whether a band has columns, at once or beyond the few lines that reach across their gutter. */
+const mayHaveColumns = (band: readonly TextLine[]): boolean =>
+  hasGutter(band) || cutAtLines(band, linesAcross(band)) !== undefined
 
 /** Top to bottom, and left to right on one row. */
 const sortIntoRows = (lines: readonly TextLine[]): TextLine[] => rowsOf(lines).flat()

@@ -5,7 +5,6 @@ export const documentThresholds = {
   furnitureZone: 0.18, // of the page’s height: From either edge: heads with a rule and a logo reach down further than most.
   sameHeight: 0.8, // of the taller line: The title of a document may be the head of its other pages, and is larger.
   pagesNearBy: 2, // pages: Heads of left and of right pages differ, and those of chapters come to an end.
-  lettersOfHead: 3, // letters: Fewer may be alike by chance, as in a row of numbers; numbers must count with the pages then.
   pagesToDoubt: 4, // pages: Of fewer none can be told by what the others lack.
 
   // level-headings, chosen on made pages.

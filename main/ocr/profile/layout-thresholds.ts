@@ -9,7 +9,6 @@ export const layoutThresholds = {
   partedBy: 0.35, // heights of the text
   apart: 0.6, // heights of the text: Beyond the usual white too, from which it is a sign of a head.
   wellApart: 1.5, // heights of the text: From which it is two.
-  farApart: 2.7, // heights of the text: From which it is three.
   mostWhiteOfText: 1.6, // heights of the text: Of usual white: double spaced typescript has one and a half.
   ruleOfEdge: 0.3, // of the text’s width: Of a rule between a head and the text.
   titleSize: 1.5, // sizes of the text: From which a row is the title, as good as always.
@@ -20,9 +19,7 @@ export const layoutThresholds = {
   whiteOfRow: 0.2, // of the text’s width: Between these.
   enoughSigns: 2, // signs: In favour, on a page of running text.
   enoughFurtherIn: 3, // signs: So behind the first rows there.
-  enoughElsewhere: 4, // signs: So where what stands at an edge may be anything.
   wordsOfRow: 6, // words: In the rows of such a page, in their middle.
-  bandWidth: 0.7, // of the text’s width: Of such a band.
 
   // layout, chosen on open documents.
   wordsOfText: 4, // words: In a line of running text, or in the middle of its lines: cells and fields have fewer.
@@ -119,15 +116,10 @@ export const layoutThresholds = {
 
   // tell-roles, chosen on made pages.
   headLines: 3, // lines: Of a heading, at most.
-  headCharacters: 160, // characters: Of a heading, at most.
-  boldHeadLines: 2, // lines: Of one that is told by its weight: program text, addresses and tables are bold as well.
   headSize: 1.2, // sizes of the text: From which type is larger on purpose.
   // Of a heading of the first level, for as long as the rest of the document is not known.
   firstHead: 1.75, // sizes of the text
   secondHead: 1.4, // sizes of the text: So of the second.
-  headNumber: 0.7, // of its height: Of a number that ends a heading: digits have no descenders.
-  sizeOfHead: 0.05, // of the type: By which the lines of one heading differ.
-  headGap: 0.6, // sizes of the type: Between these, at most.
   mostCode: 0.6, // of the page’s characters: In type whose letters are all as wide: a page of typescript is no program.
   formulaSigns: 2, // signs: Of mathematics, its number being one, that a formula has.
   formulaWords: 1, // words: Of four letters and more in it, at most.

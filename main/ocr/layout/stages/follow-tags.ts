@@ -1,10 +1,10 @@
 import { isFurniture } from '../../../../shared/is-furniture.ts'
 import type { TaggedTable, TextLine } from '../../ports.ts'
 import { areBelieved, byElement, hasTags, type TaggedLines } from '../believe-tags.ts'
-import { mayHeadText } from '../heading-signs.ts'
 import { startOfText, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { boundsOf } from '../../bounding-box.ts'
+import { defaultThresholds } from '../../thresholds.ts'
 import { withWords } from '../measure-lines.ts'
 import { headRowsOf, isFull, taggedTable } from '../tagged-table.ts'
 import { runningText } from '../write-block.ts'
@@ -80,7 +80,7 @@ function placedTexts(elements: readonly TaggedLines[]): Placed[] {
     const { kind, order, level = 1 } = tag
     const paragraph = { lines, type: 'paragraph' as const, tag }
     if (kind === 'cell') return []
-    if (kind === 'heading' && mayHeadText(runningText({ lines }, ''), lines.length))
+    if (kind === 'heading' && lines.length <= defaultThresholds.headLines)
       return [{ order, block: { ...paragraph, type: 'heading', level } }]
     if (kind === 'item') return [{ order, block: { ...paragraph, type: 'list' } }]
     if (kind === 'caption') return [{ order, block: { ...paragraph, role: 'caption' } }]

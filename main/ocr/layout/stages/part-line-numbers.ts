@@ -42,8 +42,8 @@ interface Place {
 
 /**
  * The most numbers, one below the other, of which each stands as many lines further down as it is greater: so do no cells of
- * tables, whose rows are one apart whatever they hold. Beside most of them there is text, and few others are between them,
- * as they are where every row has its number.
+ * tables, whose rows are one apart whatever they hold. Few others are between them, as they are where
+ * every row has its number.
  */
 function findLineNumbers(lines: readonly TextLine[]): ReadonlySet<RecognizedWord> {
   const numbers = lines.flatMap(({ words }) => words.flatMap(toPlace))
@@ -57,7 +57,6 @@ function findLineNumbers(lines: readonly TextLine[]): ReadonlySet<RecognizedWord
     }
   const isRow =
     best.length >= leastLineNumbers &&
-    2 * best.filter((one) => hasTextBeside(one, lines)).length > best.length &&
     numbers.filter((other) => isAmong(other, best)).length < 2 * best.length
   return new Set(isRow ? best.map(({ word }) => word) : [])
 }
@@ -86,14 +85,6 @@ function isInRow(other: Place, first: Place, second: Place): boolean {
   const expected = first.y + pitch * (other.value - first.value)
   return isUnder(first, other) && Math.abs(other.y - expected) <= driftOf(first)
 }
-
-const hasTextBeside = (one: Place, lines: readonly TextLine[]): boolean =>
-  lines.some(({ words }) =>
-    words.some(
-      ({ bbox }) =>
-        bbox !== one.word.bbox && bbox[1] - driftOf(one) < one.y && one.y < bbox[3] + driftOf(one),
-    ),
-  )
 
 /** Whether a number stands under one of some others and over another. */
 const isAmong = (other: Place, row: readonly Place[]): boolean =>

@@ -1,28 +1,18 @@
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf, toLine } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
-import { isHeading, numberedDepth } from '../heading-signs.ts'
+import { isHeading } from '../heading-signs.ts'
 import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
 import type { TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { boundsOf, heightOf, widthOf } from '../../bounding-box.ts'
+import { heightOf, widthOf } from '../../bounding-box.ts'
 import { charactersOf, typeSize } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 
-const {
-  columnLeading,
-  firstHead,
-  headGap,
-  headNumber,
-  headSize,
-  mostCode,
-  secondHead,
-  sizeOfHead,
-  smallerType,
-} = defaultThresholds
+const { columnLeading, firstHead, headSize, mostCode, secondHead, smallerType } = defaultThresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -115,49 +105,13 @@ function add(blocks: DraftBlock[], block: DraftBlock): void {
 /** Items that follow each other are one list, and parts of a program one program. */
 function goesWith(block: DraftBlock, last: DraftBlock): boolean {
   if (block.role === 'code' || last.role === 'code') return block.role === last.role
-  if (last.type === 'list') return block.type === 'list'
-  return last.type === 'heading' && !block.tag && (endsHeading(block, last) || goesOnHeading(block, last))
-}
-
-/** Whether a heading goes on in the next line: large type stands further apart than that of the text. */
-function goesOnHeading({ type, lines, level }: DraftBlock, heading: DraftBlock): boolean {
-  const [line, above] = [lines[0], heading.lines.at(-1)]
-  if (type !== 'heading' || level !== heading.level || !line || !above) return false
-  const [size, other] = [typeSize(line), typeSize(above)]
-  const gap = line.bbox[1] - above.bbox[3]
-  const isAligned =
-    Math.abs(line.bbox[0] - above.bbox[0]) < size ||
-    Math.abs(line.bbox[0] + line.bbox[2] - above.bbox[0] - above.bbox[2]) < 2 * size
-  return (
-    Math.abs(size - other) < sizeOfHead * size &&
-    (line.bold ?? false) === (above.bold ?? false) &&
-    gap > -size &&
-    gap < headGap * size &&
-    isAligned &&
-    numberedDepth(textOf(line.words)) === undefined
-  )
+  return last.type === 'list' && block.type === 'list'
 }
 
 function append(last: DraftBlock, { lines, text }: DraftBlock): DraftBlock {
   const all = [...last.lines, ...lines]
   if (last.role === 'code') return { ...last, lines: all, text: writeCode(all) }
   return { ...last, lines: all, ...(last.text !== undefined && { text: `${last.text}\n${text}` }) }
-}
-
-/** Whether a number is the last line of a heading, as the year of a report: it stands right under it, and as tall. */
-function endsHeading({ lines }: DraftBlock, heading: DraftBlock): boolean {
-  const [line, ...more] = lines
-  const above = heading.lines.at(-1)?.bbox
-  if (!line || more.length > 0 || !above) return false
-  const [x0, , x1, y1] = boundsOf(heading.lines)
-  const height = heightOf(above)
-  return (
-    line.words.every(({ text }) => /^[\p{N}\p{P}]+$/u.test(text)) &&
-    heightOf(line.bbox) > headNumber * height &&
-    Math.abs(line.bbox[1] - y1) < height &&
-    line.bbox[0] >= x0 - height &&
-    line.bbox[2] <= x1 + height
-  )
 }
 
 /** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
