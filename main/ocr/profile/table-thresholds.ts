@@ -6,16 +6,10 @@ export const tableThresholds = {
   rowBeyondSeams: 2.5, // type heights
   leastSeams: 3, // rows: Under one another; where fewer rules end at one place, that may be by chance.
   rulesMeet: 0.3, // type heights: Rules meet where they end within so much of one another.
-  leastCell: 0.8, // type heights: Places between rules are larger than a letter, or they are a drawing’s.
   sameExtent: 1.5, // type heights: By which the ends of the rules of one table may differ.
-  leastRule: 8, // type heights: Shorter level rules are no outer rules of a table.
   cellGap: 0.9, // type heights: Words of one cell stand closer, columns farther apart.
-  // Between two rows: where more is left free between two rules, they are not those of one table.
-  whiteInBand: 3.5, // type heights
   fullLine: 0.6, // of the width between two rules: A line that fills so much of it is running text, or a caption.
-  proseLines: 2, // lines: More full ones between two rules are running text.
   plainLines: 4, // lines: So are more than these with nothing beside one another.
-  sentenceInBand: 8, // words: More, in lines of one piece and with a full stop, are a sentence.
   tabularRows: 0.4, // of a band’s rows: With cells beside one another, from which it is of a table.
   rowGap: 2, // type heights: Rows of a table without rules stand no farther apart.
   besideGap: 6, // type heights: Parts of one table that stand side by side are no farther apart.
@@ -48,7 +42,6 @@ export const tableThresholds = {
   charactersInTable: 9, // characters: Count for a word of such text beside tables, which have longer words.
   linesOfText: 3, // lines: Fewer are no running text.
   wordsOfLabel: 3, // words: Of what stands to the left of each line of a column that is no running text, at most.
-  linesOfCell: 6, // lines: A value beside no more of them is theirs, and they are a cell.
   valuesInText: 0.35, // of the words: Tables have more.
   openStacks: 40, // stacks: That a line may go on with: all of a page’s would take seconds on one with thousands of lines.
   // Left out of lines it takes, or in the midst of it: rows that lose their first word, as the labels of forms do, come
@@ -63,18 +56,14 @@ export const tableThresholds = {
   evenWords: 0.8, // of the words: That keep to it, of such type.
   wordsOfEven: 5, // words: Fewer tell nothing of it.
   pieceGap: 0.55, // type heights: Words of one cell stand closer: spaces are a quarter wide, in justified type up to a half.
-  wideSpace: 0.38, // type heights: At which a cell that seems one with the next is cut, where it stands between two columns.
   alignedEdge: 0.6, // type heights: So those of rows that may be of one table, and their middles.
   centredHead: 0.8, // type heights: Between the middles of a head and of the columns it names.
   fullerRows: 0.75, // of the rows: Have no more pieces than those are measured by that have nearly all.
   whiteOfColumns: 0.15, // type heights: That all rows leave free between two columns.
-  rowsOfStrip: 0.6, // of the rows: Between two upright rules that fill all of the columns which their words tell there.
-  mostHeadRows: 6, // rows: More, from the top, are no head.
   rowOverlap: 0.15, // type heights: By which rows reach into one another whose cells stand beside each other.
   cellLeading: 1.5, // type heights: From one line of a cell to the next, where lines stand closer than rows.
   widerLeading: 1.2, // of the usual distance: What is wider parts rows.
   goingOnLeading: 1.7, // type heights: From one line of a cell to the next whose words go on.
-  sensibleRows: 0.75, // of them: Of what stands close together, that must make sense as one row each.
   evenLinesOfCells: 3, // lines: Cells beside one another seldom have the same number of lines, and hardly ever more.
   // Shorter rules stand under heads over several columns, over sums, or beside a label of several rows.
   fullRule: 0.8, // of the table’s width

@@ -12,7 +12,7 @@ import { fillGrid, type Border, type FoundTable, type GridCell } from './table-g
 import type { TableRegion } from './table-region.ts'
 import { toTextRows, type TextRow } from './text-rows.ts'
 
-const { leastTableRows, rowsOfStrip } = defaultThresholds
+const { leastTableRows } = defaultThresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
@@ -113,8 +113,7 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
   const full = rows.filter(
     (row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length,
   )
-  if (found.length > 1 && full.length >= leastTableRows && full.length > rowsOfStrip * rows.length)
-    return found
+  if (found.length > 1 && full.length >= leastTableRows) return found
   if (own.length === 0) return [strip]
   // What is too wide for its cell is cut at the rule.
   const [x0, , x1] = boundsOf(own)

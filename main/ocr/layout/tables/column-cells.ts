@@ -4,7 +4,7 @@ import { isValue, isYear } from './cell-kinds.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { pieceGap, sameCellEdge, valuesOfColumn, wideSpace } = defaultThresholds
+const { pieceGap, sameCellEdge, valuesOfColumn } = defaultThresholds
 
 /** A piece of a row, and from which column to which it stands. */
 export interface PlacedPiece {
@@ -42,10 +42,7 @@ function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedP
     const at = piece.findIndex((word, index) => {
       const last = piece[index - 1]
       if (last === undefined) return false
-      const isAtEdge =
-        Math.abs(word.bbox[0] - own.x0) < sameCellEdge * em && word.bbox[0] > own.x0 - sameCellEdge * em
-      const isWide = word.bbox[0] - last.bbox[2] > wideSpace * em
-      return isAtEdge || (isWide && last.bbox[2] < own.x0 && word.bbox[0] > before.x1)
+      return Math.abs(word.bbox[0] - own.x0) < sameCellEdge * em
     })
     if (at > 0) return [...cut(piece.slice(0, at), columns, em), ...cut(piece.slice(at), columns, em)]
   }

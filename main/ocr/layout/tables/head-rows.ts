@@ -1,7 +1,4 @@
-import { defaultThresholds } from '../../thresholds.ts'
 import { isHeadText, valueColumns } from './column-cells.ts'
-
-const { mostHeadRows } = defaultThresholds
 
 type Texts = readonly (string | undefined)[]
 
@@ -22,7 +19,7 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
     )
     return own > 0 ? titles + own : 0
   }
-  if (ruledAfter !== undefined && ruledAfter <= mostHeadRows && ruledAfter < rows.length) {
+  if (ruledAfter !== undefined) {
     const own = rows.slice(0, ruledAfter).flatMap((texts) => texts.filter((text) => text !== undefined))
     if (own.filter(isHeadText).length > own.length / 2) return ruledAfter
   }
@@ -33,10 +30,7 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
   )
   const head = rows.slice(0, Math.max(0, first))
   const namesColumns = head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
-  if (first > mostHeadRows || !namesColumns) return 0
-  // A label alone above the first values is the heading of a section.
-  const last = head.at(-1)?.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
-  return head.length > 1 && last.length === 1 && last[0] === 0 ? head.length - 1 : head.length
+  return namesColumns ? head.length : 0
 }
 
 /** Whether the first row of a table of words may name its columns: most of it is filled, and with no values. */

@@ -11,17 +11,7 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const {
-  leastRule,
-  sameExtent,
-  cellGap,
-  whiteInBand,
-  sentenceInBand,
-  fullLine,
-  tabularRows,
-  proseLines,
-  plainLines,
-} = defaultThresholds
+const { sameExtent, cellGap, fullLine, tabularRows, plainLines } = defaultThresholds
 
 interface LevelRulings {
   level: readonly Ruling[]
@@ -33,7 +23,7 @@ interface LevelRulings {
 export function regionsBetweenRules(rulings: LevelRulings, text: FreeText): TableRegion[] {
   const { level, seams } = rulings
   const { words, em } = text
-  const long = level.filter(({ from, to }) => to - from > leastRule * em).toSorted((a, b) => a.at - b.at)
+  const long = level.toSorted((a, b) => a.at - b.at)
   if (long.length < 2) return []
   const rows = toTextRows(words)
   return groupByExtent(long, sameExtent * em)
@@ -124,20 +114,16 @@ function kindOfBand(
   const lines = toTextRows(own)
   const rows = lines.map((row) => toPieces(row, cellGap * em))
   if (rows.length === 0) return 'plain'
-  if (lines.some(({ top }, index) => top - (lines[index - 1]?.bottom ?? top) > whiteInBand * em))
-    return 'prose'
   // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
     return 'prose'
-  if (rows.every(({ length }) => length === 1) && own.length > sentenceInBand && /[.!?]$/u.test(textOf(own)))
-    return 'prose'
+  if (rows.every(({ length }) => length === 1) && /[.!?]$/u.test(textOf(own))) return 'prose'
   const several = rows.filter(({ length }) => length > 1)
   const full = rows.filter(
     ([piece, ...others]) =>
       piece && others.length === 0 && rightOf(piece) - leftOf(piece) > fullLine * (bbox[2] - bbox[0]),
   )
   if (several.length >= tabularRows * rows.length) return 'tabular'
-  if (full.length > proseLines) return 'prose'
   if (rows.length > plainLines && !standInColumns(lines, em)) return 'prose'
   return full.length > 0 ? 'caption' : 'plain'
 }

@@ -76,16 +76,14 @@ export function labelSpans(
   isParted: (row: number) => boolean,
 ): CellSpan[] {
   const texts = records.map(textsOf)
-  const isFull = (row: number) =>
-    (texts[row] ?? []).filter((text) => text !== undefined).length >= (texts[row]?.length ?? 0) / 2
   let labelled = false
   return texts.flatMap(([label], row) => {
     if (row < headRows) return []
     if (label !== undefined) {
-      labelled = !isValue(label) && isFull(row)
+      labelled = true
       return []
     }
-    labelled &&= isFull(row) && !isParted(row)
+    labelled &&= !isParted(row)
     return labelled ? [{ row: row - 1, lastRow: row, first: 0, last: 0 }] : []
   })
 }

@@ -7,7 +7,7 @@ import { toTextRows } from './text-rows.ts'
 import { extendRegion } from './extend-region.ts'
 import { connectRulings, type Rulings } from './rulings.ts'
 
-const { rulesMeet, leastCell } = defaultThresholds
+const { rulesMeet } = defaultThresholds
 
 /** Parts of a page with rules that cross: tables whose columns are ruled. */
 export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[], em: number): TableRegion[] {
@@ -18,7 +18,6 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
     const bbox = extentOf(set)
     const inner = set.upright.filter(({ at }) => at > bbox[0] + meeting && at < bbox[2] - meeting)
     if (inner.length === 0) return []
-    if (bbox[3] - bbox[1] < 2 * leastCell * em) return []
     // Rows that are one cell part the upright rules above them from those below.
     const upright = rulings.upright.filter(
       ({ at, from, to }) => at >= bbox[0] && at <= bbox[2] && from >= bbox[1] - em && to <= bbox[3] + em,

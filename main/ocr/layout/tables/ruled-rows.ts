@@ -1,8 +1,8 @@
+import { isOneRecord } from './join-records.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
 import { isHeadText } from './column-cells.ts'
 import { countHeadRows } from './head-rows.ts'
-import { isOneRecord } from './join-records.ts'
 import {
   guessHead,
   labelSpans,

@@ -5,13 +5,11 @@ import { heightOf, onSameRow } from '../../bounding-box.ts'
 import { countWords } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 import { isValue } from './cell-kinds.ts'
-import { findColumns } from './find-columns.ts'
 import { toPieces, toTextRows } from './text-rows.ts'
 
 const {
   whiteInText,
   raggedBy,
-  linesOfCell,
   cellGap,
   mostLeading,
   sharedWidth,
@@ -98,7 +96,6 @@ function isWrappedProse(run: readonly TextLine[], em: number): boolean {
 
 /** Whether a few lines have a value to their right: what it is the value of. */
 function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean {
-  if (run.length > linesOfCell) return false
   const right = Math.max(...run.map(({ bbox }) => bbox[2]))
   return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
@@ -111,5 +108,5 @@ const isColumn = (run: readonly TextLine[], labels: readonly TextLine[]): boolea
 function standInColumns(words: readonly RecognizedWord[], em: number): boolean {
   const rows = toTextRows(words)
   const parted = rows.filter((row) => toPieces(row, cellGap * em).length > 1)
-  return parted.length > rows.length / 2 && findColumns(rows, em).length > 1
+  return parted.length > rows.length / 2
 }

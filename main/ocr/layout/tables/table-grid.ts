@@ -71,11 +71,9 @@ export function fillGrid(
     for (let line = row; line <= lastRow; line++)
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
   const words = new Map<number, RecognizedWord[]>()
-  for (const { piece, first, last } of pieces) {
+  for (const { piece, first } of pieces) {
     const row = borderBefore(grid.rows, middleOf(boundsOf(piece)))
     const place = row * width + first
-    for (let column = first + 1; column <= last; column++)
-      if (grid.columns[column]?.ruled === undefined) join(place, row * width + column)
     // A ruled border parts what was written over it: text that is a little too wide for its cell.
     for (const word of piece) {
       const column = borderBefore(grid.columns, (word.bbox[0] + word.bbox[2]) / 2)
@@ -110,8 +108,7 @@ function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPie
       while (to < height && !isClosed(rows[to], extentOf(columns, column))) to++
       const places = Array.from({ length: to - from }, (_, index) => (from + index) * width + column)
       const count = places.filter((place) => labelled.has(place)).length
-      if (count >= labelledRows && count > places.length / 2)
-        for (const place of places.slice(1)) found.add(place)
+      if (count >= labelledRows) for (const place of places.slice(1)) found.add(place)
     }
   }
   return found
