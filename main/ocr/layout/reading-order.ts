@@ -6,7 +6,7 @@ import { isIndex } from './index-signs.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
-import { median } from '../statistics.ts'
+import { median, sumOf } from '../statistics.ts'
 
 const {
   acrossColumns,
@@ -99,8 +99,8 @@ function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): b
 export function isProse(lines: readonly TextLine[], least = wordsOfText): boolean {
   if (lines.length < columnLines) return false
   const counts = lines.map(({ words }) => countWords(words))
-  const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
-  return 2 * sum(counts.filter((count) => count >= least)) > sum(counts)
+  const all = sumOf(counts, (count) => count)
+  return 2 * sumOf(counts, (count) => (count >= least ? count : 0)) > all
 }
 
 /** Tells the lines that reach across the strip, as wide as a gutter, that the fewest lines do. */
