@@ -24,13 +24,11 @@ const {
   enoughSigns,
   largerType,
   partedBy,
-  partsOfRow,
   ruleOfEdge,
   runningWords,
   smallerType,
   titleSize,
   wellApart,
-  whiteOfRow,
 } = defaultThresholds
 
 /** Lines of a page by where they belong; together they are all that came in. */
@@ -132,7 +130,6 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (isImprint(text) ? 1 : 0) +
     (size < smallerType ? 1 : 0) +
     (isInCapitals(text) ? 1 : 0) +
-    (rows.some((row) => hasPartsApart(row, body)) ? 1 : 0) +
     (isRuledOff(rows, next, body) ? 2 : 0) +
     (isBand ? 3 : 0) -
     // No title stands below the text with a number beside it.
@@ -156,13 +153,6 @@ const isNumberLine = ({ words }: TextLine) => isPageNumber(textOf(words))
 
 const startAtMargin = (rows: readonly Row[], { bbox, height }: Body) =>
   rows.every((row) => Math.abs(row.bbox[0] - bbox[0]) < height)
-
-/** Whether what is left and what is right on a row has nothing to do with one another. */
-function hasPartsApart({ lines }: Row, { bbox }: Body): boolean {
-  const [left, right] = [lines[0], lines.at(-1)]
-  if (!left || !right || lines.length > partsOfRow) return false
-  return right.bbox[0] - left.bbox[2] > whiteOfRow * widthOf(bbox)
-}
 
 /** Whether a row has a line like those of the text: long, in its type, and from its margin on or out of a sentence. */
 const isRunningText = (row: Row, body: Body): boolean =>

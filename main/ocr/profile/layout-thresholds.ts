@@ -15,8 +15,6 @@ export const layoutThresholds = {
   smallerType: 0.92, // sizes of the text: What is smaller is smaller on purpose.
   largerType: 1.15, // sizes of the text: So what is larger, as titles are.
   runningWords: 7, // words: In a line of the text that stands at an edge.
-  partsOfRow: 3, // parts: Of a head, one on each side and one between; rows of a table have more.
-  whiteOfRow: 0.2, // of the text’s width: Between these.
   enoughSigns: 2, // signs: In favour, on a page of running text.
   enoughFurtherIn: 3, // signs: So behind the first rows there.
   wordsOfRow: 6, // words: In the rows of such a page, in their middle.
