@@ -10,6 +10,7 @@ export const tableThresholds = {
   cellGap: 0.9, // type heights: Words of one cell stand closer, columns farther apart.
   fullLine: 0.6, // of the width between two rules: A line that fills so much of it is running text, or a caption.
   plainLines: 4, // lines: So are more than these with nothing beside one another.
+  sentenceInBand: 8, // words: More, in lines of one piece and with a full stop, are a sentence.
   tabularRows: 0.4, // of a band’s rows: With cells beside one another, from which it is of a table.
   rowGap: 2, // type heights: Rows of a table without rules stand no farther apart.
   besideGap: 6, // type heights: Parts of one table that stand side by side are no farther apart.
@@ -64,6 +65,7 @@ export const tableThresholds = {
   cellLeading: 1.5, // type heights: From one line of a cell to the next, where lines stand closer than rows.
   widerLeading: 1.2, // of the usual distance: What is wider parts rows.
   goingOnLeading: 1.7, // type heights: From one line of a cell to the next whose words go on.
+  sensibleRows: 0.75, // of them: Of what stands close together, that must make sense as one row each.
   evenLinesOfCells: 3, // lines: Cells beside one another seldom have the same number of lines, and hardly ever more.
   // Shorter rules stand under heads over several columns, over sums, or beside a label of several rows.
   fullRule: 0.8, // of the table’s width

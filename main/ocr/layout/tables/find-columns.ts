@@ -18,7 +18,7 @@ export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[]
   const counts = pieces.map(({ length }) => length).filter((count) => count > 1)
   if (counts.length === 0) return []
   const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length * fullerRows)] ?? 2
-  const full = pieces.filter(({ length }) => length >= usual / 2)
+  const full = pieces.filter(({ length }) => length > 1 && length >= usual / 2)
   const most = Math.floor(acrossColumns * full.length)
   const cores = coverWith(full.flat(), most).filter(({ x1, x0 }) => x1 > x0)
   const apart = joinRanges(cores, ({ x0 }, { x1 }) => x0 - x1 < whiteOfColumns * em)

@@ -3,7 +3,8 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import type { TextRow } from './text-rows.ts'
 
-const { cellLeading, evenLinesOfCells, goingOnLeading, rowOverlap, widerLeading } = defaultThresholds
+const { cellLeading, evenLinesOfCells, goingOnLeading, rowOverlap, sensibleRows, widerLeading } =
+  defaultThresholds
 
 /** A text row with what stands in each of its columns. */
 export interface FilledRow {
@@ -42,6 +43,9 @@ function joinClose(groups: readonly FilledRow[][], em: number): FilledRow[][] {
     groups,
     (group, before) => topOf(group) - lastTop(before) <= widerLeading * tight,
   )
+  const several = joined.filter(({ length }) => length > 1)
+  const sensible = several.filter((group) => isOneRecord(group.flat()))
+  if (sensible.length < sensibleRows * several.length) return [...groups]
   return joined.flatMap((group) => (isOneRecord(group.flat()) ? [group.flat()] : group))
 }
 
@@ -77,7 +81,7 @@ function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[
   if (own[0] === 0 && !texts.some(isValue) && /(?:\p{L}[-,/&]|\p{L} &)$/u.test(label)) return true
   if (texts.some(isValue)) {
     // A label of two lines whose values stand beside the second.
-    return before.size === 1 && before.has(0) && /^\p{Ll}/u.test(first)
+    return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)
   }
   // The next lines of several cells, beside others that had no more to say.
   const areLower = texts.every((text) => /^\p{Ll}/u.test(text))

@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
@@ -63,6 +64,7 @@ export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], column
       headRows,
       (row) => groups.length > 0 || isBetween(full, records[row - 1], records[row]),
     ),
+    ...spansBesideRules(records, headRows, beside, bbox),
   ]
   return { records, borders, spans, headRows }
 }
@@ -120,4 +122,22 @@ function isBetween(
   const top = Math.max(...upper.map(({ row }) => rowMiddle(row)))
   const bottom = Math.min(...lower.map(({ row }) => rowMiddle(row)))
   return rules.some(({ at }) => at > top && at < bottom)
+}
+
+/** A rule that stands beside the first column leaves the rows over and under it one label, wherever that stands. */
+function spansBesideRules(
+  records: readonly PlacedRow[][],
+  headRows: number,
+  beside: readonly Ruling[],
+  [left]: BoundingBox,
+): CellSpan[] {
+  const hasLabel = (record: readonly PlacedRow[] = []) => record.some(({ texts }) => texts[0] !== undefined)
+  const rules = beside.filter(({ from }) => from > left)
+  return records.flatMap((record, row) =>
+    row > headRows &&
+    !(hasLabel(record) && hasLabel(records[row - 1])) &&
+    isBetween(rules, records[row - 1], record)
+      ? [{ row: row - 1, lastRow: row, first: 0, last: 0 }]
+      : [],
+  )
 }

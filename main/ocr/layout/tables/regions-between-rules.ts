@@ -11,7 +11,7 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { sameExtent, cellGap, fullLine, tabularRows, plainLines } = defaultThresholds
+const { sameExtent, sentenceInBand, cellGap, fullLine, tabularRows, plainLines } = defaultThresholds
 
 interface LevelRulings {
   level: readonly Ruling[]
@@ -117,7 +117,8 @@ function kindOfBand(
   // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
     return 'prose'
-  if (rows.every(({ length }) => length === 1) && /[.!?]$/u.test(textOf(own))) return 'prose'
+  if (rows.every(({ length }) => length === 1) && own.length > sentenceInBand && /[.!?]$/u.test(textOf(own)))
+    return 'prose'
   const several = rows.filter(({ length }) => length > 1)
   const full = rows.filter(
     ([piece, ...others]) =>

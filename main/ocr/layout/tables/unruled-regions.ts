@@ -1,16 +1,16 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { isCaption } from '../role-signs.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { boundsOf } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
+import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { isAligned, leftOf, rightOf, rowMiddle, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
-const { sameCellEdge, rowGap, loneRowGap, leastRowGap, leastTableRows, cellGap } = defaultThresholds
+const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = defaultThresholds
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
@@ -57,10 +57,13 @@ function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
   if (chain.pieces.length < 2 && chain.top - last.bottom > loneRowGap * Math.max(usual, leastRowGap * em))
     return false
+  if (recent.every(({ pieces }) => pieces.length < 2) && chain.pieces.length < 2) return false
   const aligned = chain.pieces.filter((piece) =>
     recent.some(({ pieces }) => pieces.some((other) => isAligned(piece, other, em))),
   )
-  return aligned.length >= Math.min(2, chain.pieces.length)
+  // The heading of a section stands left of all columns that have names of their own.
+  if (aligned.length === 0 && chain.pieces.length === 1) return isLeftOf(chain, recent)
+  return aligned.length >= Math.min(2, chain.pieces.length) && aligned.length >= chain.pieces.length / 2
 }
 
 /** What names the next table is no row of this one. */
@@ -86,6 +89,14 @@ function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly 
       rightOf(between.pieces.at(-1) ?? []) > left
     )
   })
+}
+
+function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): boolean {
+  const others = recent.flatMap(({ pieces }) => pieces.slice(pieces.length > 1 ? 1 : 0).map(leftOf))
+  return (
+    leftOf(piece) < Math.min(...recent.flatMap(({ pieces }) => pieces.map(leftOf))) &&
+    rightOf(piece) < Math.min(...others)
+  )
 }
 
 /** Without what stands alone before the first row of several cells, and after the last but for what goes on with its cells. */
