@@ -2,6 +2,7 @@ import type { RecognizedWord } from '../../ports.ts'
 import { boundsOf } from '../../bounding-box.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
+import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
@@ -64,13 +65,12 @@ export function withHeadAbove(
  */
 function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): PieceRow[] {
   const names = namesOfColumns(above, first, place)
-  const rows = [first, ...names]
   const named = {
-    pieces: rows.flatMap(({ pieces }) => pieces).sort((a, b) => leftOf(a) - leftOf(b)),
-    top: Math.min(...rows.map(({ top }) => top)),
+    pieces: names.flatMap(({ pieces }) => pieces).sort((a, b) => leftOf(a) - leftOf(b)),
+    top: Math.min(...names.map(({ top }) => top)),
     bottom: first.bottom,
   }
-  return [...names, ...spanningHead(above.slice(names.length), named, place)]
+  return [...names, ...spanningHead(above.slice(names.length), names.length > 0 ? named : first, place)]
 }
 
 function namesOfColumns(above: readonly PieceRow[], first: PieceRow, { em }: Place): PieceRow[] {
@@ -100,8 +100,8 @@ function spanningHead(above: readonly PieceRow[], first: PieceRow, { left, em }:
 }
 
 /**
- * Whether each of its texts stands in the middle over several neighbours of the next row, or over one, and nothing over all
- * of them as a title would.
+ * Whether each of its texts stands in the middle over several names of the next row, or over one, and nothing over all of
+ * them as a title would.
  */
 function spansColumns(row: readonly Piece[], below: readonly Piece[], { left, em }: Place): boolean {
   const spans = row.map((piece) => spanOf(piece, below, em))
@@ -109,11 +109,15 @@ function spansColumns(row: readonly Piece[], below: readonly Piece[], { left, em
     const before = spans[index - 1]
     return span !== undefined && (index === 0 || (before !== undefined && before.last < span.first))
   })
-  const several = spans.filter((span) => span !== undefined && span.last > span.first)
+  const several = spans.flatMap((span) => (span && span.last > span.first ? [span] : []))
   return (
     areApart &&
     several.length > 0 &&
-    several.every((span) => leftOf(below[span?.first ?? 0] ?? []) > left + em)
+    several.every(({ first }) => leftOf(below[first] ?? []) > left + em) &&
+    several.every(({ first, last }) =>
+      below.slice(first, last + 1).every((piece) => isHeadText(textOf(piece))),
+    ) &&
+    !row.some((piece) => isCaption(textOf(piece)))
   )
 }
 

@@ -409,6 +409,14 @@ describe('heads above a table', () => {
     )
   })
 
+  test.each([
+    ['Trials', 395, rows],
+    ['Table 2. Trials', 375, [names, ...rows]],
+  ])('%s over the middle of a table is no name of its columns', (title, x, table) => {
+    const lines = [line(title, x, 100), ...grid(table, at, 150)]
+    expect(rowsOf(lines).flat(2)).not.toContain(title)
+  })
+
   test('names stand farther from the first row than rows from one another', () => {
     expect(rowsOf([...grid([names], at, 100), ...grid(rows, at, 205)])).toEqual([[names, ...rows]])
   })
