@@ -188,6 +188,8 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
       }))
     await page.locator('.sheet img[data-loaded]').first().waitFor()
     await expect.poll(() => page.locator('.sheet img:not([data-loaded])').count()).toBe(0)
+    await expect.poll(() => page.locator('.sheet:not(:has(img))').count()).toBe(0)
+    await expect.poll(async () => (await seen()).text).not.toContain('Loading')
     const before = await seen()
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor()

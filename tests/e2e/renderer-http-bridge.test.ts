@@ -83,9 +83,14 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
 
   test('while the server is away, what was not fetched yet cannot be opened; the rest can, and all when it is back', async () => {
     const { page, app, script, choose } = await pages.start({ app: { window: () => ({}) } })
+    // The window fetches these soon after it is shown: here the server went away before.
+    const late = /\/assets\/(?:keys-dialog|markdown-pane|settings-view)-/
+    await page.route(late, (route) => route.abort())
+    await page.reload()
     await choose(script('minutes.pdf', { pages: [['Paid by £18.']] }))
     await page.locator('.text-scroller [data-words]').first().waitFor()
     await app.bridge.handlers['server.stop'](undefined)
+    await page.unroute(late)
     await page.getByText('Legible does not answer').waitFor()
     await page.keyboard.press('?')
     await page.locator('.toast').getByText('This could not be opened.').waitFor()
