@@ -13,6 +13,7 @@ export const tableThresholds = {
   sentenceInBand: 8, // words: More, in lines of one piece and with a full stop, are a sentence.
   tabularRows: 0.4, // of a band’s rows: With cells beside one another, from which it is of a table.
   rowGap: 2, // type heights: Rows of a table without rules stand no farther apart.
+  sectionGap: 5, // type heights: From a section of a table without rules to the next, with its name between them.
   besideGap: 6, // type heights: Parts of one table that stand side by side are no farther apart.
   rowsBeside: 0.6, // of the rows: Of one part that have some in the other.
   sameRow: 0.4, // type heights: By which the middles of one row’s texts differ.
@@ -31,7 +32,7 @@ export const tableThresholds = {
   leastPairs: 3, // pairs: Fewer that go on with a sentence may do so by chance.
   addedRowGap: 1.3, // type heights: Rows above and below its rules that are of a table stand no farther apart.
   headGap: 3, // type heights: From a head that has one name over each column to the first row.
-  leastNames: 3, // columns: Named so; fewer may stand over one another by chance.
+  leastNames: 3, // columns: Named so; fewer may stand over one another by chance, but where they end as values do.
   addedHeadRows: 3, // rows: More above its first rule are no head.
   mostLeading: 2, // heights of the type: From the first line of running text to the second.
   sameLeading: 1.35, // of the distance between the first two lines: Where more is left free, something else begins.

@@ -9,9 +9,11 @@ export interface TablePage {
   tables: TrueCell[][]
 }
 
-const TABLES = 240
+const TABLES = 280
 /** Those before are kept as they were, so that figures can be compared. */
 const FIRST_SHAPES = 120
+/** From here on statements alone. */
+const STATEMENTS = 240
 
 const looks = [
   'grid',
@@ -31,7 +33,7 @@ export const tablePages = (): TablePage[] =>
   Array.from({ length: TABLES }, (_, index) => {
     const random = seededRandom(1000 + index)
     const look = looks[index % looks.length] ?? 'grid'
-    const kind = oneOf(random, index < FIRST_SHAPES ? kinds : laterKinds)
+    const kind = index < STATEMENTS ? oneOf(random, index < FIRST_SHAPES ? kinds : laterKinds) : statement
     const columnsOfPage = random() < 0.15 ? 2 : 1
     const tables = columnsOfPage === 1 && random() < 0.2 ? [kind(random), kind(random)] : [kind(random)]
     const html = tables.map((rows) => tableHtml(rows, random)).join(`<p>${prose(random, 40)}</p>`)
@@ -320,6 +322,29 @@ function tallHeads(random: Random): Rows {
       { text: oneOf(random, [String(index + 1), name(random)]) },
       ...Array.from({ length: columns }, () => ({ text: value(random, 2) || '0.00', align: 'center' })),
     ]),
+  }
+}
+
+/** Of a year: sections that white parts from one another, with their names and sums, and the years far above the first. */
+function statement(random: Random): Rows {
+  const years = 2 + integerBelow(random, 2)
+  const amounts = (): Cell[] =>
+    Array.from({ length: years }, () => ({ text: value(random, 1) || '0.0', align: 'right' }))
+  const section = (): Cell[][] => [
+    [
+      { text: say(random, 2).toUpperCase(), isFirst: true },
+      ...Array.from({ length: years }, () => ({ text: '' })),
+    ],
+    ...Array.from({ length: 2 + integerBelow(random, 5) }, () => [{ text: name(random) }, ...amounts()]),
+    [{ text: `Total ${say(random, 2)}`, isFirst: random() < 0.5 }, ...amounts()],
+  ]
+  const heads = Array.from({ length: years }, (_, year) => ({
+    text: oneOf(random, [String(2019 + year), `31 March ${2019 + year}`, capital(say(random, 1))]),
+    align: 'right',
+  }))
+  return {
+    head: [[{ text: '' }, ...heads]],
+    body: Array.from({ length: 2 + integerBelow(random, 3) }, section).flat(),
   }
 }
 

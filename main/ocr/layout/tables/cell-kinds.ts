@@ -13,9 +13,11 @@ export function isValue(text: string): boolean {
   return digits > 0 && digits >= digitsOfValue * characters.length
 }
 
-/** Years head columns as often as they are values. */
-export const isYear = (text: string): boolean =>
-  /^(?:1[89]|20)\d{2}(?:\s*[-–/]\s*\d{2,4})?[a-z*¹²³⁰⁴-⁹]?$/.test(text)
+/** Years and days head columns as often as they are values: "2019", "2018/19", "31 March 2019", "31.3.2019". */
+export const isDate = (text: string): boolean =>
+  /^(?:1[89]|20)\d{2}(?:\s*[-–/]\s*\d{2,4})?[a-z*¹²³⁰⁴-⁹]?$/.test(text) ||
+  /^(?:\d{1,2}\.?\s+)?\p{L}{2,}\.?\s+(?:\d{1,2},?\s+)?(?:1[89]|20)\d{2}$/u.test(text) ||
+  /^(?:\d{1,2}[./-]){2}(?:1[89]|20)?\d{2}$/.test(text)
 
 /** Whether dots or lines lead from a text to a number, or to where something is to be written. */
 export const hasLeader = (text: string): boolean => /\.{4,}|(?:\. ){4,}|_{4,}|…{2,}|(?:·\s?){4,}/u.test(text)

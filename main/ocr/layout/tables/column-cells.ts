@@ -1,6 +1,6 @@
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
-import { isValue, isYear } from './cell-kinds.ts'
+import { isValue, isDate } from './cell-kinds.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
@@ -82,4 +82,4 @@ export function valueColumns(rows: readonly (readonly (string | undefined)[])[],
   })
 }
 
-export const isHeadText = (text: string): boolean => !isValue(text) || isYear(text)
+export const isHeadText = (text: string): boolean => !isValue(text) || isDate(text)

@@ -8,6 +8,7 @@ import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
+import { joinBelow } from './join-below.ts'
 import { joinBeside } from './join-beside.ts'
 import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
@@ -41,13 +42,14 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const rows = toTextRows(words, starts)
   const tables: FoundTable[] = []
   const taken = new Set<RecognizedWord>()
+  const isFreeText = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
   const free = () => words.filter((word) => !taken.has(word))
   const take = (regions: readonly TableRegion[], kind: TableKind) => {
     for (const region of regions) {
       const own = region.words.filter((word) => !taken.has(word))
       if (own.length === 0) continue
-      const isFree = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
-      const table = buildTable(withHeadAbove({ ...region, words: own }, rows, { isFree, em }), starts)
+      const whole = withHeadAbove({ ...region, words: own }, rows, { isFree: isFreeText, em })
+      const table = buildTable(whole, starts)
       if (table === undefined || !isTable(table, kind)) continue
       if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
       if (kind === 'ruled' && runsOver(table, lines, running)) continue
@@ -66,7 +68,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     return unruledRegions({ words: own, running, em }, level.filter(isFree), starts)
   })
-  take(joinBeside(regions.flat(), em), 'unruled')
+  take(joinBelow(joinBeside(regions.flat(), em), rows, { isFree: isFreeText, em }), 'unruled')
   return tables
 }
 

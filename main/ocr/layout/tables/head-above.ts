@@ -1,13 +1,14 @@
 import type { RecognizedWord } from '../../ports.ts'
-import { boundsOf } from '../../bounding-box.ts'
+import { boundsOf, medianHeight } from '../../bounding-box.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
+import { listMarker } from '../list-marker.ts'
 import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
 
-const { cellGap, centredHead, headGap, leastNames, rowGap } = defaultThresholds
+const { cellGap, centredHead, headGap, largerType, leastNames, rowGap, sameCellEdge } = defaultThresholds
 
 interface PieceRow {
   pieces: Piece[]
@@ -64,13 +65,33 @@ export function withHeadAbove(
  * columns at a time. `above`: the nearest first.
  */
 function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): PieceRow[] {
-  const names = namesOfColumns(above, first, place)
-  const named = {
+  const section = isSection(above[0], first, place) ? above.slice(0, 1) : []
+  const names = namesOfColumns(
+    above.slice(section.length),
+    section[0] ? { ...first, top: section[0].top } : first,
+    place,
+  )
+  const all = {
     pieces: names.flatMap(({ pieces }) => pieces).sort((a, b) => leftOf(a) - leftOf(b)),
     top: Math.min(...names.map(({ top }) => top)),
     bottom: first.bottom,
   }
-  return [...names, ...spanningHead(above.slice(names.length), names.length > 0 ? named : first, place)]
+  if (names.length === 0) return spanningHead(above, first, place)
+  const named = [...section, ...names]
+  return [...named, ...spanningHead(above.slice(named.length), all, place)]
+}
+
+/** The name of a table's first section, alone at its left. */
+function isSection(row: PieceRow | undefined, first: PieceRow, { left, em }: Place): boolean {
+  const [label, ...others] = row?.pieces ?? []
+  return (
+    label !== undefined &&
+    others.length === 0 &&
+    medianHeight(label, em) < largerType * em &&
+    Math.abs(leftOf(label) - left) < em &&
+    rightOf(label) < leftOf(first.pieces[1] ?? []) &&
+    first.top - (row?.bottom ?? 0) < rowGap * em
+  )
 }
 
 function namesOfColumns(above: readonly PieceRow[], first: PieceRow, { em }: Place): PieceRow[] {
@@ -83,9 +104,21 @@ function namesOfColumns(above: readonly PieceRow[], first: PieceRow, { em }: Pla
   const columns = lines.map(columnsOf)
   const named = new Set(columns.flat())
   const areApart = columns.every((own) => new Set(own).size === own.length && !own.includes(-1))
-  const isName = lines.some(({ pieces }) => pieces.some((piece) => isHeadText(textOf(piece))))
-  return areApart && isName && named.size >= leastNames && named.size >= first.pieces.length - 1 ? lines : []
+  const texts = lines.flatMap(({ pieces }) => pieces.map(textOf))
+  const isName = texts.some(isHeadText) && texts.every((text) => listMarker(text) !== 'bullet')
+  const isEnough = named.size >= leastNames || lines.every((line) => standsOverValues(line, first, em))
+  return areApart && isName && isEnough && named.size > 1 && named.size >= first.pieces.length - 1
+    ? lines
+    : []
 }
+
+/** Whether each ends where a value below it does. */
+const standsOverValues = (row: PieceRow, { pieces }: PieceRow, em: number): boolean =>
+  row.pieces.every((piece) =>
+    pieces.some(
+      (value) => Math.abs(rightOf(value) - rightOf(piece)) < sameCellEdge * em && !isHeadText(textOf(value)),
+    ),
+  )
 
 /** One row, or two where the name of the labels stands in the middle between both. */
 function spanningHead(above: readonly PieceRow[], first: PieceRow, { left, em }: Place): PieceRow[] {

@@ -30,7 +30,10 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
   )
   const head = rows.slice(0, Math.max(0, first))
   const namesColumns = head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
-  return namesColumns ? head.length : 0
+  if (!namesColumns) return 0
+  // A label alone above the first values is the name of a section.
+  const last = head.at(-1)?.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
+  return head.length > 1 && last.length === 1 && last[0] === 0 ? head.length - 1 : head.length
 }
 
 /** Whether the first row of a table of words may name its columns: most of it is filled, and with no values. */

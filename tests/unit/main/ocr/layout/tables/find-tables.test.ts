@@ -574,6 +574,52 @@ describe('tables beside one another and under one another', () => {
     expect(tablesOf([...grid(twice, [100, 220, 340, 600, 720, 840]), ...prose])).toHaveLength(2)
   })
 
+  test('sections of a statement are one table, under the years far above the first', () => {
+    const years = ['', '31 March 2019', '31 March 2020']
+    const sections = [
+      [
+        ['North tower', '147.3', '46.4'],
+        ['South tower', '8,845.1', '96.9'],
+        ['Total of lamps', '8,992.4', '143.3'],
+      ],
+      [
+        ['Ropes', '25.6', '8.6'],
+        ['Paint', '12.1', '40.2'],
+        ['Total of stores', '37.7', '48.8'],
+      ],
+    ]
+    const ends = [0, 756, 1056]
+    const row = (cells: readonly string[], y: number) =>
+      cells.flatMap((cell, column) => {
+        if (cell === '') return []
+        const one = line(cell, 0, y)
+        return line(cell, column === 0 ? 100 : (ends[column] ?? 0) - one.bbox[2], y)
+      })
+    const lines = [
+      row(years, 100),
+      row(['LAMPS'], 180),
+      ...(sections[0] ?? []).map((cells, index) => row(cells, 220 + index * 40)),
+      row(['STORES'], 390),
+      ...(sections[1] ?? []).map((cells, index) => row(cells, 430 + index * 40)),
+    ].flat()
+    const statement = [
+      years,
+      ['LAMPS', '', ''],
+      ...(sections[0] ?? []),
+      ['STORES', '', ''],
+      ...(sections[1] ?? []),
+    ]
+    expect(rowsOf(lines)).toEqual([statement])
+    expect(tablesOf(lines)[0]?.cells?.find(({ text }) => text === '31 March 2020')?.header).toBe(true)
+    // What has names of its own is another table.
+    const other = [
+      ...lines,
+      ...row(['', 'Ships', 'Boats'], 620),
+      ...(sections[1] ?? []).flatMap((cells, index) => row(cells, 660 + index * 40)),
+    ]
+    expect(tablesOf(other)).toHaveLength(2)
+  })
+
   test.each([
     ['without rules', []],
     ['with rules across', [95, 145, 245, 295, 345, 445].map((y) => across(y, 90, 640))],
