@@ -2,11 +2,11 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { clipTo, onSameRow, shareWidth } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { defaultThresholds } from '../thresholds.ts'
-import { findInk, inkOfRows, runsFrom } from './find-ink.ts'
+import { findInk, inkOfRows, runsFrom, type LineInk } from './find-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { isLevel, levelBounds, toTextBox } from './text-box.ts'
 
-const { stackedHeight, bandHeight, bandsApart, typeOfBox } = defaultThresholds
+const { stackedHeight, bandHeight, bandWidth, bandsApart, typeOfBox } = defaultThresholds
 
 /**
  * Parts boxes that hold several lines, one above the other, as detectors draw them around short numbers that are set solid:
@@ -15,6 +15,7 @@ const { stackedHeight, bandHeight, bandsApart, typeOfBox } = defaultThresholds
  */
 export function partStackedBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const usual = measureTextBoxes(boxes).lineHeight
+  if (usual === 0) return [...boxes]
   const single = boxes.filter(({ height }) => height < stackedHeight * usual)
   return boxes.flatMap((box) => {
     if (box.height < stackedHeight * usual || !isLevel(box)) return [box]
@@ -26,6 +27,9 @@ export function partStackedBoxes(raster: Raster, boxes: readonly TextBox[]): Tex
 }
 
 const isOnePlace = (a: BoundingBox, b: BoundingBox) => onSameRow(a, b) && shareWidth(a, b)
+
+/** Wider than a letter is: two figures are, Chinese characters are as wide as tall. */
+const isWide = ({ bbox: [x0, , x1], top, baseline }: LineInk) => x1 - x0 > bandWidth * (baseline - top)
 
 function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
   const [x0, y0, x1, y1] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
@@ -40,7 +44,7 @@ function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
   const areLines = bands.every(({ top, ink }, index) => {
     const above = bands[index - 1]
     const isApart = above === undefined || top - above.top >= bandsApart * usual
-    return isApart && (ink?.runs.length ?? 0) > 1
+    return isApart && ink !== undefined && ink.runs.length > 1 && isWide(ink)
   })
   if (!areLines) return []
   return bands.map(({ margin, around: [, top, , bottom], ink }) => {

@@ -62,6 +62,7 @@ export const pictureThresholds = {
   // part-boxes, chosen on open documents.
   stackedHeight: 1.5, // of the usual box’s height: From which one may hold several lines.
   bandHeight: 0.35, // of that height: Of rows of ink that are a line; dashes, dots and specks are lower.
+  bandWidth: 1.3, // of its height: So wide is a line of two figures at least.
   bandsApart: 0.55, // of that height: From the top of one line to that of the next.
 
   // find-pictures, chosen on made pages.

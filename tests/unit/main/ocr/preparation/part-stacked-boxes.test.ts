@@ -44,6 +44,13 @@ test.each([
     'letters under one another',
     [0, 30, 60].map((down): [number, number, number, number] => [430, 454, 30 + down, 54 + down]),
   ],
+  [
+    'characters of two halves under one another',
+    [0, 30, 60].flatMap((down): [number, number, number, number][] => [
+      [430, 440, 30 + down, 54 + down],
+      [444, 456, 30 + down, 54 + down],
+    ]),
+  ],
   ['a line over a rule', [...letters(420, 30), [420, 474, 80, 84] as [number, number, number, number]]],
   [
     'letters of a large title',
