@@ -106,7 +106,8 @@ describe.skipIf(missing)('dragging out of a browser', () => {
     await page.locator('.text-scroller [data-words]').first().waitFor()
     // From when the pointer is on it, so that it is there when the drag begins.
     await Promise.all([page.waitForResponse('**/documents.clipboardText'), handle.hover()])
-    const invoice = await dragged(page, handle)
+    // A browser fetches once the file is dropped, long after it was offered.
+    const [invoice] = await Promise.all([dragged(page, handle), page.waitForResponse('**/documents.offer')])
     expect(invoice['text/plain']).toContain('Oil\t12\nWicks\t40')
     expect(invoice['text/html']).toContain('<td>Oil</td>')
     const [, type, name, address] = /^([^:]+):([^:]+):(.+)$/.exec(invoice['downloadurl'] ?? '') ?? []
