@@ -94,3 +94,17 @@ test.each(['first', 'last'])(
     expect(await edgesAfter(rows)).toHaveLength(24)
   },
 )
+
+test('two lines in one box, one of which was found by itself, are parted although there are as many boxes then', async () => {
+  const raster = paperWith([
+    [30, 90],
+    [30, 90],
+    [30, 90, 150, 210],
+  ])
+  const alone = toTextBox([20, 14, 300, 42])
+  const boxes = [alone, toTextBox([20, 10, 300, 72]), toTextBox(wholeRow(2))]
+  const page = { raster, kind: 'page', boxes } as unknown as PageContext
+  const changed = await partBoxes.run(page, {} as Kit)
+  expect(changed?.boxes).toHaveLength(3)
+  expect(levelBounds(changed?.boxes?.[1] ?? alone)[1]).toBeGreaterThan(40)
+})
