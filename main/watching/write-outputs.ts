@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { writeBeside } from '../write-atomically.ts'
 import type { NamedContent } from './ports.ts'
 
 /**
@@ -35,20 +36,7 @@ export async function writeBelow(to: string, path: string, content: Uint8Array):
   const mark = createHash('sha256').update(basename(path)).digest('hex').slice(0, 16)
   const beside = join(dirname(file), `.legible-${mark}.part`)
   await rm(beside, { force: true })
-  const handle = await open(beside, 'wx')
-  try {
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(beside, file)
-  } catch (error) {
-    // On a full disk half a text would keep the space that others need.
-    await rm(beside, { force: true }).catch(() => undefined)
-    throw error
-  }
+  await writeBeside(beside, file, content)
 }
 
 /** One after the other, since `recursive` would go through links. */
