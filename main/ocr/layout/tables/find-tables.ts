@@ -3,7 +3,7 @@ import { medianHeight, middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { defaultThresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
-import { withHeadAbove } from './head-above.ts'
+import { toPieceRows, withHeadAbove } from './head-above.ts'
 import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
 import { regionsBetweenRules } from './regions-between-rules.ts'
@@ -40,6 +40,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const { level } = joinRules(rules, near)
   const running = findRunningText(lines, em)
   const rows = toTextRows(words, starts)
+  const pieceRows = toPieceRows(rows, em)
   const tables: FoundTable[] = []
   const taken = new Set<RecognizedWord>()
   const isFreeText = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
@@ -48,7 +49,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
     for (const region of regions) {
       const own = region.words.filter((word) => !taken.has(word))
       if (own.length === 0) continue
-      const whole = withHeadAbove({ ...region, words: own }, rows, { isFree: isFreeText, em })
+      const whole = withHeadAbove({ ...region, words: own }, pieceRows, { isFree: isFreeText, em })
       const table = buildTable(whole, starts)
       if (table === undefined || !isTable(table, kind)) continue
       if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
@@ -64,11 +65,11 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
     regionsBetweenRules({ level: level.filter(isFree), seams }, { words: free(), running, em }),
     'half-ruled',
   )
-  const regions = columns.map((column) => {
+  const regions = columns.flatMap((column) => {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     return unruledRegions({ words: own, running, em }, level.filter(isFree), starts)
   })
-  take(joinBelow(joinBeside(regions.flat(), em), rows, { isFree: isFreeText, em }), 'unruled')
+  take(joinBelow(joinBeside(regions, em), rows, { isFree: isFreeText, em }), 'unruled')
   return tables
 }
 

@@ -5,7 +5,7 @@ import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
-import { leftOf, rightOf, rowMiddle, type Piece } from './text-rows.ts'
+import { centreOf, leftOf, rowMiddle, type Piece } from './text-rows.ts'
 
 const { centredHead, sameCellEdge } = defaultThresholds
 
@@ -61,7 +61,7 @@ function toStacks(rows: readonly HeadRow[], page: Surroundings): HeadRow[][] {
 }
 
 const isUnder = (lower: Piece, upper: Piece, { em }: Surroundings) =>
-  Math.abs(middleOf(lower) - middleOf(upper)) < centredHead * em
+  Math.abs(centreOf(lower) - centreOf(upper)) < centredHead * em
 
 const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.length === b.length &&
@@ -76,7 +76,7 @@ const isRuled = (upper: HeadRow | undefined, lower: HeadRow, page: Surroundings)
 function spansOf(row: HeadRow, next: HeadRow | undefined, page: Surroundings): Span[] {
   const rules = next === undefined ? [] : rulesBetween(row, next, page)
   const isUnderneath = ({ from, to }: Ruling, { piece }: PlacedPiece) =>
-    middleOf(piece) > from && middleOf(piece) < to
+    centreOf(piece) > from && centreOf(piece) < to
   const spans = (areWide: boolean) =>
     row.pieces
       .map((placed) => {
@@ -104,8 +104,6 @@ const areCovered = (spans: readonly Span[], { texts }: HeadRow): boolean =>
       spans.some(({ first, last }) => column >= first && column <= last),
   )
 
-const middleOf = (piece: Piece) => (leftOf(piece) + rightOf(piece)) / 2
-
 function columnsUnder({ from, to }: Ruling, ranges: readonly ColumnRange[]): Span {
   const under = ranges.flatMap(({ x0, x1 }, column) =>
     Math.min(x1, to) - Math.max(x0, from) > (x1 - x0) / 2 ? [column] : [],
@@ -120,7 +118,7 @@ function centredOver(
   next: HeadRow,
   { ranges, em, areWide }: Omit<Surroundings, 'partial'> & { areWide: boolean },
 ): Span {
-  const middle = middleOf(piece)
+  const middle = centreOf(piece)
   const taken = (column: number) =>
     column < 1 ||
     column >= ranges.length ||

@@ -6,15 +6,20 @@ import { listMarker } from '../list-marker.ts'
 import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
 import type { TableRegion } from './table-region.ts'
-import { isAligned, leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
+import {
+  centreOf,
+  isAligned,
+  leftOf,
+  rightOf,
+  toPieces,
+  toTextRows,
+  type Piece,
+  type TextRow,
+} from './text-rows.ts'
 
 const { cellGap, centredHead, headGap, largerType, leastNames, rowGap, sameCellEdge } = defaultThresholds
 
-interface PieceRow {
-  pieces: Piece[]
-  top: number
-  bottom: number
-}
+type PieceRow = Pick<TextRow, 'top' | 'bottom'> & { pieces: Piece[] }
 
 interface Place {
   /** Where the table begins. */
@@ -23,28 +28,28 @@ interface Place {
   em: number
 }
 
+/** The rows of a page with the cells that they may have. `em`: the height of type, in pixels. */
+export const toPieceRows = (rows: readonly TextRow[], em: number): PieceRow[] =>
+  rows.map((row) => ({ top: row.top, bottom: row.bottom, pieces: toPieces(row, cellGap * em) }))
+
 /** With its head, where that stands above it among `rows`, which are all of the page. `isFree`: whether it may take a word. */
 export function withHeadAbove(
   region: TableRegion,
-  rows: readonly TextRow[],
+  rows: readonly PieceRow[],
   { isFree, em }: { isFree: (word: RecognizedWord) => boolean; em: number },
 ): TableRegion {
   const [x0, y0, x1, y1] = region.bbox
-  const [first] = toTextRows(region.words)
+  const [first] = toPieceRows(toTextRows(region.words).slice(0, 1), em)
   if (first === undefined) return region
-  const toRow = ({ top, bottom, ...row }: TextRow): PieceRow => ({
-    pieces: toPieces({ top, bottom, ...row }, cellGap * em).filter(
-      (piece) => rightOf(piece) > x0 && leftOf(piece) < x1,
-    ),
-    top,
-    bottom,
-  })
   const above = rows
     .filter(({ bottom }) => bottom <= first.top + em / 2)
-    .map(toRow)
+    .map((row) => ({
+      ...row,
+      pieces: row.pieces.filter((piece) => rightOf(piece) > x0 && leftOf(piece) < x1),
+    }))
     .filter(({ pieces }) => pieces.length > 0)
     .toReversed()
-  const head = headAbove(above, toRow(first), { left: x0, em })
+  const head = headAbove(above, first, { left: x0, em })
   const words = head.flatMap(({ pieces }) => pieces.flat())
   if (words.length === 0 || !words.every(isFree)) return region
   const [left, top, right] = boundsOf(words)
@@ -71,12 +76,12 @@ function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): P
     section[0] ? { ...first, top: section[0].top } : first,
     place,
   )
+  if (names.length === 0) return spanningHead(above, first, place)
   const all = {
     pieces: names.flatMap(({ pieces }) => pieces).sort((a, b) => leftOf(a) - leftOf(b)),
     top: Math.min(...names.map(({ top }) => top)),
     bottom: first.bottom,
   }
-  if (names.length === 0) return spanningHead(above, first, place)
   const named = [...section, ...names]
   return [...named, ...spanningHead(above.slice(named.length), all, place)]
 }
@@ -165,7 +170,7 @@ function spanOf(
     for (let first = 0; first + count <= below.length; first++) {
       const last = first + count - 1
       const [x0, x1] = [leftOf(below[first] ?? []), rightOf(below[last] ?? [])]
-      const isCentred = Math.abs(x0 + x1 - left - right) / 2 < centredHead * em
+      const isCentred = Math.abs(centreOf(piece) - (x0 + x1) / 2) < centredHead * em
       // It is not much wider than what it names.
       if (isCentred && left > x0 - em && right < x1 + em) return { first, last }
     }

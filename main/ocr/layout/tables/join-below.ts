@@ -4,7 +4,7 @@ import { defaultThresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
-import { findColumns } from './find-columns.ts'
+import { findColumns, type ColumnRange } from './find-columns.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, rowMiddle, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
@@ -23,7 +23,7 @@ export function joinBelow(
   for (const lower of regions.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
     const index = joined.findLastIndex(({ bbox }) => shareWidth(bbox, lower.bbox))
     const upper = joined[index]
-    const name = upper && isNextSection(upper, lower, em) ? nameBetween(upper, lower, page, em) : undefined
+    const name = upper && nameBetween(upper, lower, page, em)
     if (upper && name?.every(isFree))
       joined[index] = {
         ...upper,
@@ -36,31 +36,36 @@ export function joinBelow(
   return joined
 }
 
-/** Whether the columns end at the same places, and the first row below is none of names. */
-function isNextSection(upper: TableRegion, lower: TableRegion, em: number): boolean {
-  const gap = lower.bbox[1] - upper.bbox[3]
-  if (gap < 0 || gap > sectionGap * em) return false
+/** Whether the columns end at the same places, and the first row below is none of names. `own`: the columns above. */
+function isNextSection(own: readonly ColumnRange[], lower: TableRegion, em: number): boolean {
   const rows = toTextRows(lower.words)
-  const [own, next] = [findColumns(toTextRows(upper.words), em), findColumns(rows, em)]
+  const next = findColumns(rows, em)
   const areSame = own.every(({ x1 }, at) => at === 0 || Math.abs(x1 - (next[at]?.x1 ?? 0)) < em)
   const [, ...values] = rows[0] ? toPieces(rows[0], cellGap * em) : []
   return own.length === next.length && areSame && values.some((piece) => !isHeadText(textOf(piece)))
 }
 
-/** The words of the one line between two regions, where that stands over the labels alone; undefined where it does not. */
+/**
+ * The words of the one line between two sections of a table, where that stands over the labels alone, or none; undefined
+ * where they are no such sections.
+ */
 function nameBetween(
   { bbox: [left, , right, bottom], words }: TableRegion,
-  { bbox: [, top] }: TableRegion,
+  lower: TableRegion,
   page: readonly TextRow[],
   em: number,
 ): readonly RecognizedWord[] | undefined {
+  const top = lower.bbox[1]
+  if (top < bottom || top - bottom > sectionGap * em) return undefined
+  const own = findColumns(toTextRows(words), em)
+  if (!isNextSection(own, lower, em)) return undefined
   const lines = page
     .filter((row) => rowMiddle(row) > bottom && rowMiddle(row) < top)
     .map((row) => row.words.filter(({ bbox }) => bbox[2] > left && bbox[0] < right))
     .filter((line) => line.length > 0)
   const [name = [], ...others] = lines
   if (name.length === 0) return []
-  const end = findColumns(toTextRows(words), em)[1]?.x0 ?? right
+  const end = own[1]?.x0 ?? right
   const isName = Math.abs(leftOf(name) - left) < 2 * em && rightOf(name) < end && !isCaption(textOf(name))
   return isName && others.length === 0 ? name : undefined
 }

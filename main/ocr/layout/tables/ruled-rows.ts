@@ -14,7 +14,7 @@ import {
 } from './row-layout.ts'
 import { placesOf } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
-import { leftOf, rightOf, rowMiddle } from './text-rows.ts'
+import { centreOf, rowMiddle } from './text-rows.ts'
 
 const { centredHead, ruledRowCount } = defaultThresholds
 
@@ -79,7 +79,7 @@ function headSpans(head: readonly PlacedRow[][], columns: readonly Border[], em:
       )
       const [x0, x1] = [columns[first]?.at ?? 0, columns[wall]?.at ?? 0]
       const isAlone = pieces.every(
-        ({ piece }) => Math.abs(leftOf(piece) + rightOf(piece) - x0 - x1) / 2 < centredHead * em,
+        ({ piece }) => Math.abs(centreOf(piece) - (x0 + x1) / 2) < centredHead * em,
       )
       return last > first && pieces.length > 0 && isAlone ? [{ row, first, last }] : []
     }),

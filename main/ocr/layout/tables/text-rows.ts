@@ -63,11 +63,13 @@ export function toPieces({ words, starts, space = 0 }: TextRow, gap: number): Pi
 
 export const leftOf = (piece: Piece): number => piece[0]?.bbox[0] ?? 0
 export const rightOf = (piece: Piece): number => Math.max(...piece.map(({ bbox }) => bbox[2]))
+/** Half way across. */
+export const centreOf = (piece: Piece): number => (leftOf(piece) + rightOf(piece)) / 2
 
 /** Whether two pieces begin, end or are centred at one place. */
 export function isAligned(a: Piece, b: Piece, em: number): boolean {
   const [left, right] = [Math.abs(leftOf(a) - leftOf(b)), Math.abs(rightOf(a) - rightOf(b))]
-  const centre = Math.abs(leftOf(a) + rightOf(a) - leftOf(b) - rightOf(b)) / 2
+  const centre = Math.abs(centreOf(a) - centreOf(b))
   return Math.min(left, right, centre) < alignedEdge * em
 }
 
