@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FieldError, Group, Input, NumberField, useLocale } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -31,6 +31,7 @@ export function NumberInput({
   const { t } = useTranslation()
   const format: Intl.NumberFormatOptions = { useGrouping, maximumFractionDigits: 0 }
   const number = new Intl.NumberFormat(useLocale().locale, format)
+  const id = useId()
   const [refused, setRefused] = useState<number>()
 
   function change(next: number) {
@@ -42,6 +43,7 @@ export function NumberInput({
 
   return (
     <NumberField
+      id={id}
       aria-label={unit === undefined ? label : `${label} (${unit})`}
       className="number-field"
       value={refused ?? value}
@@ -53,10 +55,15 @@ export function NumberInput({
       formatOptions={format}
       onChange={change}
     >
-      <Group className="number-group">
-        <Input className="input input-number" />
+      <Group className="input number-group">
+        <Input className="input-number" />
+        {/* Pressed, it leads into the field. */}
+        {unit !== undefined && (
+          <label htmlFor={id} className="unit">
+            {unit}
+          </label>
+        )}
       </Group>
-      {unit !== undefined && <span className="unit">{unit}</span>}
       <FieldError className="field-error">
         {t('settings.range', { least: number.format(min), most: number.format(max) })}
       </FieldError>

@@ -31,6 +31,12 @@ export interface ActivityPlace {
   requestId: string
 }
 
+/** Where the column of the settings stands: so many CSS pixels below the begin of a section. */
+export interface SettingsPlace {
+  section: string
+  offset: number
+}
+
 /** Documents of the list that are to be read again, perhaps otherwise. */
 export interface Rereading {
   ids: readonly string[]
@@ -57,6 +63,8 @@ export interface AppState {
   room: Room
   /** Section of the settings to show, once. */
   settingsAnchor: string | null
+  /** Where the settings were left. */
+  settingsPlace: SettingsPlace | null
   /** The document that is shown. */
   selectedId: string | null
   /** Those that are chosen beside it, to do something with all of them. */
@@ -66,6 +74,7 @@ export interface AppState {
   showsList: boolean
   /** The request of the reading that is open in Activity. */
   openReading: string | null
+  activityTab: 'requests' | 'connections'
   activityFilter: ActivityFilter
   /** Where the list of Activity stood when that reading was opened, for coming back. */
   activityPlace: ActivityPlace | null
@@ -100,11 +109,13 @@ export function createAppStore(snapshot: AppSnapshot): AppStore {
     bridge: 'ok',
     room: 'extract',
     settingsAnchor: null,
+    settingsPlace: null,
     selectedId: queue.documents[0]?.id ?? null,
     pickedIds: new Set(),
     queueView: wholeQueue,
     showsList: false,
     openReading: null,
+    activityTab: 'requests',
     activityFilter: { search: '', door: 'any', keyId: 'any' },
     activityPlace: null,
     readOptions: {},

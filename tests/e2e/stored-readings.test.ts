@@ -40,6 +40,22 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
       await details.getByText(fact, { exact: true }).waitFor()
   })
 
+  test('is still among what was looked for after a reload', async () => {
+    const { page } = await start()
+    const rows = page.locator('.activity-row')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('reeder')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await search.inputValue()).toBe('reeder')
+    await page.getByRole('tab', { name: 'Internet' }).click()
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Internet' }).getAttribute('aria-selected'))
+      .toBe('true')
+  })
+
   test('is left by Back of the browser to the list, also after a reload, and Back goes on from there', async () => {
     const { page } = await start()
     const before = await page.evaluate(() => history.length)

@@ -32,6 +32,58 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
+  test('fields and what stands in them begin and end together, and a press on the unit leads into its field', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    const boxes = page.locator('#limits').getByRole('group')
+    await boxes.first().waitFor()
+    const edges = await boxes.evaluateAll((groups) =>
+      groups.map((group) => {
+        const { left, right } = group.getBoundingClientRect()
+        return [left, right, group.querySelector('label')!.getBoundingClientRect().right]
+      }),
+    )
+    expect(edges).toHaveLength(7)
+    for (const each of edges) expect(each).toEqual(edges[0])
+    const field = page.getByRole('textbox', { name: 'Requests with one key' })
+    await page.locator('#limits').getByText('a minute', { exact: true }).click()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  test('a switch stands in the middle of its row', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    const row = page.locator('.setting', { hasText: 'Umi-OCR' })
+    await row.waitFor()
+    const middle = async (part: string) => {
+      const { y, height } = (await row.locator(part).boundingBox())!
+      return y + height / 2
+    }
+    expect(Math.abs((await middle('.toggle-track')) - (await middle('.setting-words')))).toBeLessThan(1)
+  })
+
+  test('the settings stand where they stood after a reload, and after a look at another room', async () => {
+    const { page } = await pages.start()
+    await page.keyboard.press('3')
+    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Limits' })
+    await link.click()
+    const setting = page.getByText('Time for a document', { exact: true })
+    await page.locator('.settings-column').hover()
+    await page.mouse.wheel(0, 150)
+    await expect.poll(async () => (await setting.boundingBox())!.y).toBeLessThan(300)
+    const before = (await setting.boundingBox())!.y
+    const isBack = async () => {
+      await expect.poll(async () => Math.abs((await setting.boundingBox())!.y - before)).toBeLessThan(2)
+      expect(await link.getAttribute('aria-current')).toBe('true')
+    }
+    await page.reload()
+    await isBack()
+    await page.keyboard.press('1')
+    await setting.waitFor({ state: 'detached' })
+    await page.keyboard.press('3')
+    await isBack()
+  })
+
   test('the button beside a field stays in line with it when something is wrong', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')

@@ -12,6 +12,7 @@ export function ActivityView() {
   const { app } = useParts()
   const openId = useApp((state) => state.openReading)
   const goBack = useCallback(() => app.set({ openReading: null }), [app])
+  const tab = useApp((state) => state.activityTab)
   const outgoing = useApp((state) => state.connections.length)
   if (openId !== null) {
     return (
@@ -23,7 +24,11 @@ export function ActivityView() {
   }
   return (
     <div className="activity">
-      <Tabs className="tabs">
+      <Tabs
+        className="tabs"
+        selectedKey={tab}
+        onSelectionChange={(key) => app.set({ activityTab: key as typeof tab })}
+      >
         <header className="activity-head">
           <h1>{t('rooms.activity')}</h1>
           <TabList className="tab-list" aria-label={t('rooms.activity')}>

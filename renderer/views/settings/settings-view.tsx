@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../components/choice.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
@@ -41,12 +41,19 @@ export function SettingsView() {
   const version = useApp((state) => state.version)
   const anchor = useApp((state) => state.settingsAnchor)
   const scroller = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<string>('account')
+  const [shown, setShown] = useState(() => app.get().settingsPlace?.section ?? 'account')
   const [showsNotices, setShowsNotices] = useState(false)
   /** The section that was gone to: the last ones cannot come to the top, and are the current ones all the same. */
   const chosen = useRef<string>(null)
   const isSlim = useMedia(slim)
   const ids = settingsSections(capabilities)
+
+  useLayoutEffect(() => {
+    const place = app.get().settingsPlace
+    if (place === null) return
+    chosen.current = place.section
+    scrollTo(scroller.current, place.section, place.offset)
+  }, [app])
 
   useEffect(() => {
     if (anchor === null) return
@@ -61,16 +68,13 @@ export function SettingsView() {
     const scrolled = () => {
       const { current } = chosen
       chosen.current = null
-      if (current !== null) return setShown(current)
-      const top = element.getBoundingClientRect().top + 80
-      const passed = [...element.querySelectorAll('section[id]')].filter(
-        (section) => section.getBoundingClientRect().top <= top,
-      )
-      setShown(passed.at(-1)?.id ?? 'account')
+      const section = current ?? sectionAtTop(element)
+      setShown(section)
+      app.set({ settingsPlace: { section, offset: -below(element, section) } })
     }
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => element.removeEventListener('scroll', scrolled)
-  }, [])
+  }, [app])
 
   const choose = (id: string) => {
     chosen.current = id
@@ -123,10 +127,26 @@ export function SettingsView() {
   )
 }
 
-/** Scrolls the column alone: `scrollIntoView` would move whatever is around it too. */
 function goTo(column: HTMLElement | null, id: string): void {
-  const section = document.getElementById(id)
-  if (column === null || section === null) return
-  column.scrollTop += section.getBoundingClientRect().top - column.getBoundingClientRect().top
-  section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  scrollTo(column, id, 0)
+  document.getElementById(id)?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/** Scrolls the column alone: `scrollIntoView` would move whatever is around it too. */
+function scrollTo(column: HTMLElement | null, id: string, offset: number): void {
+  if (column !== null) column.scrollTop += below(column, id) + offset
+}
+
+/** How far a section begins below the top of the column, in CSS pixels. */
+function below(column: HTMLElement, id: string): number {
+  const top = column.getBoundingClientRect().top
+  return (document.getElementById(id)?.getBoundingClientRect().top ?? top) - top
+}
+
+function sectionAtTop(column: HTMLElement): string {
+  const line = column.getBoundingClientRect().top + 80
+  const passed = [...column.querySelectorAll('section[id]')].filter(
+    (section) => section.getBoundingClientRect().top <= line,
+  )
+  return passed.at(-1)?.id ?? 'account'
 }
