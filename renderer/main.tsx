@@ -14,6 +14,7 @@ import { createIntake } from './state/intake.ts'
 import { keepPlace } from './state/keep-place.ts'
 import { createPageLoader } from './state/page-loader.ts'
 import { createQueueStore, withQueue } from './state/queue-store.ts'
+import { hearShortcuts } from './state/shortcuts.ts'
 import { createToasts } from './state/toasts.ts'
 import { createUndoStack } from './state/undo-stack.ts'
 import { unwrap } from './state/unwrap.ts'
@@ -24,9 +25,12 @@ import { releaseForgottenImages } from './views/document/use-page-image.ts'
 import { SignedOut } from './views/signed-out.tsx'
 
 async function start(): Promise<void> {
+  const signedOut = new AbortController()
+  hearShortcuts(signedOut.signal)
   const root = createRoot(document.getElementById('root') as HTMLElement)
   const connection = await connect()
   if (connection.state === 'signed-out') {
+    signedOut.abort()
     await startStrings('system')
     return root.render(<SignedOut reason={connection.reason} />)
   }
@@ -35,9 +39,9 @@ async function start(): Promise<void> {
   const waiting: Parameters<typeof applyEvent>[1][] = []
   let parts: Parts | undefined
   api.subscribe((event) => {
-    if (parts === undefined) return void waiting.push(event)
-    applyEvent(parts, event)
     if (event.type === 'command') giveCommand(event.command)
+    else if (parts === undefined) waiting.push(event)
+    else applyEvent(parts, event)
   })
 
   const snapshot = await unwrap(api.app.snapshot())

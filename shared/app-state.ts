@@ -41,7 +41,6 @@ export type UsageTotals = Pick<Usage, 'today' | 'thisMonth' | 'remaining' | 'mon
 /** Everything the first paint needs, in one answer. */
 export interface AppSnapshot {
   version: string
-  platform: 'darwin' | 'win32' | 'linux'
   capabilities: Capabilities
   account: Account
   settings: Settings

@@ -99,7 +99,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
       parts.onPageOpened()
       return {
         version: parts.version,
-        platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
         capabilities: parts.capabilities,
         account: account.current(),
         settings: settings.get(),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../state/context.tsx'
+import { isMac } from '../state/is-mac.ts'
 import { nameKeys } from '../state/name-keys.ts'
 
 interface KeyHintProps {
@@ -9,6 +9,5 @@ interface KeyHintProps {
 
 export function KeyHint({ keys }: KeyHintProps) {
   const { t } = useTranslation()
-  const isMac = useApp((state) => state.platform === 'darwin')
   return <kbd>{nameKeys(t, keys, isMac)}</kbd>
 }

@@ -1,22 +1,36 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { holdCommands, obeyCommands } from '../state/commands.ts'
 
 const loads: (() => Promise<unknown>)[] = []
 
 /**
- * A view that the window does not need to be shown, in a file of its own. `loadLateViews` fetches them before anybody asks:
- * React leaves the place of one that is not there empty for 0.3 s at least, and keys that are pressed meanwhile are lost.
+ * A view that the window does not need to be shown, in a file of its own. `loadLateViews` fetches them before anybody asks.
+ * Where somebody was faster, `meanwhile` stands in its place, and commands wait for it. Not by React's `Suspense`, which
+ * leaves the place empty for 0.3 s at least.
  */
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadNow = async () => (loaded = await load())
-  const Late = lazy(async () => ({ default: await loadNow() }))
   loads.push(loadNow)
   return function LateView(props) {
     // The same one for as long as it is shown.
-    const [View] = useState(() => loaded ?? Late)
-    return <View {...props} />
+    const [View, setView] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ cause: unknown }>()
+    useEffect(() => {
+      if (View !== undefined) return
+      holdCommands()
+      loadNow().then(
+        (view) => setView(() => view),
+        (cause: unknown) => setFailure({ cause }),
+      )
+      return obeyCommands
+    }, [View])
+    // For the boundary around it.
+    if (failure !== undefined) throw failure.cause
+    return View === undefined ? meanwhile : <View {...props} />
   }
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Input, TextField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../state/context.tsx'
+import { isMac } from '../state/is-mac.ts'
 import { nameKeys } from '../state/name-keys.ts'
 
 interface ShortcutInputProps {
@@ -14,7 +14,6 @@ interface ShortcutInputProps {
 /** A combination of keys: it is pressed, not typed. Delete takes it away. */
 export function ShortcutInput({ label, value, onChange }: ShortcutInputProps) {
   const { t } = useTranslation()
-  const isMac = useApp((state) => state.platform === 'darwin')
   function press(event: KeyboardEvent): void {
     const pressed = /^(?:Backspace|Delete)$/.test(event.key) ? '' : acceleratorOf(event)
     if (pressed === undefined) return

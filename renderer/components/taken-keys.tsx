@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../state/context.tsx'
+import { isMac } from '../state/is-mac.ts'
 import { nameKeys } from '../state/name-keys.ts'
 import { Notice } from './notice.tsx'
 import { TextButton } from './text-button.tsx'
@@ -14,7 +15,6 @@ export function TakenKeys({ onChoose }: TakenKeysProps) {
   const { t } = useTranslation()
   const isTaken = useApp((state) => state.captureKeysTaken)
   const captureKeys = useApp((state) => state.settings.startUp.captureShortcut)
-  const isMac = useApp((state) => state.platform === 'darwin')
   if (!isTaken) return null
   return (
     <Notice

@@ -46,7 +46,6 @@ export interface Rereading {
 /** What several views show: the program's state, kept fresh by events, and where the user is. */
 export interface AppState {
   version: string
-  platform: AppSnapshot['platform']
   capabilities: Capabilities
   account: Account
   keychain: KeychainState

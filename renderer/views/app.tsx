@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Announcer } from '../components/announcer.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../components/notice.tsx'
 import { TextButton } from '../components/text-button.tsx'
 import { ToastList } from '../components/toast-list.tsx'
 import { keepTokenOutOfAddress } from '../desktop-api.ts'
+import { obeyCommands } from '../state/commands.ts'
 import { useApp, useParts } from '../state/context.tsx'
 import { explainRepair } from '../state/explain-repair.ts'
 import { serverProblem } from '../state/server-problem.ts'
@@ -15,7 +16,6 @@ import { unwrap } from '../state/unwrap.ts'
 import { useCommands } from '../state/use-commands.ts'
 import { useFormats } from '../state/use-formats.ts'
 import { useKeptFocus } from '../state/use-kept-focus.ts'
-import { useShortcuts } from '../state/use-shortcuts.ts'
 import { RoomIsShown } from '../state/use-view-commands.ts'
 import { chooseLanguage } from '../strings/start-strings.ts'
 import { DropTarget } from './extract/drop-target.tsx'
@@ -27,8 +27,15 @@ import { DialogMissing, PartMissing } from './part-missing.tsx'
 import { Rail } from './rail.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-const ActivityView = lateView(async () => (await import('./activity/activity-view.tsx')).ActivityView)
-const SettingsView = lateView(async () => (await import('./settings/settings-view.tsx')).SettingsView)
+const roomToCome = <div aria-busy="true" />
+const ActivityView = lateView(
+  async () => (await import('./activity/activity-view.tsx')).ActivityView,
+  roomToCome,
+)
+const SettingsView = lateView(
+  async () => (await import('./settings/settings-view.tsx')).SettingsView,
+  roomToCome,
+)
 const CommandPalette = lateView(async () => (await import('./help/command-palette.tsx')).CommandPalette)
 const KeysDialog = lateView(async () => (await import('./help/keys-dialog.tsx')).KeysDialog)
 const UsageDialog = lateView(async () => (await import('./usage/usage-dialog.tsx')).UsageDialog)
@@ -40,9 +47,10 @@ export function App() {
   const dialog = useApp((state) => state.dialog)
   useAppearance()
   useCommands()
-  useShortcuts()
   useKeptFocus()
   useAskToStay()
+  // All that hears commands is there now.
+  useEffect(obeyCommands, [])
   // Not while the program is away: its next start asks for the link that is put into the address then.
   useEffect(() => (bridge === 'ok' ? keepTokenOutOfAddress() : undefined), [bridge])
   if (bridge === 'signed-out') return <SignedOut reason="link-old" />
@@ -52,23 +60,21 @@ export function App() {
         <Rail />
         <main className="room" tabIndex={-1}>
           <Troubles />
-          <Suspense fallback={<div className="room-body" aria-busy="true" />}>
-            {/* Kept while another room is shown: where one was in a document is not lost, and nothing is drawn anew. */}
-            <div className="room-body" inert={room !== 'extract'}>
-              <RoomIsShown value={room === 'extract'}>
-                <ErrorBoundary fallback={<PartMissing />}>
-                  <ExtractView />
-                </ErrorBoundary>
-              </RoomIsShown>
+          {/* Kept while another room is shown: where one was in a document is not lost, and nothing is drawn anew. */}
+          <div className="room-body" inert={room !== 'extract'}>
+            <RoomIsShown value={room === 'extract'}>
+              <ErrorBoundary fallback={<PartMissing />}>
+                <ExtractView />
+              </ErrorBoundary>
+            </RoomIsShown>
+          </div>
+          {room !== 'extract' && (
+            <div className="room-body" key={room}>
+              <ErrorBoundary fallback={<PartMissing />}>
+                {room === 'activity' ? <ActivityView /> : <SettingsView />}
+              </ErrorBoundary>
             </div>
-            {room !== 'extract' && (
-              <div className="room-body" key={room}>
-                <ErrorBoundary fallback={<PartMissing />}>
-                  {room === 'activity' ? <ActivityView /> : <SettingsView />}
-                </ErrorBoundary>
-              </div>
-            )}
-          </Suspense>
+          )}
         </main>
       </div>
       <DropTarget />
@@ -76,11 +82,9 @@ export function App() {
       <OptionsDialog />
       <ReadAgainDialog />
       <ErrorBoundary key={dialog} fallback={<DialogMissing />}>
-        <Suspense>
-          {dialog === 'usage' && <UsageDialog />}
-          {dialog === 'keys' && <KeysDialog />}
-          {dialog === 'palette' && <CommandPalette />}
-        </Suspense>
+        {dialog === 'usage' && <UsageDialog />}
+        {dialog === 'keys' && <KeysDialog />}
+        {dialog === 'palette' && <CommandPalette />}
       </ErrorBoundary>
       <ToastList />
       <Announcer />

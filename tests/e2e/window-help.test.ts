@@ -26,6 +26,58 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   })
 
+  test('keys pressed while the page is still coming are obeyed once it is there, one after the other', async () => {
+    const { page } = await pages.start()
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/app.snapshot', async (route) => {
+      asked()
+      await mayAnswer
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await isAsked
+    await page.keyboard.press('3')
+    await page.keyboard.press('?')
+    answer()
+    await page.getByRole('dialog', { name: 'Help and keys' }).waitFor()
+    await page.getByRole('heading', { name: 'Settings', level: 1, includeHidden: true }).waitFor()
+  })
+
+  test('keys pressed while a room is still coming are for that room', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('letter.pdf', { pages: [['Dear reader']] }))
+    await page.getByText('1 document read').first().waitFor()
+    await page.keyboard.press('2')
+    await page.getByRole('button', { name: 'letter.pdf', exact: true }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).waitFor()
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/activity-view*.js', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.room-body [aria-busy]').waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+f')
+    answer()
+    await page.getByRole('searchbox', { name: 'Find in text' }).waitFor()
+  })
+
+  test('keys are those of the keyboard, whatever the program runs on', async () => {
+    const { page } = await pages.start()
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
+    )
+    await page.reload()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Help and keys' })
+    await sheet.getByText('⌘O').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('Meta+k')
+    await page.getByRole('dialog', { name: 'Find a command' }).waitFor()
+  })
+
   test('the palette finds a command, a section and a document by a few letters', async () => {
     const { page, script, choose } = await pages.start()
     await choose(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
 import type { OutputFormat } from '../../../shared/ocr.ts'
@@ -36,7 +36,10 @@ import { useProofing } from './use-proofing.ts'
 import type { Missing, Viewer } from './viewer.ts'
 import { createMarks, noMark, useOneSelection, type Side } from './word-marks.ts'
 
-const MarkdownPane = lateView(async () => (await import('./markdown-pane.tsx')).MarkdownPane)
+const MarkdownPane = lateView(
+  async () => (await import('./markdown-pane.tsx')).MarkdownPane,
+  <TextToCome missing="loading" />,
+)
 
 interface DocumentViewProps {
   /** Of a queue document, or the requestId of a stored activity entry. */
@@ -187,9 +190,7 @@ export function DocumentView({ id, reading, onBack, stopped }: DocumentViewProps
             {format === 'text' && <TextPane key={id} viewer={viewer} />}
             {showsMarkdown && (
               <ErrorBoundary fallback={<PartMissing />}>
-                <Suspense fallback={<TextToCome missing={hasText ? 'loading' : missing} />}>
-                  <MarkdownPane key={id} viewer={viewer} />
-                </Suspense>
+                <MarkdownPane key={id} viewer={viewer} />
               </ErrorBoundary>
             )}
             {showsSource &&

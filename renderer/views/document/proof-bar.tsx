@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { cleanWord, longestWord } from '../../../shared/corrections.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
-import { useApp, useParts } from '../../state/context.tsx'
+import { useParts } from '../../state/context.tsx'
+import { isMac } from '../../state/is-mac.ts'
 import { pageOfWord, placeWords, type PlacedLine, type PlacedWord } from './page-words.ts'
 import type { Proofing } from './use-proofing.ts'
 import type { Viewer } from './viewer.ts'
@@ -98,7 +99,6 @@ interface WordFieldProps {
 
 function WordField({ word, line, left, proofing }: WordFieldProps) {
   const { t } = useTranslation()
-  const isMac = useApp((state) => state.platform === 'darwin')
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(word.text)
   const { note } = proofing

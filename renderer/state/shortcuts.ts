@@ -1,26 +1,19 @@
-import { useEffect } from 'react'
-import { giveCommand, type PageCommand } from './commands.ts'
-import { useParts } from './context.tsx'
+import { giveCommand, isModalOpen, type PageCommand } from './commands.ts'
+import { isMac } from './is-mac.ts'
 import { isTyping } from './use-commands.ts'
 
-/** The page's own keys. Where a native menu has the same ones, it takes them first. */
-export function useShortcuts(): void {
-  const { app } = useParts()
-  useEffect(() => {
-    const isMac = app.get().platform === 'darwin'
-    const press = (event: KeyboardEvent) => {
-      const hasMod = isMac ? event.metaKey : event.ctrlKey
-      const command = isPress(event) ? 'correct-word' : commandFor(event, hasMod)
-      if (command === undefined || event.defaultPrevented) return
-      if (document.querySelector('[aria-modal="true"], .modal') !== null) return
-      if ((!hasMod || command === 'undo') && event.key !== 'F8' && isTyping(event.target)) return
-      if (command === 'copy-text' && (isTyping(event.target) || hasSelection())) return
-      event.preventDefault()
-      giveCommand(command)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [app])
+/** The page's own keys, from its first line on. Where a native menu has the same ones, it takes them first. */
+export function hearShortcuts(signal: AbortSignal): void {
+  const press = (event: KeyboardEvent) => {
+    const hasMod = isMac ? event.metaKey : event.ctrlKey
+    const command = isPress(event) ? 'correct-word' : commandFor(event, hasMod)
+    if (command === undefined || event.defaultPrevented || isModalOpen()) return
+    if ((!hasMod || command === 'undo') && event.key !== 'F8' && isTyping(event.target)) return
+    if (command === 'copy-text' && (isTyping(event.target) || hasSelection())) return
+    event.preventDefault()
+    giveCommand(command)
+  }
+  addEventListener('keydown', press, { signal })
 }
 
 const roomKeys: Record<string, PageCommand> = { 1: 'extract', 2: 'activity', 3: 'settings' }
