@@ -1,25 +1,32 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isTyping } from '../../state/use-commands.ts'
+import type { TallSpace } from './tall-space.ts'
 
 interface MeasuredItemsProps {
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
+  /** For lists that may be taller than can be drawn. */
+  space?: TallSpace
   className?: string
   children: (index: number) => ReactNode
 }
 
 /** The items of a pane that are in sight, each at its place and measured once it is drawn. */
-export function MeasuredItems({ virtualizer, className = '', children }: MeasuredItemsProps) {
+export function MeasuredItems({ virtualizer, space, className = '', children }: MeasuredItemsProps) {
   useEndKeys(virtualizer)
+  const shift = space?.shift() ?? 0
   return (
-    <div className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      className="virtual-space"
+      style={{ height: space?.height(virtualizer) ?? virtualizer.getTotalSize() }}
+    >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => (
         <div
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
           className={`virtual-item ${className}`}
-          style={{ transform: `translateY(${start}px)` }}
+          style={{ transform: `translateY(${start - shift}px)` }}
         >
           {children(index)}
         </div>

@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { MeasuredItems } from './measured-items.tsx'
+import { createTallSpace } from './tall-space.ts'
 
 const lineHeight = 20
 
@@ -11,6 +13,8 @@ export function SourcePane({ text }: { text: string }) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => text.split('\n'), [text])
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [space] = useState(() => createTallSpace(() => flushSync(redraw)))
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -18,10 +22,11 @@ export function SourcePane({ text }: { text: string }) {
     paddingStart: 16,
     paddingEnd: 32,
     overscan: 20,
+    ...space.options,
   })
   return (
     <ScrollRegion ref={scroller} className="text-scroller source" label={t('document.source.label')}>
-      <MeasuredItems virtualizer={virtualizer} className="source-line">
+      <MeasuredItems virtualizer={virtualizer} space={space} className="source-line">
         {(index) => (
           <>
             <span className="source-number" aria-hidden>

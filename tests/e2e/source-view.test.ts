@@ -1,0 +1,66 @@
+// JSON as the page shows it, line by line.
+import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { realPages } from '../support/real-page/real-page.ts'
+
+describe.skipIf(!needs.browser.met)('the view of JSON', () => {
+  const pages = realPages()
+
+  test('leads to its last line, and misses none on the way, where it is taller than a browser can draw', async () => {
+    const { page, script, choose } = await pages.start()
+    const paragraph = Array.from({ length: 36 }, () => 'it is as it was so be it as we do it so it is').join(
+      ' ',
+    )
+    await choose(script('long.pdf', { pages: Array.from({ length: 600 }, () => [paragraph]) }))
+    await page.locator('.queue-foot').getByText('1 document read').waitFor()
+    await page.getByRole('radio', { name: 'JSON' }).click()
+    const pane = page.locator('.source')
+    await pane.locator('.source-line').first().waitFor()
+
+    await pane.focus()
+    await page.keyboard.press('End')
+    await expect.poll(async () => (await pane.locator('code').allInnerTexts()).at(-1)).toBe('}')
+    const end = Math.max(...(await pane.locator('.source-number').allInnerTexts()).map(Number))
+    const height = await pane.evaluate((element) => element.scrollHeight)
+    expect(end).toBeGreaterThan(1_690_000)
+    expect(height).toBeLessThan(17_000_000)
+
+    // Half of the bar is half of the lines.
+    await page.keyboard.press('ArrowUp')
+    await pane.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
+    await expect
+      .poll(async () =>
+        Math.abs(Number(await pane.locator('.source-number').first().innerText()) / end - 0.5),
+      )
+      .toBeLessThan(0.05)
+
+    // A turn of the wheel after the other, from one stretch of the list into the next.
+    const gaps = await pane.evaluate(async (element) => {
+      const linesInSight = () => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const numbers = [...element.querySelectorAll('.source-line')].flatMap((line) => {
+          const box = line.getBoundingClientRect()
+          return box.bottom > top && box.top < bottom ? [Number(line.textContent.match(/^\d+/))] : []
+        })
+        return { first: Math.min(...numbers), last: Math.max(...numbers) }
+      }
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const missed: unknown[] = []
+      let hasMovedOn = false
+      let before = linesInSight()
+      for (let turns = 0; turns < 300; turns++) {
+        const top = element.scrollTop
+        element.scrollBy({ top: 600 })
+        await drawn()
+        await drawn()
+        hasMovedOn ||= element.scrollTop < top
+        const now = linesInSight()
+        const follows = now.first > before.first && now.first <= before.last + 1
+        if (!follows) missed.push({ before, now })
+        before = now
+      }
+      return { missed, hasMovedOn }
+    })
+    expect(gaps).toEqual({ missed: [], hasMovedOn: true })
+  })
+})
