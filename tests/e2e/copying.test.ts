@@ -149,6 +149,43 @@ describe.skipIf(!needs.browser.met)('copying', () => {
       .toBe(numbers.map((number) => `Minutes of meeting ${number}.`).join('\n\n'))
   })
 
+  test('Ctrl+A and Ctrl+C take the whole text, also where other pages have come into sight between the two', async () => {
+    const { page, script, choose } = await pages.start()
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+    await choose(script('minutes.pdf', { pages: numbers.map((number) => [`Minutes of meeting ${number}.`]) }))
+    await page.locator('.text-scroller [data-words]').first().waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
+    await page.keyboard.press('Control+a')
+    // By so little that the last one that was in sight stays there.
+    const last = await page.locator('.text-scroller .virtual-item').last().getAttribute('data-index')
+    await page.locator('.text-scroller').evaluate((pane) => pane.scrollBy({ top: 250 }))
+    await page.locator(`.text-scroller [data-index="${Number(last) + 2}"]`).waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+c')
+    await said(page, 'The whole text is on the clipboard')
+    await expect
+      .poll(() => clipboard(page))
+      .toBe(numbers.map((number) => `Minutes of meeting ${number}.`).join('\n\n'))
+  })
+
+  test('Ctrl+A and Ctrl+C take the text of the room one is in', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('first.pdf', { pages: [['First letter']] }))
+    await page.getByText('1 document read').first().waitFor()
+    await choose(script('second.pdf', { pages: [['Second letter']] }))
+    await page.getByText('2 documents read').first().waitFor()
+    await page.keyboard.press('2')
+    await page.getByRole('button', { name: 'first.pdf', exact: true }).click()
+    await page.locator('.activity-document .text-scroller [data-words]').first().waitFor()
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/documents.clipboardText')) asked.push(request.postDataJSON())
+    })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await expect.poll(() => clipboard(page)).toBe('First letter')
+    expect(asked).toHaveLength(1)
+  })
+
   test('a word that was pressed is what Ctrl+C copies, from either side, and Escape lets go of it', async () => {
     const page = await start()
     await word(page, '.text-scroller', '£4.10').click()

@@ -7,7 +7,8 @@ import { useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
 import { isTyping } from '../../state/use-commands.ts'
 import { useCopy } from '../../state/use-copy.ts'
-import { useViewCommands } from '../../state/use-view-commands.ts'
+import { useIsShown, useViewCommands } from '../../state/use-view-commands.ts'
+import { isAllSelected, watchSelectAll } from './select-all.ts'
 import { fetchExport } from './use-export.ts'
 import type { MarkStore } from './word-marks.ts'
 
@@ -44,7 +45,10 @@ export function useCopying(
     [copy, toasts],
   )
   useViewCommands(obey)
+  const isShown = useIsShown()
+  useEffect(() => (isShown ? watchSelectAll() : undefined), [isShown])
   useEffect(() => {
+    if (!isShown) return
     const takeAll = (event: ClipboardEvent) => {
       if (isTyping(event.target) || !isAllSelected()) return
       event.preventDefault()
@@ -52,22 +56,8 @@ export function useCopying(
     }
     addEventListener('copy', takeAll)
     return () => removeEventListener('copy', takeAll)
-  }, [copy, toasts])
+  }, [copy, isShown, toasts])
   return wholeText
-}
-
-/** "Select all" takes the pages in sight and all that stands around them; what is meant is the text, and all of it. */
-function isAllSelected(): boolean {
-  const selection = getSelection()
-  const text = document.querySelector('.text-scroller')
-  if (
-    text === null ||
-    !selection?.rangeCount ||
-    text.contains(selection.getRangeAt(0).commonAncestorContainer)
-  )
-    return false
-  const pages = [...text.querySelectorAll('.virtual-item')]
-  return pages.length > 0 && pages.every((page) => selection.containsNode(page, true))
 }
 
 const shorten = (text: string) => (text.length > saidLength ? `${text.slice(0, saidLength)}…` : text)
