@@ -245,4 +245,17 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.getByRole('button', { name: 'Select nothing' }).press('Enter')
     await page.locator('.queue-row[aria-current="true"]:focus').waitFor()
   })
+
+  test('where nothing can hover, the name of a document ends where its buttons begin, also while it is read', async () => {
+    const { page, script, choose } = await pages.start({ browser: { hasTouch: true, isMobile: true } })
+    const long = script('minutes-of-the-meeting-of-the-harbour-society.pdf', { pages: 3 })
+    long.reading.hold()
+    await choose(long)
+    const row = page.locator('.queue-row[data-state="working"]')
+    await row.waitFor()
+    expect(await page.evaluate(() => matchMedia('(hover: none)').matches)).toBe(true)
+    const name = (await row.locator('.queue-name').boundingBox())!
+    const buttons = (await page.locator('.row-actions').boundingBox())!
+    expect(name.x + name.width).toBeLessThanOrEqual(buttons.x)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { launchWithScrollBars } from '../support/browser.ts'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { letter } from '../support/real-page/sample-pages.ts'
@@ -19,6 +20,30 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await page.locator('.overlay-words').first().waitFor()
     return page
   }
+
+  test('a page stays as wide as it is, whatever the height of the window', async () => {
+    const { app, script, choose } = await pages.start()
+    await choose(script('letter.pdf', { pages: [['One page.']] }))
+    await using browser = await launchWithScrollBars()
+    const page = await browser.newPage()
+    await page.goto(app.signInUrl())
+    const sheet = page.locator('.sheet-page')
+    await sheet.waitFor()
+    for (let height = 740; height <= 840; height += 10) {
+      await page.setViewportSize({ width: 1280, height })
+      const widths = await sheet.evaluate(async (element) => {
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        for (let frames = 0; frames < 10; frames++) await nextFrame()
+        const seen = new Set<number>()
+        for (let frames = 0; frames < 20; frames++) {
+          seen.add(element.getBoundingClientRect().width)
+          await nextFrame()
+        }
+        return [...seen]
+      })
+      expect(widths, `at a height of ${height}`).toHaveLength(1)
+    }
+  })
 
   test('their widths are set by dragging and by keys, kept, and put back', async () => {
     const page = await withReport()

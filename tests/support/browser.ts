@@ -1,5 +1,5 @@
 // The browser that pages are tried in: Chromium, Chrome or Edge of this machine.
-import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright'
 import { browserPath } from './needs.ts'
 
 const always = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
@@ -8,11 +8,16 @@ const always = ['--no-sandbox', '--disable-gpu', '--disable-background-networkin
 const patienceMs = 120_000
 
 export async function launchBrowser(...more: string[]): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: browserPath!,
-    args: [...always, ...more],
-    timeout: patienceMs,
-  })
+  return launch({ args: [...always, ...more] })
+}
+
+/** Scroll bars that take up room, as outside tests; Playwright hides them. */
+export async function launchWithScrollBars(): Promise<Browser> {
+  return launch({ args: always, ignoreDefaultArgs: ['--hide-scrollbars'] })
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const browser = await chromium.launch({ ...options, executablePath: browserPath!, timeout: patienceMs })
   return browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
 }
 
