@@ -8,16 +8,26 @@ const patienceMs = 100
 
 /**
  * Never lets the keyboard fall out of the page: when what had the focus goes away, such as Cancel once there is
- * nothing left to cancel, the nearest place around it that is still there takes over.
+ * nothing left to cancel, the nearest place around it that is still there takes over. In a table that is the row which has
+ * come to stand in its place, so that one can be deleted after the other.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null
     let around: HTMLElement[] = []
+    /** Of a table: which row it was, and what in it. */
+    let inRow: { index: number; control: string } | undefined
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       last = target
       around = []
+      const row = target.closest('[aria-rowindex]')
+      inRow = row
+        ? {
+            index: Number(row.ariaRowIndex),
+            control: target.matches('.more-button') ? '.more-button' : 'button',
+          }
+        : undefined
       for (let place = target.closest<HTMLElement>(places); place;) {
         around.push(place)
         place = place.parentElement?.closest<HTMLElement>(places) ?? null
@@ -33,7 +43,8 @@ export function useKeptFocus(): void {
         if (!isLost()) return
         last = null
         const place = around.find(isThere) ?? document.querySelector('main')
-        place?.focus({ preventScroll: true })
+        const neighbour = inRow && place && controlInRow(place, inRow)
+        ;(neighbour ?? place)?.focus({ preventScroll: neighbour === undefined })
       }, patienceMs)
     }
     const observer = new MutationObserver(check)
@@ -45,4 +56,13 @@ export function useKeptFocus(): void {
       clearTimeout(timer)
     }
   }, [])
+}
+
+function controlInRow(
+  place: HTMLElement,
+  { index, control }: { index: number; control: string },
+): HTMLElement | undefined {
+  return [index, index - 1]
+    .map((row) => place.querySelector<HTMLElement>(`[aria-rowindex="${row}"] ${control}`))
+    .find((found) => found !== null)
 }

@@ -49,6 +49,28 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await page.locator('.text-scroller').getByText('Written by berta.png').waitFor()
   })
 
+  test('by the keyboard one reading is deleted after the other, from the menu too', async () => {
+    const { page } = await start()
+    await page.keyboard.press('2')
+    const isFocused = (name: string) =>
+      expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent),
+        )
+        .toBe(name)
+    await page.getByRole('button', { name: 'More for clara.png' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await isFocused('More for berta.png')
+    await page.keyboard.press('Shift+Tab')
+    await isFocused('berta.png')
+    await page.getByRole('button', { name: 'ada.png', exact: true }).focus()
+    await page.keyboard.press('Delete')
+    await isFocused('berta.png')
+  })
+
   test('what is deleted is no longer found, and gone from the disk at the end', async () => {
     const { page, app } = await start()
     await page.keyboard.press('2')
