@@ -180,6 +180,7 @@ export const de: typeof en = {
     pausedWith_one: 'Angehalten · {{count}} Dokument zu lesen',
     pausedWith_other: 'Angehalten · {{count}} Dokumente zu lesen',
     notRead: '{{count}} nicht lesbar',
+    stopped: '{{count}} abgebrochen',
     allRead_one: '{{count}} Dokument gelesen',
     allRead_other: '{{count}} Dokumente gelesen',
     phase: { fetching: 'Wird geholt', opening: 'Wird geöffnet', reading: 'Wird gelesen' },

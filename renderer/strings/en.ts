@@ -170,6 +170,7 @@ export const en = {
     pausedWith_one: 'Paused · {{count}} document to read',
     pausedWith_other: 'Paused · {{count}} documents to read',
     notRead: '{{count}} failed',
+    stopped: '{{count}} cancelled',
     allRead_one: '{{count}} document read',
     allRead_other: '{{count}} documents read',
     phase: { fetching: 'Fetching', opening: 'Opening', reading: 'Reading' },

@@ -132,6 +132,28 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     expect(await result.getByText('looked through').count()).toBe(0)
   })
 
+  test('finding begins at the page one looks at, and goes on there while more is typed', async () => {
+    const { page, choose, scan } = await start()
+    await choose(scan)
+    scan.reading.open()
+    await page.getByText('1 document read').first().waitFor()
+    await page.locator('.thumbnails').evaluate((list) => (list.scrollTop = 247 * 92))
+    await page.getByRole('button', { name: 'Go to page 247', exact: true }).click()
+    await textOf(page, 247).waitFor()
+    await page.keyboard.press('Control+f')
+    const result = page.getByRole('search')
+    const marked = () => page.locator('.text-scroller [data-marked]').allInnerTexts()
+    await page.keyboard.type('page')
+    await result.getByText(`247 of ${pageCount}`, { exact: true }).waitFor()
+    await page.keyboard.type(' 2')
+    await expect.poll(marked).toEqual(['page', '247'])
+    // Found nowhere further on: from the begin.
+    await page.getByRole('searchbox').fill('page 246 of')
+    await expect.poll(marked).toEqual(['page', '246', 'of'])
+    await page.getByRole('searchbox').fill('page 30')
+    await expect.poll(marked).toEqual(['page', '300'])
+  })
+
   test('whose text is still on its way is never said to be unread', async () => {
     const { page, choose, script } = await pages.start()
     await choose(script('one.pdf', { pages: [['The lamp']] }), script('two.pdf', { pages: [['The tower']] }))
@@ -241,7 +263,14 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await textOf(page, 3).waitFor()
     await page.locator('.document-head').getByRole('button', { name: 'Cancel' }).click()
     await page.getByText(`Cancelled after 3 of ${pageCount} pages.`).waitFor()
+    await page.locator('.queue-foot').getByText('0 documents read · 1 cancelled', { exact: true }).waitFor()
     await textOf(page, 1).waitFor()
+    // No line is kept free for what is not known of it.
+    await page.setViewportSize({ width: 640, height: 600 })
+    await expect
+      .poll(async () => (await page.locator('.document-head').boundingBox())!.height)
+      .toBeLessThan(60)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.locator('.sheet img[data-loaded]').first().waitFor()
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useParts } from '../../state/context.tsx'
 import { useStore } from '../../state/store.ts'
 import { findInPage, idOfMatch, toSearchable, type Match, type SearchablePage } from './find-in-pages.ts'
+import { pageOfWord } from './page-words.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Typing is not searching: the last letter starts it. */
@@ -23,7 +24,7 @@ interface Found {
 }
 
 /** Looks for a text in the pages read so far, and in each further one as it comes; the place marked stays marked. */
-export function useFind({ id: documentId, reports, marks }: Viewer): Found {
+export function useFind({ id: documentId, reports, marks, sync }: Viewer): Found {
   const { pages: loader, queries } = useParts()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState('')
@@ -33,6 +34,13 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
   const [changes, setChanges] = useState(0)
   /** The match that was marked last. */
   const marked = useRef<Match>(undefined)
+  const origin = useRef(1)
+  /** The page from which on it is looked: the one that is looked at, or whose word is marked. */
+  const findOrigin = useCallback(() => {
+    const [word] = marks.get().current
+    origin.current = sync.place()?.page ?? (word === undefined ? origin.current : pageOfWord(word))
+    return origin.current
+  }, [marks, sync])
 
   useEffect(() => {
     const timer = setTimeout(() => setWanted(query.trim()), pauseMs)
@@ -57,10 +65,14 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
     async function look(): Promise<void> {
       // What is read again is read otherwise, perhaps.
       for (const page of known.current.keys()) if (!reports.has(page)) known.current.delete(page)
-      const missing = [...reports.keys()].filter((page) => !known.current.has(page))
-      for (let from = 0; from < missing.length && !ended.signal.aborted; from += batchSize) {
+      const from = findOrigin()
+      // The pages that follow, then from the begin.
+      const missing = [...reports.keys()]
+        .filter((page) => !known.current.has(page))
+        .sort((a, b) => Number(a < from) - Number(b < from) || a - b)
+      for (let start = 0; start < missing.length && !ended.signal.aborted; start += batchSize) {
         const read = await Promise.all(
-          missing.slice(from, from + batchSize).map((page) => loader.load(documentId, page)),
+          missing.slice(start, start + batchSize).map((page) => loader.load(documentId, page)),
         )
         for (const each of read) if (each) known.current.set(each.page.page, toSearchable(each.page))
         if (!ended.signal.aborted) setPages([...known.current.values()].sort((a, b) => a.page - b.page))
@@ -70,7 +82,7 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
     void look().catch(() => undefined)
     return () => ended.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a changed page is missing again
-  }, [documentId, reports, loader, changes])
+  }, [documentId, reports, loader, changes, findOrigin])
 
   const matches = useMemo(() => pages.flatMap((page) => findInPage(page, wanted)), [pages, wanted])
   const current = useStore(marks, (state) => state.current)
@@ -98,8 +110,10 @@ export function useFind({ id: documentId, reports, marks }: Viewer): Found {
       return
     }
     // Nothing that was found before: what the user marked themselves stays.
-    if (matches.length > 0 || last !== undefined) mark(matches[0])
-  }, [matches, mark, marks])
+    if (matches.length === 0 && last === undefined) return
+    const from = findOrigin()
+    mark(matches.find(({ page }) => page >= from) ?? matches[0])
+  }, [findOrigin, matches, mark, marks])
   useEffect(() => () => marks.set({ found: new Set() }), [marks])
 
   /** From the match that was marked last, also where the user has marked something else since. */

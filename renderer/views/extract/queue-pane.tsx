@@ -162,6 +162,7 @@ function QueueFoot({ shown, onShowAll }: { shown: number; onShowAll: () => void 
         : [
             t('queue.allRead', { count: counts.done }),
             ...(counts.failed > 0 ? [t('queue.notRead', { count: counts.failed })] : []),
+            ...(counts.cancelled > 0 ? [t('queue.stopped', { count: counts.cancelled })] : []),
           ].join(' · ')
   return (
     <div className="queue-foot">
