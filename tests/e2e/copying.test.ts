@@ -142,6 +142,9 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await page.locator('.text-scroller [data-words]').first().waitFor()
     await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
     await page.keyboard.press('Control+a')
+    const selected = await page.evaluate(() => getSelection()!.toString())
+    expect(selected).toContain('Minutes of meeting 1.')
+    expect(selected).not.toContain('minutes.pdf')
     await page.keyboard.press('Control+c')
     await said(page, 'The whole text is on the clipboard')
     await expect

@@ -258,4 +258,15 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     const buttons = (await page.locator('.row-actions').boundingBox())!
     expect(name.x + name.width).toBeLessThanOrEqual(buttons.x)
   })
+
+  test('more documents than are counted stand on the rail, not over its edge', async () => {
+    const { page, script, choose } = await pages.start()
+    const many = Array.from({ length: 120 }, (_, index) => script(`scan-${index}.png`, { pages: 1 }))
+    for (const each of many) each.reading.hold()
+    await choose(...many)
+    const count = page.locator('.rail-count').getByText('99+', { exact: true })
+    await count.waitFor()
+    const [badge, rail] = [await count.boundingBox(), await page.locator('.rail').boundingBox()]
+    expect(badge!.x + badge!.width).toBeLessThan(rail!.x + rail!.width)
+  })
 })

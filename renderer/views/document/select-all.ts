@@ -13,9 +13,15 @@ export function watchSelectAll(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const press = (event: KeyboardEvent) => {
+    if (event.shiftKey && /^(?:Arrow|Home|End|Page)/.test(event.key)) wasAllMeant = false
     const hasMod = isMac ? event.metaKey : event.ctrlKey
     if (!hasMod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'a') return
-    if (!event.defaultPrevented && !isTyping(event.target) && !isModalOpen()) wasAllMeant = true
+    const text = shownText()
+    if (text === null || event.defaultPrevented || isTyping(event.target) || isModalOpen()) return
+    // The browser would select the page's picture, its name and what was just said along with it.
+    event.preventDefault()
+    getSelection()?.selectAllChildren(text)
+    wasAllMeant = true
   }
   const look = () => {
     wasAllMeant = getSelection()?.isCollapsed === false && (wasAllMeant || areAllPagesSelected())
@@ -26,13 +32,13 @@ export function watchSelectAll(): () => void {
   return () => stop.abort()
 }
 
-/** "Select all" takes the pages in sight and all that stands around them; what is meant is the text, and all of it. */
+/** "Select all" of a menu takes the pages in sight and all that stands around them; what is meant is the text, and all of it. */
 export const isAllSelected = () =>
   getSelection()?.isCollapsed === false && (wasAllMeant || areAllPagesSelected())
 
 function areAllPagesSelected(): boolean {
   const selection = getSelection()
-  const text = document.querySelector('.room-body:not([inert]) .text-scroller')
+  const text = shownText()
   if (
     text === null ||
     !selection?.rangeCount ||
@@ -42,3 +48,5 @@ function areAllPagesSelected(): boolean {
   const pages = [...text.querySelectorAll('.virtual-item')]
   return pages.length > 0 && pages.every((page) => selection.containsNode(page, true))
 }
+
+const shownText = () => document.querySelector('.room-body:not([inert]) .text-scroller')
