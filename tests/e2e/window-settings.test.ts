@@ -30,6 +30,10 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await page.locator('.settings-column').hover()
     await page.mouse.wheel(0, -9000)
     await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
+    await page.mouse.wheel(0, 99_000)
+    await expect.poll(() => sections.last().getAttribute('aria-current')).toBe('true')
+    await page.mouse.wheel(0, -99_000)
+    await expect.poll(() => sections.first().getAttribute('aria-current')).toBe('true')
   })
 
   test('fields and what stands in them begin and end together, and a press on the unit leads into its field', async () => {

@@ -144,9 +144,12 @@ function below(column: HTMLElement, id: string): number {
 }
 
 function sectionAtTop(column: HTMLElement): string {
+  const sections = [...column.querySelectorAll('section[id]')]
+  // The last ones cannot come to the top.
+  const isAtEnd = column.scrollTop > 0 && column.scrollTop + column.clientHeight > column.scrollHeight - 2
   const line = column.getBoundingClientRect().top + 80
-  const passed = [...column.querySelectorAll('section[id]')].filter(
-    (section) => section.getBoundingClientRect().top <= line,
-  )
+  const passed = isAtEnd
+    ? sections
+    : sections.filter((section) => section.getBoundingClientRect().top <= line)
   return passed.at(-1)?.id ?? 'account'
 }
