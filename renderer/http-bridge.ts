@@ -6,7 +6,7 @@ import {
   type DesktopApi,
   type DesktopMethod,
 } from '../shared/desktop-api.ts'
-import { knownFailures } from '../shared/known-failures.ts'
+import { failure, toErrorShape } from '../shared/errors.ts'
 import type { OutputFile } from '../shared/ocr.ts'
 import { isOutputFileFormat } from '../shared/output-files.ts'
 import type { QueueDocument } from '../shared/reading-queue.ts'
@@ -45,13 +45,13 @@ export function createHttpBridge(session: string): DesktopApi {
         ...toRequest(method, argument, authorization),
       })
     } catch {
-      return failed(knownFailures.noAnswer)
+      return failed('noAnswer')
     }
     if (response.status === 401) emit({ type: 'bridge', state: 'signed-out' })
     if (response.ok && binaryResults.has(method) && !isJson(response)) {
       return { ok: true, value: new Uint8Array(await response.arrayBuffer()) }
     }
-    return isJson(response) ? response.json() : failed(`Legible answered with status ${response.status}.`)
+    return isJson(response) ? response.json() : unexpected(`Legible answered with status ${response.status}.`)
   }
 
   const api = toDesktopApi(invoke, (listener) => {
@@ -72,9 +72,14 @@ export function createHttpBridge(session: string): DesktopApi {
 }
 
 /** Same rule as the program: a failure nobody expected is an internal error with a sentence. */
-function failed(message: string): Result<never> {
+function unexpected(message: string): Result<never> {
   return { ok: false, error: { code: 'internal_error', message } }
 }
+
+const failed = (reason: 'noAnswer' | 'copyRefused'): Result<never> => ({
+  ok: false,
+  error: toErrorShape(failure(reason)),
+})
 
 function isJson(response: Response): boolean {
   return response.headers.get('Content-Type')?.includes('json') ?? false
@@ -109,7 +114,7 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
       await navigator.clipboard.write([new ClipboardItem(forms)])
       return { ok: true, value: null }
     } catch {
-      return failed(knownFailures.copyRefused)
+      return failed('copyRefused')
     }
   },
   async saveText({ suggestedName, text }) {

@@ -1,88 +1,72 @@
-import { knownFailures } from './known-failures.ts'
+import type { ErrorCode } from './error-codes.ts'
+import { isReason, knownFailures, withFigures, type Figures, type Reason } from './known-failures.ts'
 import { isOutOfMemory } from './out-of-memory.ts'
 
-/**
- * Every way a request can fail, as told to callers at every door (REST, MCP, window, command line).
- * The HTTP status of each code lives in `main/http/status-for-error.ts`, the only such table.
- */
-export const errorCodes = [
-  /** The body is not JSON. */
-  'invalid_json',
-  /** A field is missing, contradictory or has a value that is not allowed; `param` names it. */
-  'invalid_request',
-  /** `image` (or the tool's `data`) is not base64. */
-  'invalid_base64',
-  'missing_api_key',
-  /** Not a key at all, a mistyped key, or a key nobody made here. */
-  'invalid_api_key',
-  /** The account's or the key's monthly limit does not cover the pages asked for. */
-  'insufficient_credits',
-  'key_revoked',
-  'key_expired',
-  /** The key is good, but not for this door (`rest`, `mcp`). */
-  'scope_denied',
-  'host_not_allowed',
-  'origin_not_allowed',
-  'not_found',
-  'method_not_allowed',
-  'not_acceptable',
-  'upload_timeout',
-  'payload_too_large',
-  'too_many_pages',
-  'image_too_large',
-  'unsupported_media_type',
-  /** The file's kind is right, its content cannot be read. */
-  'corrupt_file',
-  'pdf_password_required',
-  'pdf_password_wrong',
-  'url_not_allowed',
-  'page_range_invalid',
-  'language_not_installed',
-  /** A file path outside every granted folder (MCP `type: "path"`), or one that the system does not let be read. */
-  'path_not_allowed',
-  'rate_limited',
-  /** The caller went away or pressed cancel; never sent as a body, only logged and shown. */
-  'cancelled',
-  'internal_error',
-  'fetch_failed',
-  'fetch_timeout',
-  'processing_timeout',
-  'queue_full',
-  'shutting_down',
-  /** Another program holds the database; nothing was charged. */
-  'database_busy',
-  /** The machine had no memory to give; the document may be sound. */
-  'out_of_memory',
-] as const
-
-export type ErrorCode = (typeof errorCodes)[number]
+export { errorCodes, type ErrorCode } from './error-codes.ts'
 
 export interface ErrorDetails {
-  /** The request field at fault, as the caller wrote it: `options.pages`. */
-  param?: string
+  /** The request field at fault, as the caller wrote it: `options.pages`. A door names those of known failures itself. */
+  param?: string | undefined
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
+  /** Which of the known failures it is, and what its sentence names. */
+  reason?: Reason | undefined
+  figures?: Figures | undefined
   cause?: unknown
 }
 
 /**
  * An expected failure with a code for machines and one plain sentence for people.
  *
- * The message may be shown as it is: it never holds a stack, a path of the user's disk, or a key.
+ * The message may be shown as it is: it never holds a stack, a path of the user's disk, or a key. Of a known failure it
+ * says what happened and not what helps, which each door says in its own words (`at-door.ts`).
  */
 export class LegibleError extends Error {
   override readonly name = 'LegibleError'
   readonly code: ErrorCode
   readonly param: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly reason: Reason | undefined
+  readonly figures: Figures | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.param = details.param
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.reason = details.reason
+    this.figures = details.figures
   }
 }
+
+type FiguresIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Counted} ${string}` ? Counted : Name) | FiguresIn<Rest>
+  : never
+type FiguresOf<Of extends Reason> = Record<FiguresIn<(typeof knownFailures)[Of]['what']>, string | number>
+type Details = Pick<ErrorDetails, 'param' | 'cause'>
+
+/** A known failure, with the figures that its sentence names. */
+export function failure<Of extends Reason>(
+  reason: Of,
+  ...[figures, details]: keyof FiguresOf<Of> extends never
+    ? [figures?: FiguresOf<Of>, details?: Details]
+    : [figures: FiguresOf<Of>, details?: Details]
+): LegibleError {
+  const { code, what } = knownFailures[reason]
+  return new LegibleError(code, withFigures(what, figures ?? {}), { ...details, reason, figures })
+}
+
+/** The same failure at a field that only whoever asked can name. */
+export const withParam = (error: LegibleError, param: string): LegibleError =>
+  new LegibleError(error.code, error.message, { ...detailsOf(error), param })
+
+const detailsOf = ({ param, retryAfterSeconds, reason, figures, cause }: LegibleError): ErrorDetails => ({
+  param,
+  retryAfterSeconds,
+  reason,
+  figures,
+  cause,
+})
 
 /** No document is to blame, and the same one may well be read a moment later. */
 export function outOfMemory(cause: unknown): LegibleError {
@@ -97,29 +81,32 @@ export function outOfMemory(cause: unknown): LegibleError {
 export function toLegibleError(thrown: unknown): LegibleError {
   if (isOutOfMemory(thrown)) return outOfMemory(thrown)
   if (thrown instanceof LegibleError) return thrown
-  return new LegibleError('internal_error', knownFailures.unexpected, { cause: thrown })
+  return failure('unexpected', {}, { cause: thrown })
 }
 
-/** The error as it crosses a thread, a bridge or the wire. */
+/** The error as it crosses a thread, a bridge or a database. What an earlier version stored has no reason. */
 export interface ErrorShape {
   code: ErrorCode
   message: string
-  param?: string
-  retryAfterSeconds?: number
+  param?: string | undefined
+  retryAfterSeconds?: number | undefined
+  reason?: string | undefined
+  figures?: Figures | undefined
 }
 
 export function toErrorShape(error: LegibleError): ErrorShape {
+  const { code, message, param, retryAfterSeconds, reason, figures } = error
   return {
-    code: error.code,
-    message: error.message,
-    ...(error.param !== undefined && { param: error.param }),
-    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    code,
+    message,
+    ...(param !== undefined && { param }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(reason !== undefined && { reason }),
+    ...(figures !== undefined && { figures }),
   }
 }
 
-export function fromErrorShape(shape: ErrorShape): LegibleError {
-  return new LegibleError(shape.code, shape.message, {
-    ...(shape.param !== undefined && { param: shape.param }),
-    ...(shape.retryAfterSeconds !== undefined && { retryAfterSeconds: shape.retryAfterSeconds }),
-  })
+/** A reason that this version does not know, of a database that a later one has written, is left out. */
+export function fromErrorShape({ code, message, reason, ...details }: ErrorShape): LegibleError {
+  return new LegibleError(code, message, { ...details, ...(isReason(reason) && { reason }) })
 }

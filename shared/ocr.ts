@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyDocumentFormat } from './document-formats.ts'
 import { codeSchema, documentSchema, pageSources } from './document.ts'
-import { errorCodes } from './errors.ts'
+import { errorCodes, type ErrorShape } from './errors.ts'
 import { outputFileFormats } from './output-files.ts'
 import { readingModes } from './reading-modes.ts'
 
@@ -147,7 +147,10 @@ export const pageReportSchema = z
     milliseconds: z.number().optional(),
   })
   .meta({ id: 'PageReport' })
-export type PageReport = z.infer<typeof pageReportSchema>
+/** Its error has the reason and the figures of a known failure too, which each door words (`at-door.ts`). */
+export interface PageReport extends Omit<z.infer<typeof pageReportSchema>, 'error'> {
+  error?: ErrorShape | undefined
+}
 
 export const inputSources = ['base64', 'url', 'path', 'file'] as const
 

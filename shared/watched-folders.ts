@@ -1,4 +1,5 @@
 /** Folders whose documents are read by themselves, as the page shows them. Free of zod: the page imports it. */
+import type { ErrorShape } from './errors.ts'
 import type { SavedFormat } from './exported-file-name.ts'
 
 /** What becomes of a document that was read: it stays, or goes below `originals` of the folder of texts. */
@@ -26,10 +27,10 @@ export type WatchRuleChange = Omit<WatchRule, 'folder' | 'to'>
 export interface WatchedFolder extends WatchRule {
   state: 'off' | 'watching' | 'stopped'
   /** Why it does not watch; it is tried again by itself. */
-  problem: { code: string; message: string } | null
+  problem: ErrorShape | null
   /** Documents read since the program started. */
   read: number
   /** Documents that lie there and could not be read, the first of them, and how many there are. */
-  failures: { path: string; code: string; message: string }[]
+  failures: { path: string; error: ErrorShape }[]
   failed: number
 }

@@ -1,7 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { anyDocumentFormat } from '../../shared/document-formats.ts'
-import { LegibleError, toErrorShape } from '../../shared/errors.ts'
+import { failure, LegibleError, toErrorShape } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
@@ -62,17 +61,10 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
     const found = await handle.stat()
     if (!found.isFile()) throw new LegibleError('unsupported_media_type', 'This is not a file.')
     if (!(await beginsAsDocument(handle))) {
-      throw new LegibleError(
-        'unsupported_media_type',
-        `This kind of file cannot be read. Use a ${anyDocumentFormat}.`,
-      )
+      throw failure('notADocument')
     }
     if (found.size > maxBytes) {
-      const mebibytes = Math.round(maxBytes / 1024 / 1024)
-      throw new LegibleError(
-        'payload_too_large',
-        `The file is larger than ${mebibytes} MB. Raise the limit in the settings, or split it.`,
-      )
+      throw failure('fileTooLarge', { limit: Math.floor(maxBytes / 1024 / 1024) })
     }
   } finally {
     await handle.close()

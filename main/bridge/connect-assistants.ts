@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Assistant, AssistantId, ConfigChange, WrittenConfig } from '../../shared/assistants.ts'
 import { assistantSnippets } from '../../shared/connect-configs.ts'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import { writeAtomically } from '../write-atomically.ts'
 
 /** How an assistant starts `legible mcp-stdio` on this machine. */
@@ -126,7 +125,7 @@ function parseConfig(text: string | null): z.infer<typeof configFormat> {
   try {
     return configFormat.parse(JSON.parse(text))
   } catch (error) {
-    throw new LegibleError('invalid_request', knownFailures.assistantFileInvalid, { cause: error })
+    throw failure('assistantFileInvalid', {}, { cause: error })
   }
 }
 

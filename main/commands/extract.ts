@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
+import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/ocr.ts'
@@ -18,7 +19,7 @@ import { prepareFolder, writeBeside } from './extract-output.ts'
 import { reportToPeople, reportToPrograms, type ExtractReport, type Written } from './extract-report.ts'
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
-import { inOwnWords } from './own-words.ts'
+import { commandWords } from './own-words.ts'
 import { savedFiles, toPrint, toReadingFormats, type SavedFile } from '../extraction/saved-files.ts'
 import { parseFormats, refuseToPrint, savedFormats } from './saved-formats.ts'
 
@@ -109,7 +110,9 @@ async function extractFiles(words: string[], options: ExtractOptions): Promise<v
     await interruption.end()
   } catch (error) {
     const failure =
-      error instanceof LegibleError ? new ExitError(toExitCode(error), inOwnWords(error)) : error
+      error instanceof LegibleError
+        ? new ExitError(toExitCode(error), atDoor(error, commandWords).message)
+        : error
     report.end(toExitCode(failure), failure instanceof Error ? failure.message : String(failure))
     throw failure
   }
@@ -176,7 +179,7 @@ async function readOne(
     }
     // A wrong word on the command line is wrong for every document.
     if (!(error instanceof LegibleError) || error.code === 'language_not_installed') throw error
-    report.failed({ code: error.code, message: inOwnWords(error) })
+    report.failed({ code: error.code, message: atDoor(error, commandWords).message })
     return toExitCode(error)
   }
 }

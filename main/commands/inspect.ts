@@ -4,17 +4,19 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
-import { detectFormat, explainFormat } from '../ocr/detect-format.ts'
+import { detectFormat, notReadable } from '../ocr/detect-format.ts'
+import { printable } from '../printable.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { prepareFolder } from './extract-output.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { findInputs } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
-import { inOwnWords } from './own-words.ts'
+import { commandWords } from './own-words.ts'
 
 // Of a thread that reads pages, too; a document that builds more ends the process.
 const MAX_HEAP_MB = 1024
@@ -56,7 +58,7 @@ async function inspectPage(word: string, options: InspectOptions): Promise<void>
   try {
     const bytes = await input.read(AbortSignal.timeout(60_000))
     const format = detectFormat(bytes)
-    if (!format) throw new LegibleError('unsupported_media_type', explainFormat(bytes))
+    if (!format) throw notReadable(bytes)
     const { settings, languageFolder } = await openFolder(options)
     prepareFolder(folder)
     const report = await inspectInProcess({
@@ -74,7 +76,7 @@ async function inspectPage(word: string, options: InspectOptions): Promise<void>
     print(report, folder)
   } catch (error) {
     if (!(error instanceof LegibleError)) throw error
-    throw new ExitError(toExitCode(error), `${input.name}: ${inOwnWords(error)}`)
+    throw new ExitError(toExitCode(error), `${printable(input.name)}: ${atDoor(error, commandWords).message}`)
   }
 }
 

@@ -7,10 +7,11 @@ import {
 } from '../../shared/ocr.ts'
 import { explainValue } from '../../shared/explain-value.ts'
 import type { OutputFileFormat } from '../../shared/output-files.ts'
+import { atDoor } from '../../shared/at-door.ts'
 import type { LegibleError } from '../../shared/errors.ts'
 import { checkPageRange } from '../ocr/page-range.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
-import { flagOf } from './own-words.ts'
+import { commandWords, flagOf } from './own-words.ts'
 
 /** How to read, as a command line says it. */
 export interface ReadingWords {
@@ -60,6 +61,6 @@ function refusePages(pages: string | undefined): void {
   try {
     checkPageRange(pages)
   } catch (error) {
-    throw new ExitError(exitCodes.usage, `--pages: ${(error as LegibleError).message}`)
+    throw new ExitError(exitCodes.usage, `--pages: ${atDoor(error as LegibleError, commandWords).message}`)
   }
 }

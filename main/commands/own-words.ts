@@ -1,5 +1,5 @@
-import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
-import { inWordsForFiles } from '../../shared/words-for-files.ts'
+import type { DoorWords } from '../../shared/at-door.ts'
+import { folderWords } from '../watching/own-words.ts'
 
 /** Options of a request, as this command calls them. */
 const flags: Record<string, string> = {
@@ -14,20 +14,17 @@ const flags: Record<string, string> = {
   furniture: '--furniture',
 }
 
-const sentences: Partial<Record<ErrorCode, string>> = {
-  pdf_password_required: 'This PDF is protected. Give its password with --password.',
-  pdf_password_wrong: 'The password does not open this PDF. Give another with --password.',
-}
-
-/** What failed, in words for who typed a command: they have options and files, no fields and nothing to send. */
-export function inOwnWords({ code, message }: Pick<LegibleError, 'code' | 'message'>): string {
-  return (
-    sentences[code] ??
-    inWordsForFiles(message)
-      .replace(/\boptions\.(\w+)/g, (field, name: string) => flags[name] ?? field)
-      .replace('Ask for fewer pages at a time.', 'Read fewer pages at a time with --pages.')
-  )
-}
+/** How commands speak of failures, for who has options and files, no fields and nothing to send. */
+export const commandWords = {
+  help: {
+    ...folderWords.help,
+    writePages: 'write numbers from 1 on, and ranges such as 1-3,7 or 5-',
+    fewerPages: 'ask for fewer with --pages, such as "1-{limit}"',
+    fewerAtATime: 'read fewer pages at a time with --pages',
+    givePassword: 'give its password with --password',
+    givePasswordAgain: 'give another with --password',
+  },
+} as const satisfies DoorWords
 
 /** An option's name on the command line. */
 export const flagOf = (option: string): string => flags[option] ?? `--${option}`

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
+import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
@@ -14,7 +15,7 @@ import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions } from './ocr-options.ts'
-import { inOwnWords } from './own-words.ts'
+import { commandWords } from './own-words.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 /** OCRmyPDF's words for what becomes of pages that have text, and what they are called here. */
@@ -131,5 +132,5 @@ function cannotWrite(output: string, error: unknown): ExitError {
 
 const inWords = (error: unknown, name: string) =>
   error instanceof LegibleError
-    ? new ExitError(toExitCode(error), `${printable(name)}: ${inOwnWords(error)}`)
+    ? new ExitError(toExitCode(error), `${printable(name)}: ${atDoor(error, commandWords).message}`)
     : error

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Option, type Command } from 'commander'
+import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
 import { furnitureChoices, readingModes } from '../../shared/ocr.ts'
 import { originalsChoices, type Originals } from '../../shared/watched-folders.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
@@ -17,7 +17,7 @@ import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
-import { inOwnWords } from './own-words.ts'
+import { commandWords } from './own-words.ts'
 import { parseFormats, savedFormats } from './saved-formats.ts'
 
 /** Until the disk is looked at again. */
@@ -100,7 +100,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof LegibleError)) throw error
-    throw new ExitError(toExitCode(error), inOwnWords(error))
+    throw new ExitError(toExitCode(error), atDoor(error, commandWords).message)
   } finally {
     await close()
   }
@@ -113,7 +113,7 @@ async function watchOn(parts: WatchParts): Promise<void> {
     try {
       return await watchFolder(parts)
     } catch (error) {
-      if (!(error instanceof LegibleError) || error.message !== knownFailures.diskFull) throw error
+      if (!(error instanceof LegibleError) || error.reason !== 'diskFull') throw error
       toPeople.gone(error)
       await sleep(diskFullMs, undefined, { signal: parts.signal }).catch(() => undefined)
     }

@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BrowserWindow, desktopCapturer, screen, type Display, type NativeImage } from 'electron'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure } from '../../shared/errors.ts'
 import { cropInPixels, readRectangle, type Rectangle } from './capture-rectangle.ts'
 import { appAddress } from './navigation-rules.ts'
 import { pagePreferences } from './page-preferences.ts'
@@ -105,7 +104,7 @@ async function pictureOf(display: Display): Promise<NativeImage> {
   // Where the system has its own picker there is one source, and no id to tell it by.
   const source = sources.find(({ display_id: id }) => id === String(display.id)) ?? sources[0]
   if (source === undefined || source.thumbnail.isEmpty()) {
-    throw new LegibleError('invalid_request', knownFailures.captureRefused)
+    throw failure('captureRefused')
   }
   return source.thumbnail
 }

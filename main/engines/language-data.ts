@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure } from '../../shared/errors.ts'
 import { readCheckedFile } from './checked-file.ts'
 import { findDataFolder } from './data-folder.ts'
 import { bundledHashes } from './tessdata-hashes.ts'
@@ -79,11 +79,7 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
     async resolveLanguage(code) {
       const file = await find(code)
       if (file) return file
-      throw new LegibleError(
-        'language_not_installed',
-        `The language "${code}" is not installed. Put ${code}.traineddata into the languages folder of Legible, or choose another language.`,
-        { param: 'options.languages' },
-      )
+      throw failure('languageMissing', { language: code })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { LegibleError, toLegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError, toLegibleError } from '../../shared/errors.ts'
 
 export interface Deadline {
   /** Aborts when the caller's signal does or the time is up. */
@@ -36,11 +36,8 @@ export function withDeadline(
         )
       }
       if (timeout.signal.aborted) {
-        return new LegibleError(
-          'processing_timeout',
-          `Reading took longer than ${Math.round((timeoutMs ?? 0) / 1000)} seconds and was stopped. Ask for fewer pages at a time.`,
-          { cause: thrown },
-        )
+        const limit = Math.round((timeoutMs ?? 0) / 1000)
+        return failure('readingTooSlow', { limit }, { cause: thrown })
       }
       return toLegibleError(thrown)
     },

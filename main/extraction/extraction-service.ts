@@ -1,10 +1,10 @@
 // The one service behind every door: a document in, its text out, charged exactly once.
 // It knows no transport, no engine and no database, only the ports.
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, fromErrorShape, LegibleError } from '../../shared/errors.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { Logger } from '../logging/logger.ts'
-import { detectFormat, explainFormat } from '../ocr/detect-format.ts'
+import { detectFormat, notReadable } from '../ocr/detect-format.ts'
 import { composeDocument } from '../ocr/document/compose-document.ts'
 import { checkPageRange, parsePageRange } from '../ocr/page-range.ts'
 import type { DocumentSource, PageReader, PageResult } from '../ocr/ports.ts'
@@ -140,9 +140,7 @@ export function createExtractionService(
     hooks: ExtractionHooks,
   ): Promise<ReadDocument> {
     const format = detectFormat(bytes)
-    if (format === undefined) {
-      throw new LegibleError('unsupported_media_type', explainFormat(bytes))
-    }
+    if (format === undefined) throw notReadable(bytes)
     const languages = request.options.languages ?? settings().reading.languages
     const mode = request.options.mode ?? 'auto'
     const { limits } = settings()
@@ -179,11 +177,7 @@ export function createExtractionService(
       const opened = await reader.open(source, limits, hooks.signal)
       const pageNumbers = parsePageRange(request.options.pages, opened.pageCount)
       if (pageNumbers.length > limits.maxPages) {
-        throw new LegibleError(
-          'too_many_pages',
-          `The document has ${pageNumbers.length} pages to read and the limit is ${limits.maxPages}. Ask for fewer with options.pages, such as "1-${limits.maxPages}".`,
-          { param: 'options.pages' },
-        )
+        throw failure('tooManyPages', { found: pageNumbers.length, limit: limits.maxPages })
       }
       const reservation = await whenFree(
         () => ledger.reserve({ ...request, pages: pageNumbers.length }),
@@ -240,8 +234,7 @@ export function createExtractionService(
 function refuseWhenNothingWasRead(pages: PageResult[]): void {
   const first = pages[0]?.report
   if (first === undefined || pages.some(({ report }) => report.source !== 'failed')) return
-  throw new LegibleError(
-    first.error?.code ?? 'corrupt_file',
-    first.error?.message ?? 'No page of this document could be read.',
-  )
+  throw first.error
+    ? fromErrorShape(first.error)
+    : new LegibleError('corrupt_file', 'No page of this document could be read.')
 }

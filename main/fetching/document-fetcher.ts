@@ -2,8 +2,7 @@
 import type { lookup as systemLookup } from 'node:dns'
 import type { Agent, Dispatcher } from 'undici'
 import type { OutboundConnection } from '../../shared/activity.ts'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure } from '../../shared/errors.ts'
 import type { DocumentFetcher } from '../extraction/ports.ts'
 import type { Logger } from '../logging/logger.ts'
 import { explainFetchFailure } from './explain-fetch-failure.ts'
@@ -49,7 +48,7 @@ export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher 
           if (answer instanceof Uint8Array) return answer
           url = checkUrl(answer.location, rules)
         }
-        throw new LegibleError('fetch_failed', knownFailures.tooManyRedirects, { param: 'imageUrl' })
+        throw failure('tooManyRedirects')
       } catch (thrown) {
         const error = explainFetchFailure(thrown, { signal, total })
         logger.info(

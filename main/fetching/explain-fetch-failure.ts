@@ -1,5 +1,4 @@
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures, type KnownFailure } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 
 const timeoutCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
@@ -8,7 +7,7 @@ const timeoutCodes = new Set([
   'ETIMEDOUT',
 ])
 
-const reasons: Record<string, KnownFailure> = {
+const reasons = {
   ENOTFOUND: 'hostUnknown',
   EAI_AGAIN: 'hostNotLookedUp',
   ECONNREFUSED: 'hostRefuses',
@@ -19,7 +18,7 @@ const reasons: Record<string, KnownFailure> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'certificateNotTrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificateNotTrusted',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificateOfAnother',
-}
+} as const
 
 /** Makes fetch_failed, fetch_timeout or cancelled of whatever ended a fetch; what the fence itself threw stays as it is. */
 export function explainFetchFailure(
@@ -30,15 +29,7 @@ export function explainFetchFailure(
   if (signal.aborted) return new LegibleError('cancelled', 'The request was cancelled.', { cause: thrown })
   const { cause, code = '' } = thrown as { cause?: unknown; code?: string }
   if (cause instanceof LegibleError) return cause
-  if (total.aborted || timeoutCodes.has(code)) {
-    return new LegibleError(
-      'fetch_timeout',
-      'The host did not send the file in time. Try again, or send the file itself as image.',
-      { param: 'imageUrl', cause: thrown },
-    )
-  }
-  return new LegibleError('fetch_failed', knownFailures[reasons[code] ?? 'connectionFailed'], {
-    param: 'imageUrl',
-    cause: thrown,
-  })
+  if (total.aborted || timeoutCodes.has(code)) return failure('hostTooSlow', {}, { cause: thrown })
+  const reason = Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : 'connectionFailed'
+  return failure(reason, {}, { cause: thrown })
 }

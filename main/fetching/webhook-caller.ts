@@ -1,6 +1,8 @@
 // Calls webhooks, inside the fence of fetch-rules.ts: the same addresses are refused as for documents.
 import type { OutboundConnection } from '../../shared/activity.ts'
+import { atDoor, type DoorWords } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { remedies, type Remedy } from '../../shared/known-failures.ts'
 import type { WebhookCaller } from '../jobs/ports.ts'
 import type { FetcherOptions } from './document-fetcher.ts'
 import { explainFetchFailure } from './explain-fetch-failure.ts'
@@ -52,16 +54,22 @@ export function createWebhookCaller(
 }
 
 /** The rules speak of documents; whoever sent the webhook asked for no document. */
+export const webhookWords: DoorWords = {
+  help: {
+    ...(Object.fromEntries(remedies.map((remedy) => [remedy, null])) as Record<Remedy, null>),
+    sendFile: 'name another address',
+  },
+  fields: { url: 'webhook' },
+  says: {
+    urlsOff:
+      'Calling addresses is switched off in the settings. Leave webhook out and ask for the job instead.',
+  },
+}
+
 function checkWebhook(address: string, rules: FetchRules): URL {
   try {
     return checkUrl(address, rules)
   } catch (error) {
-    if (!(error instanceof LegibleError)) throw error
-    const message = rules.allowUrls
-      ? error.message
-          .replace('may not be fetched', 'may not be called')
-          .replace(/(?:Check it, or send|Send) the file itself as image\.$/, 'Name another address.')
-      : 'Calling addresses is switched off in the settings. Leave webhook out and ask for the job instead.'
-    throw new LegibleError(error.code, message, { param: 'webhook', cause: error })
+    throw error instanceof LegibleError ? atDoor(error, webhookWords) : error
   }
 }

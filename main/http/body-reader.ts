@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { documentMemory } from '../extraction/document-memory.ts'
 import { createBodyBudget, type BodyBudget } from './body-budget.ts'
@@ -59,10 +59,7 @@ function checkMediaType(header = ''): void {
 
 function parseJson(bytes: Buffer): unknown {
   if (countStructure(bytes, maxStructureBytes) > maxStructureBytes) {
-    throw new LegibleError(
-      'invalid_request',
-      'The body has far more parts than a request can have. Send one JSON object with image or imageUrl.',
-    )
+    throw failure('requestTooComplex')
   }
   if (bytes.length === 0) {
     throw new LegibleError('invalid_json', 'The body is empty. Send a JSON object.')
@@ -137,9 +134,5 @@ function uploadTimeout(uploadTimeoutMs: number): LegibleError {
   )
 }
 
-function tooLarge(maxBodyBytes: number): LegibleError {
-  return new LegibleError(
-    'payload_too_large',
-    `The request is larger than ${Math.floor(maxBodyBytes / mebibyte)} MB. Send a smaller file, or its URL as imageUrl.`,
-  )
-}
+const tooLarge = (maxBodyBytes: number): LegibleError =>
+  failure('requestTooLarge', { limit: Math.floor(maxBodyBytes / mebibyte) })

@@ -20,7 +20,7 @@ import { processDocument } from './routes/ocr-process.ts'
 import { servePage } from './routes/page.ts'
 import { receiveUpload } from './routes/uploads.ts'
 import { sendDocumentToWorker, welcomeWorker } from './routes/workers.ts'
-import { sendErrors } from './send-error.ts'
+import { sendErrors, toPageAnswer } from './send-error.ts'
 
 /** What this door lends to the MCP door, which may not import it. */
 export interface McpDoor extends Pick<BodyReader, 'readJsonBody'> {
@@ -98,7 +98,7 @@ export function createRoutes({ services, version, mcp, bridge, pageFolder }: Rou
     const handle = mcp({ callerOf, readJsonBody: body.readJsonBody })
     app.all('/api/mcp', origins, allowMethods('GET', 'POST'), authenticate('mcp', streamKey), handle)
   }
-  if (bridge !== undefined) app.use('/bridge', bridge(body))
+  if (bridge !== undefined) app.use('/bridge', bridge(body), sendErrors(logger, toPageAnswer))
   for (const router of compatibleRoutes({ services, body, origins, authenticate })) app.use(router)
   app.all('/', reading)
   app.use(servePage(pageFolder))

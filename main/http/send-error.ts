@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { atDoor } from '../../shared/at-door.ts'
+import { LegibleError, toErrorShape, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { ErrorBody } from '../../shared/ocr.ts'
 import type { Logger } from '../logging/logger.ts'
 import { requestIdOf } from './request-id.ts'
+import { restWords } from './rest-words.ts'
 import { statusForError } from './status-for-error.ts'
 
 /** The contract's error body. Nothing but the code's own sentence goes out: no stack, no path, no cause. */
@@ -71,8 +73,13 @@ export interface ErrorAnswer {
 /** In the contract's form, or as JSON-RPC where that is spoken. */
 function toOwnAnswer(error: LegibleError, requestId: string, request: Request): ErrorAnswer {
   const toBody = isJsonRpc(request) ? toJsonRpcBody : toErrorBody
-  return { body: toBody(error, requestId) }
+  return { body: toBody(atDoor(error, restWords), requestId) }
 }
+
+/** The same for our own page, which words failures itself. */
+export const toPageAnswer = (error: LegibleError, requestId: string): ErrorAnswer => ({
+  body: { ...toErrorBody(error, requestId), ok: false, error: toErrorShape(error) },
+})
 
 /** Express's last middleware of a router: answers every error of every route in one form. */
 export function sendErrors(

@@ -1,8 +1,9 @@
 import type { ErrorShape } from '../../shared/errors.ts'
-import type { JobDocument, JobPageEvent, JobSummary } from '../../shared/jobs.ts'
+import type { JobPageEvent, JobSummary } from '../../shared/jobs.ts'
 import type { OcrOptions, OcrResponse } from '../../shared/ocr.ts'
 import type { PageResult } from '../ocr/ports.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
+import type { KeptDocument } from './ports.ts'
 import type { StoredJob, StoredJobDocument } from '../storage/job-store.ts'
 
 /** What is known of a job beside what is stored. */
@@ -48,12 +49,11 @@ function pagesLeft({ documentsOpened, documentsTotal, pagesTotal, pagesDone }: S
 export function describeDocument(
   { error, state, ...document }: StoredJobDocument,
   { isReading, result }: { isReading: boolean; result?: OcrResponse | undefined },
-): JobDocument {
-  const { code, message } = error === null ? ({} as Partial<ErrorShape>) : (JSON.parse(error) as ErrorShape)
+): KeptDocument {
   return {
     ...document,
     state: state === 'waiting' && isReading ? 'working' : state,
-    ...(code !== undefined && message !== undefined && { error: { code, message } }),
+    ...(error !== null && { error: JSON.parse(error) as ErrorShape }),
     ...(result !== undefined && { result }),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { LegibleError } from '../../shared/errors.ts'
+import { LegibleError, withParam } from '../../shared/errors.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
 import { hashContent } from '../extraction/content-key.ts'
 import type { Caller } from '../extraction/ports.ts'
@@ -80,7 +80,7 @@ export function createJobService(parts: JobServiceParts): JobService {
       if (upload !== undefined && upload.keyId === caller.keyId)
         return { requestId, name: name ?? upload.name, uploadId: upload.id, url: null, inputSource: 'file' }
       throw new LegibleError('not_found', 'There is no such upload. Send the file with PUT /api/uploads.', {
-        param: `${param}upload`,
+        param,
       })
     })
   }
@@ -92,7 +92,7 @@ export function createJobService(parts: JobServiceParts): JobService {
         written.push(await uploads.write(input.bytes, { keyId: caller.keyId, name }))
       } catch (error) {
         if (!(error instanceof LegibleError) || error.code !== 'unsupported_media_type') throw error
-        throw new LegibleError(error.code, error.message, { param: `${param}image`, cause: error })
+        throw param === undefined ? error : withParam(error, param)
       }
     }
   }

@@ -1,5 +1,7 @@
-// What the doors may ask of jobs, and what jobs ask of the outside. Types only.
+// What the doors may ask of jobs, and what jobs ask of the outside.
 import type { Readable } from 'node:stream'
+import { keptAtDoor, type DoorWords } from '../../shared/at-door.ts'
+import type { ErrorShape } from '../../shared/errors.ts'
 import type { JobDocument, JobPageEvent, JobSummary, Upload } from '../../shared/jobs.ts'
 import type { OcrOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
 import type { Caller } from '../extraction/ports.ts'
@@ -10,19 +12,30 @@ export type JobInput =
   /** Id of a file that the same key has uploaded. */
   | { kind: 'upload'; id: string }
 
-/** A job as it is asked for; `param` is how its asker names a document, for errors. */
+/** A job as it is asked for; `param` is the field of its asker that a document came in, for errors. */
 export interface JobOrder {
   caller: Caller
-  documents: { input: JobInput; name: string | null; param: string }[]
+  documents: { input: JobInput; name: string | null; param?: string }[]
   options: OcrOptions
   warnings: Warning[]
   webhook: string | null
   idempotencyKey: string | null
 }
 
+/** A document of a job, whose error no door has said yet. */
+export interface KeptDocument extends Omit<JobDocument, 'error'> {
+  error?: ErrorShape
+}
+
+/** The same as a door says it. */
+export const toDocument = ({ error, ...document }: KeptDocument, door: DoorWords): JobDocument => ({
+  ...document,
+  ...(error && { error: keptAtDoor(error, door) }),
+})
+
 export type JobEvent =
   | { id: number; type: 'page'; page: JobPageEvent }
-  | { id: number; type: 'document'; document: JobDocument }
+  | { id: number; type: 'document'; document: KeptDocument }
   | { id: number; type: 'end'; job: JobSummary }
 
 /** Jobs of a caller. What belongs to another key is `not_found`, as if it were not there. */
@@ -31,7 +44,7 @@ export interface JobService {
   submit(order: JobOrder): Promise<JobSummary>
   find(caller: Caller, jobId: string): JobSummary
   /** One document after the other, with its result where it has one. */
-  documents(caller: Caller, jobId: string): Iterable<JobDocument>
+  documents(caller: Caller, jobId: string): Iterable<KeptDocument>
   /** Throws not_found also while the document is not read, or where it could not be. */
   result(caller: Caller, jobId: string, number: number): OcrResponse
   /** Newest first. */

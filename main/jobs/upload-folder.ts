@@ -3,13 +3,12 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { Upload } from '../../shared/jobs.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { queueFull } from '../extraction/admission.ts'
 import { whenFree } from '../extraction/when-free.ts'
-import { detectFormat, explainFormat, headBytes } from '../ocr/detect-format.ts'
+import { detectFormat, notReadable, headBytes } from '../ocr/detect-format.ts'
 import type { UploadRecord, UploadRecords } from '../storage/upload-records.ts'
 import type { Uploads } from './ports.ts'
 
@@ -174,7 +173,7 @@ function inTime<T>(coming: Promise<T>, silenceMs: number): Promise<T> {
 function kindOf(head: Uint8Array): string {
   const kind = detectFormat(head)
   if (kind !== undefined) return kind
-  throw new LegibleError('unsupported_media_type', explainFormat(head))
+  throw notReadable(head)
 }
 
 function readNames(folder: string): string[] {
@@ -195,5 +194,5 @@ function tooLarge(maxBytes: number): LegibleError {
 
 function explain(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
-  return new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
+  return failure('diskFull', {}, { cause: error })
 }

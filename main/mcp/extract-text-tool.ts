@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { atDoor } from '../../shared/at-door.ts'
 import { toLegibleError, type LegibleError } from '../../shared/errors.ts'
 import type { OcrResponse, Warning } from '../../shared/ocr.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
@@ -9,7 +10,7 @@ import { newRequestId } from '../extraction/request-id.ts'
 import { unknownFields } from '../extraction/unknown-fields.ts'
 import { readGrantedFile } from './granted-file.ts'
 import type { LongAnswers } from './long-answers.ts'
-import { inOwnWords } from './own-words.ts'
+import { toolWords } from './own-words.ts'
 import { cutPart, defaultPartChars, parseCursor, type Position } from './parts.ts'
 import {
   argumentsWithoutPath,
@@ -191,5 +192,5 @@ function toResult(
 function noteFailure(thrown: unknown, { logger }: ToolServices): LegibleError {
   const error = toLegibleError(thrown)
   if (error.code === 'internal_error') logger.error({ error: error.cause ?? error }, 'a tool call failed')
-  return inOwnWords(error)
+  return atDoor(error, toolWords)
 }

@@ -2,6 +2,7 @@
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
+import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { Caller } from '../extraction/ports.ts'
 import { acceptsType } from './accept-header.ts'
@@ -10,7 +11,7 @@ import { createStatelessEra } from './eras/stateless-era.ts'
 import { answerPost } from './eras/streamable-http.ts'
 import { jsonRpcError, refuseInvalidMessage, withoutNullParams } from './json-rpc.ts'
 import type { McpCore } from './mcp-core.ts'
-import { inOwnWords } from './own-words.ts'
+import { toolWords } from './own-words.ts'
 
 /** What the HTTP door does for this one before and during a request. */
 export interface DoorHooks {
@@ -58,7 +59,7 @@ export function createMcpRouter(core: McpCore, door: DoorHooks): McpRouter {
       body = withoutNullParams(await door.readJsonBody(request))
     } catch (error) {
       if (!(error instanceof LegibleError)) throw error
-      if (error.code !== 'invalid_json') throw inOwnWords(error)
+      if (error.code !== 'invalid_json') throw atDoor(error, toolWords)
       response.status(400).json(jsonRpcError(ErrorCode.ParseError, error.message))
       return
     }

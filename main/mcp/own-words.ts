@@ -1,29 +1,21 @@
-import { LegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { requestHelp, type DoorWords } from '../../shared/at-door.ts'
 
-/** REST's fields, by what they are called here. */
-const names: Record<string, string> = {
-  image: 'image_source.data',
-  imageUrl: 'image_source.data',
-  'options.format': 'output_format',
-}
-const nameOf = (field: string) => names[field] ?? field.replace(/^options\./, '')
-
-/** What is said of the file itself, wherever it was found out. */
-const fileFaults: readonly ErrorCode[] = ['unsupported_media_type', 'corrupt_file', 'image_too_large']
-
-/** The same failure in the words of the tool, for whoever called it: the services behind it name REST's fields. */
-export function inOwnWords(error: LegibleError): LegibleError {
-  const { code, retryAfterSeconds, cause } = error
-  const param = error.param ?? (fileFaults.includes(code) ? 'image' : undefined)
-  const message = error.message
-    .replace(/\boptions\.\w+/g, nameOf)
-    .replace('send the file itself as image', 'send the file itself with image_source.type "base64"')
-    .replace('Send the file itself as image', 'Send the file itself with image_source.type "base64"')
-    .replace('its URL as imageUrl', 'its URL with image_source.type "url"')
-    .replace('image or imageUrl', 'one image_source')
-  return new LegibleError(code, message, {
-    ...(param !== undefined && { param: nameOf(param) }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    ...(cause !== undefined && { cause }),
-  })
-}
+/** How the tool speaks of failures, for whoever called it. */
+export const toolWords = {
+  help: {
+    ...requestHelp,
+    sendFile: 'send the file itself with image_source.type "base64"',
+    sendSmaller: 'send a smaller file, or its URL with image_source.type "url"',
+    sendOneObject: 'send one JSON object with one image_source',
+    fewerPages: 'ask for fewer with pages, such as "1-{limit}"',
+    givePassword: 'send its password in password',
+    givePasswordAgain: 'send another in password',
+  },
+  fields: {
+    file: 'image_source.data',
+    url: 'image_source.data',
+    pages: 'pages',
+    password: 'password',
+    languages: 'languages',
+  },
+} as const satisfies DoorWords

@@ -1,4 +1,5 @@
-import { anyDocumentFormat, type DocumentFormat } from '../../shared/document-formats.ts'
+import type { DocumentFormat } from '../../shared/document-formats.ts'
+import { failure, type LegibleError } from '../../shared/errors.ts'
 
 // Adobe's implementation note 13 (PDF 1.7, appendix H): readers accept the header anywhere in the first 1024 bytes.
 const PDF_HEADER_WINDOW = 1024
@@ -62,10 +63,8 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** Why a file of no kind that Legible knows cannot be read, and what to do. */
-export function explainFormat(bytes: Uint8Array): string {
-  if (bytes.length === 0) return `The file is empty. Send a ${anyDocumentFormat} file.`
-  if (isHeic(bytes))
-    return 'This is a HEIC photo, which Legible does not read. Send it as JPEG: share or export it as one, or let the iPhone take JPEG by Settings > Camera > Formats > Most Compatible.'
-  return `This is not a ${anyDocumentFormat} file. Convert it to one of these and send it again.`
+/** Why a file of no kind that Legible knows cannot be read. */
+export function notReadable(bytes: Uint8Array): LegibleError {
+  if (bytes.length === 0) return failure('emptyFile')
+  return failure(isHeic(bytes) ? 'heicPhoto' : 'notADocument')
 }

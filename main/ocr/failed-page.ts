@@ -1,8 +1,9 @@
-import type { LegibleError } from '../../shared/errors.ts'
+import { toErrorShape, type LegibleError } from '../../shared/errors.ts'
 import type { PageResult } from './ports.ts'
 
 /** The result of a page that could not be read: nothing on it, the reason in its report. */
 export function failedPage(pageNumber: number, error: LegibleError): PageResult {
+  const { code, message, reason, figures } = toErrorShape(error)
   return {
     page: {
       page: pageNumber,
@@ -22,7 +23,7 @@ export function failedPage(pageNumber: number, error: LegibleError): PageResult 
       lowConfidenceWords: 0,
       rotation: 0,
       warnings: [],
-      error: { code: error.code, message: error.message },
+      error: { code, message, ...(reason && { reason }), ...(figures && { figures: { ...figures } }) },
     },
   }
 }

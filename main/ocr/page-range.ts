@@ -1,4 +1,4 @@
-import { LegibleError } from '../../shared/errors.ts'
+import { failure } from '../../shared/errors.ts'
 import { parsePageSpans, type PageSpan } from '../../shared/page-range.ts'
 
 /**
@@ -14,11 +14,7 @@ export function parsePageRange(range: string | undefined, pageCount: number): nu
     const end = last ?? pageCount
     // Bounds are checked before counting up, so that 1-99999999999 costs nothing.
     if (first > pageCount || end > pageCount) {
-      const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
-      throw invalidRange(
-        range,
-        `does not fit this document, which has ${pages}. Write numbers and ranges such as 1-3,7 or 5-.`,
-      )
+      throw failure('pageRangeBeyond', { range: shown(range), pages: pageCount })
     }
     for (let page = first; page <= end; page++) wanted.add(page)
   }
@@ -32,14 +28,8 @@ export function checkPageRange(range: string | undefined): void {
 
 function toSpans(range: string): PageSpan[] {
   const spans = parsePageSpans(range)
-  if (spans === undefined)
-    throw invalidRange(range, 'names no pages. Write numbers from 1 on, and ranges such as 1-3,7 or 5-.')
+  if (spans === undefined) throw failure('pageRangeUnreadable', { range: shown(range) })
   return spans
 }
 
-function invalidRange(range: string, fault: string): LegibleError {
-  const shown = range.length > 60 ? `${range.slice(0, 60)}…` : range
-  return new LegibleError('page_range_invalid', `The page range "${shown}" ${fault}`, {
-    param: 'options.pages',
-  })
-}
+const shown = (range: string) => (range.length > 60 ? `${range.slice(0, 60)}…` : range)

@@ -1,4 +1,4 @@
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { StageReport } from '../../shared/ocr.ts'
 import { holdsMiddle } from './bounding-box.ts'
 import { meanWordConfidence } from './confidence.ts'
@@ -77,10 +77,7 @@ async function readTextOfPage(pdf: PdfDocument, task: PageTask, kit: Kit): Promi
 }
 
 const lostImage = ({ pageNumber, limits }: PageTask) =>
-  new LegibleError(
-    'corrupt_file',
-    `The picture on page ${pageNumber} cannot be read: it is damaged, or has more than ${Math.floor(limits.maxImagePixels / 1_000_000)} million pixels. Scan the page again, or save it smaller.`,
-  )
+  failure('pictureLost', { page: pageNumber, limit: Math.floor(limits.maxImagePixels / 1_000_000) })
 
 /**
  * What the layer has, and what else is read in the pictures of the page, in pixels of `page`; undefined where these cannot be

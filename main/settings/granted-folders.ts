@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import { knownFailures } from '../../shared/known-failures.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 
@@ -14,11 +14,15 @@ interface FolderSettings {
  * Throws invalid_request when it is not the full path of a folder on this machine.
  */
 export async function grantFolder(settings: FolderSettings, path: string): Promise<string[]> {
-  const refuse = (message: string) => new LegibleError('invalid_request', message, { param: 'path' })
-  if (!isAbsolute(path)) throw refuse(knownFailures.folderPathPartial)
+  const param = 'path'
+  if (!isAbsolute(path)) throw failure('folderPathPartial', {}, { param })
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw refuse(knownFailures.folderMissing)
-  if (!found.isDirectory()) throw refuse(knownFailures.folderIsFile)
+  if (found === undefined)
+    throw new LegibleError('invalid_request', knownFailures.folderMissing.what, {
+      param,
+      reason: 'folderMissing',
+    })
+  if (!found.isDirectory()) throw failure('folderIsFile', {}, { param })
   const folder = resolve(path)
   const granted = settings.get().grantedFolders
   return settings.patch({ grantedFolders: granted.includes(folder) ? granted : [...granted, folder] })

@@ -1,8 +1,7 @@
 // The one SQLite database of a data folder: keys, account, ledger, history. Everything that writes goes through here.
 // Several processes (window, server, command line) may have it open at once.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { Logger } from '../logging/logger.ts'
 import { databaseFiles, type DatabaseFiles } from './database-files.ts'
 import { isDamage } from './damage.ts'
@@ -88,8 +87,7 @@ export function openDatabase({
       return work()
     } catch (error) {
       if (isDamage(error)) noteDamage(files)
-      if (isSqlite(error, 'full'))
-        throw new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
+      if (isSqlite(error, 'full')) throw failure('diskFull', {}, { cause: error })
       if (isSqlite(error, 'busy')) {
         refusedAt = performance.now()
         throw databaseBusy(error)

@@ -1,13 +1,17 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, type ErrorShape } from '../../shared/errors.ts'
 import { DataFolderError } from '../settings/data-folder.ts'
 import type { WatchedFile, WatchStore } from '../watching/ports.ts'
 import { isSqlite } from './sqlite-codes.ts'
 
-interface Row extends Omit<WatchedFile, 'outputs'> {
+interface Row extends Omit<WatchedFile, 'outputs' | 'error'> {
   outputs: string
+  /** An ErrorShape as JSON. */
+  error: string | null
+  /** What earlier versions wrote instead. */
+  code: ErrorShape['code'] | null
+  message: string | null
 }
 
 /**
@@ -34,13 +38,19 @@ export function openWatchStore(path: string): WatchStore & { close(): void } {
     tries INTEGER NOT NULL, nextTryAt INTEGER, code TEXT, message TEXT
   ) STRICT; CREATE INDEX IF NOT EXISTS files_by_path ON files (path);
   CREATE INDEX IF NOT EXISTS files_being_written ON files (state) WHERE state = 'writing'`)
+  if (database.prepare("SELECT 1 FROM pragma_table_info('files') WHERE name = 'error'").get() === undefined)
+    database.exec('ALTER TABLE files ADD COLUMN error TEXT')
   const find = database.prepare('SELECT * FROM files WHERE id = ?')
   const byPath = database.prepare('SELECT * FROM files WHERE path = ?')
   const writing = database.prepare("SELECT * FROM files WHERE state = 'writing'")
   const put = database.prepare(
-    'INSERT OR REPLACE INTO files (id, path, state, outputs, tries, nextTryAt, code, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO files (id, path, state, outputs, tries, nextTryAt, error) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const toFile = (row: Row): WatchedFile => ({ ...row, outputs: JSON.parse(row.outputs) as string[] })
+  const toFile = ({ code, message, error, ...row }: Row): WatchedFile => ({
+    ...row,
+    outputs: JSON.parse(row.outputs) as string[],
+    error: error !== null ? (JSON.parse(error) as ErrorShape) : code && { code, message: message ?? '' },
+  })
   return {
     find(id) {
       const row = find.get(id) as Row | undefined
@@ -48,12 +58,12 @@ export function openWatchStore(path: string): WatchStore & { close(): void } {
     },
     findByPath: (wanted) => (byPath.all(wanted) as unknown as Row[]).map(toFile),
     findWriting: () => (writing.all() as unknown as Row[]).map(toFile),
-    put({ id, path: place, state, outputs, tries, nextTryAt, code, message }) {
+    put({ id, path: place, state, outputs, tries, nextTryAt, error }) {
       try {
-        put.run(id, place, state, JSON.stringify(outputs), tries, nextTryAt, code, message)
-      } catch (error) {
-        if (!isSqlite(error, 'full')) throw error
-        throw new LegibleError('internal_error', knownFailures.diskFull, { cause: error })
+        put.run(id, place, state, JSON.stringify(outputs), tries, nextTryAt, error && JSON.stringify(error))
+      } catch (cause) {
+        if (!isSqlite(cause, 'full')) throw cause
+        throw failure('diskFull', {}, { cause })
       }
     },
     close: () => database.close(),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isAbsolute } from 'node:path'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
 import type { NewWatchRule, WatchRule, WatchRuleChange } from '../../shared/watched-folders.ts'
 import { findPlaces, touch } from './places.ts'
@@ -17,14 +16,13 @@ interface RuleSettings {
  */
 export async function addRule(settings: RuleSettings, asked: NewWatchRule): Promise<void> {
   for (const param of ['folder', 'to'] as const)
-    if (!isAbsolute(asked[param]))
-      throw new LegibleError('invalid_request', knownFailures.folderPathPartial, { param })
+    if (!isAbsolute(asked[param])) throw failure('folderPathPartial', {}, { param })
   const places = await findPlaces(asked.folder, asked.to)
   const rules = settings.get().watchedFolders
   if (rules.some(({ folder, to }) => folder === places.folder && to === places.to))
-    throw new LegibleError('invalid_request', knownFailures.folderReadAlready, { param: 'folder' })
+    throw failure('folderReadAlready', {}, { param: 'folder' })
   if (rules.some(({ folder, to }) => touch(places.to, folder) || touch(places.folder, to)))
-    throw new LegibleError('invalid_request', knownFailures.textsReadAgain, { param: 'to' })
+    throw failure('textsReadAgain', {}, { param: 'to' })
   const rule: WatchRule = {
     ...asked,
     ...places,

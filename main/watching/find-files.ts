@@ -1,9 +1,9 @@
 import { constants, type BigIntStats } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
-import { explainFormat } from '../ocr/detect-format.ts'
+import { notReadable } from '../ocr/detect-format.ts'
 
 export interface FoundFile {
   /** On this machine. */
@@ -61,11 +61,10 @@ export async function readFound({ file, id }: FoundFile, maxBytes: number): Prom
     if (!(await beginsAsDocument(handle))) {
       const head = Buffer.alloc(64)
       await handle.read(head, 0, head.length, 0)
-      throw new LegibleError('unsupported_media_type', explainFormat(head))
+      throw notReadable(head)
     }
     if ((await handle.stat()).size > maxBytes) {
-      const mebibytes = Math.floor(maxBytes / 1024 / 1024)
-      throw new LegibleError('payload_too_large', `The file is larger than ${mebibytes} MB. Split it.`)
+      throw failure('fileTooLarge', { limit: Math.floor(maxBytes / 1024 / 1024) })
     }
     const bytes = await handle.readFile()
     return (await isSame()) ? bytes : undefined

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { access, constants, opendir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, type LegibleError } from '../../shared/errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
 
 export interface Places {
   folder: string
@@ -22,7 +21,7 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) throw new LegibleError('not_found', knownFailures.folderMissing, { param: 'folder' })
+  if (!isFolder) throw failure('folderMissing', {}, { param: 'folder' })
   let to: string
   try {
     makeFolder(into)
@@ -30,20 +29,17 @@ export async function findPlaces(word: string, into: string): Promise<Places> {
     // Before a document is read, and paid, that could not be written.
     await access(to, constants.W_OK)
   } catch (error) {
-    throw new LegibleError('path_not_allowed', knownFailures.textsRefused, { param: 'to', cause: error })
+    throw failure('textsRefused', {}, { param: 'to', cause: error })
   }
   const folder = await realpath(word)
-  if (touch(folder, to))
-    throw new LegibleError('invalid_request', knownFailures.foldersTouch, { param: 'to' })
+  if (touch(folder, to)) throw failure('foldersTouch', {}, { param: 'to' })
   return { folder, to }
 }
 
 /** What to say while one of the two is not there, or may not be looked into; null where both can. */
 export async function whatIsGone({ folder, to }: Places): Promise<LegibleError | null> {
-  if (!(await canOpen(folder)))
-    return new LegibleError('not_found', knownFailures.watchedFolderGone, { param: 'folder' })
-  if (!(await canOpen(to)))
-    return new LegibleError('not_found', knownFailures.textFolderGone, { param: 'to' })
+  if (!(await canOpen(folder))) return failure('watchedFolderGone', {}, { param: 'folder' })
+  if (!(await canOpen(to))) return failure('textFolderGone', {}, { param: 'to' })
   return null
 }
 

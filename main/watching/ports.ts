@@ -1,5 +1,5 @@
 // What watching a folder needs to remember, and what it says of a file.
-import type { LegibleError } from '../../shared/errors.ts'
+import type { ErrorShape, LegibleError } from '../../shared/errors.ts'
 
 /** A file of a watched folder, as it is known to have been dealt with. */
 export interface WatchedFile {
@@ -15,8 +15,7 @@ export interface WatchedFile {
   tries: number
   /** Milliseconds since the epoch; null: not again, until it changes. */
   nextTryAt: number | null
-  code: string | null
-  message: string | null
+  error: ErrorShape | null
 }
 
 /** Durable: what was put is there after a crash. */

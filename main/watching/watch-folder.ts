@@ -1,12 +1,13 @@
 // Reads every document that is put into a folder, each once, also over crashes.
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LegibleError, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { atDoor } from '../../shared/at-door.ts'
+import { LegibleError, toErrorShape, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { Originals } from '../../shared/watched-folders.ts'
-import { inWordsForFiles } from '../../shared/words-for-files.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
+import { folderWords } from './own-words.ts'
 import { whatIsGone } from './places.ts'
 import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
 import type { ReadPlaces } from './read-places.ts'
@@ -207,7 +208,7 @@ async function readOne(found: FoundFile, isThere: ReadonlySet<string>, parts: Wa
       own,
       taken: outputsOf(store.findWriting().filter((file) => file.id !== id)),
     })
-    const done = { id, path, outputs, tries: 0, nextTryAt: null, code: null, message: null }
+    const done = { id, path, outputs, tries: 0, nextTryAt: null, error: null }
     store.put({ ...done, state: 'writing' })
     for (const [index, output] of outputs.entries())
       await writeBelow(to, output, files[index]?.content ?? new Uint8Array())
@@ -231,9 +232,6 @@ function explain(thrown: unknown): LegibleError {
     : toLegibleError(thrown)
 }
 
-/** Nobody is asked for one here. */
-const withoutPassword = 'This PDF is protected by a password. Put a copy without one here.'
-
 function noteFailure(
   { id, path, outputs }: Pick<WatchedFile, 'id' | 'path' | 'outputs'>,
   error: LegibleError,
@@ -241,10 +239,9 @@ function noteFailure(
 ): void {
   const { code } = error
   if (ending.has(code)) throw error
-  const message = code === 'pdf_password_required' ? withoutPassword : inWordsForFiles(error.message)
   const tries = (store.find(id)?.tries ?? 0) + 1
   const wait = passing.has(code) ? TRY_AGAIN_MS[tries - 1] : undefined
   const nextTryAt = wait === undefined ? null : Date.now() + wait
-  store.put({ id, path, state: 'failed', outputs, tries, nextTryAt, code, message })
-  report.failed(path, message)
+  store.put({ id, path, state: 'failed', outputs, tries, nextTryAt, error: toErrorShape(error) })
+  report.failed(path, atDoor(error, folderWords).message)
 }

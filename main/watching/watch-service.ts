@@ -1,7 +1,6 @@
 // The watched folders of the settings, each watched for as long as it is switched on and the program serves its folder.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LegibleError, toLegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { WatchedFolder, WatchRule } from '../../shared/watched-folders.ts'
 import type { Caller, ExtractionService } from '../extraction/ports.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
@@ -118,10 +117,10 @@ async function keepWatching({ rule, progress, stop }: Watch, parts: WatchService
     } catch (thrown) {
       const error = toLegibleError(thrown)
       // Its own words also of what is no LegibleError, such as a store that another process has open.
-      progress.problem = {
-        code: error.code,
-        message: thrown instanceof Error ? thrown.message : error.message,
-      }
+      progress.problem =
+        error.reason === 'unexpected' && thrown instanceof Error
+          ? { code: error.code, message: thrown.message }
+          : toErrorShape(error)
       if (error.code === 'internal_error') parts.logger.warn({ error: thrown }, 'a folder cannot be watched')
       parts.onChange()
     }
@@ -134,7 +133,7 @@ async function watchOnce(
   { openStore, onChange, maxBytes, places, extraction, caller }: WatchServiceParts,
 ): Promise<void> {
   const { formats, languages } = rule
-  if (!(await canOpen(rule.folder))) throw new LegibleError('not_found', knownFailures.watchedFolderGone)
+  if (!(await canOpen(rule.folder))) throw failure('watchedFolderGone')
   const folders = await findPlaces(rule.folder, rule.to)
   const store = openStore(storeName(folders))
   if (progress.problem !== null) {
@@ -163,13 +162,13 @@ async function watchOnce(
         },
         failed: () => undefined,
         gone(problem) {
-          progress.problem = problem && { code: problem.code, message: problem.message }
+          progress.problem = problem && toErrorShape(problem)
           onChange()
         },
         looked(failures) {
           const shown = failures
             .slice(0, failuresShown)
-            .map(({ path, code, message }) => ({ path, code: code ?? '', message: message ?? '' }))
+            .flatMap(({ path, error }) => (error === null ? [] : [{ path, error }]))
           if (
             failures.length === progress.failed &&
             JSON.stringify(shown) === JSON.stringify(progress.failures)

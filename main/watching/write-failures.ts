@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptAtDoor } from '../../shared/at-door.ts'
 import { printable } from '../printable.ts'
+import { folderWords } from './own-words.ts'
 import type { WatchedFile } from './ports.ts'
 import { writeBelow } from './write-outputs.ts'
 
@@ -16,10 +18,11 @@ export async function writeFailures(to: string, failures: readonly WatchedFile[]
   else await writeBelow(to, failuresFile, Buffer.from(text))
 }
 
-function describe({ path, message, code, tries, nextTryAt }: WatchedFile): string {
+function describe({ path, error, tries, nextTryAt }: WatchedFile): string {
+  const why = error && keptAtDoor(error, folderWords)
   const next =
     nextTryAt === null
       ? 'It is not tried again until it changes.'
       : `Tried ${tries === 1 ? 'once' : `${tries} times`}; again after ${new Date(nextTryAt).toISOString()}.`
-  return `${printable(path)}\n  ${message ?? ''} (${code ?? ''})\n  ${next}\n`
+  return `${printable(path)}\n  ${why ? `${printable(why.message)} (${why.code})` : ''}\n  ${next}\n`
 }

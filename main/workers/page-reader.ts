@@ -1,4 +1,4 @@
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import { failedPage } from '../ocr/failed-page.ts'
 import type { PageReader, PageResult, PageTask, ReadingLimits } from '../ocr/ports.ts'
 import { decodeError } from './error-codec.ts'
@@ -81,12 +81,6 @@ export function createPageReader(pool: PagePool, parallelism: number | (() => nu
 
 function givenUp(how: 'timeout' | 'died', { pageNumber, limits }: PageTask): LegibleError {
   return how === 'timeout'
-    ? new LegibleError(
-        'processing_timeout',
-        `Page ${pageNumber} took longer than ${Math.round(limits.pageTimeoutMs / 1000)} s and was given up.`,
-      )
-    : new LegibleError(
-        'corrupt_file',
-        `Page ${pageNumber} stopped the reader twice and was given up: it is damaged or far too complex.`,
-      )
+    ? failure('pageTooSlow', { page: pageNumber, limit: Math.round(limits.pageTimeoutMs / 1000) })
+    : failure('pageStopsReader', { page: pageNumber })
 }

@@ -1,6 +1,6 @@
 import { blocksDe, correctDe } from './document.de.ts'
 import type { en } from './en.ts'
-import { errorsDe, failuresDe, measuredDe } from './errors.de.ts'
+import { errorsDe, failuresDe } from './errors.de.ts'
 import { helpDe, paletteDe } from './help.de.ts'
 import { settingsDe } from './settings.de.ts'
 
@@ -392,5 +392,4 @@ export const de: typeof en = {
   settings: settingsDe,
   errors: errorsDe,
   failures: failuresDe,
-  measured: measuredDe,
 }

@@ -1,6 +1,6 @@
 import { blocksEn, correctEn } from './document.en.ts'
 import { repairSentences } from '../../shared/repairs.ts'
-import { errorsEn, failuresEn, measuredEn } from './errors.en.ts'
+import { errorsEn, failuresEn } from './errors.en.ts'
 import { helpEn, paletteEn } from './help.en.ts'
 import { settingsEn } from './settings.en.ts'
 
@@ -380,5 +380,4 @@ export const en = {
   settings: settingsEn,
   errors: errorsEn,
   failures: failuresEn,
-  measured: measuredEn,
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { failuresEn, measuredEn } from './errors.en.ts'
+import type { failuresEn } from './errors.en.ts'
 
 export const errorsDe = {
   invalid_json: {
@@ -184,16 +184,80 @@ export const errorsDe = {
   },
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
 
-export const measuredDe: typeof measuredEn = {
-  image_too_large: 'Das Bild hat {{found}} Pixel, und die Grenze liegt bei {{limit}} Megapixeln.',
-  too_many_pages: 'Zu lesen wären {{found}} Seiten, und die Grenze liegt bei {{limit}}.',
-  payload_too_large: 'Die Datei ist größer als {{limit}} MB.',
-  page_range_invalid: 'Die gewählten Seiten hat dieses Dokument nicht. Seine letzte ist Seite {{last}}.',
-  language_not_installed: 'Die Sprache „{{language}}“ ist nicht installiert.',
-  fetch_failed: 'Der Server des Links antwortete mit Status {{status}} statt mit der Datei.',
-}
-
 export const failuresDe: typeof failuresEn = {
+  emptyFile: { what: 'Die Datei ist leer.', next: errorsDe.unsupported_media_type.next },
+  heicPhoto: {
+    what: 'Das ist ein HEIC-Foto, und die liest Legible nicht.',
+    next: 'Es als JPEG exportieren oder das iPhone JPEG aufnehmen lassen: Einstellungen > Kamera > Formate > Maximale Kompatibilität.',
+  },
+  notADocument: errorsDe.unsupported_media_type,
+  fileTooLarge: { what: 'Die Datei ist größer als {{limit}} MB.', next: errorsDe.payload_too_large.next },
+  fetchedTooLarge: { what: 'Die Datei ist größer als {{limit}} MB.', next: errorsDe.payload_too_large.next },
+  requestTooLarge: { what: 'Die Datei ist größer als {{limit}} MB.', next: errorsDe.payload_too_large.next },
+  requestTooComplex: errorsDe.invalid_request,
+  imageTooLarge: {
+    what: 'Das Bild hat {{width}} × {{height}} Pixel, und die Grenze liegt bei {{limit}} Megapixeln.',
+    next: errorsDe.image_too_large.next,
+  },
+  drawnPageTooLarge: {
+    what: 'Die Seite hätte {{width}} × {{height}} Pixel, und die Grenze liegt bei {{limit}} Megapixeln und {{side}} Pixeln je Seite.',
+    next: errorsDe.image_too_large.next,
+  },
+  tooManyPages: {
+    what: 'Zu lesen wären {{found}} Seiten, und die Grenze liegt bei {{limit}}.',
+    next: errorsDe.too_many_pages.next,
+  },
+  tiffTooManyPages: {
+    what: 'Die TIFF-Datei hat mehr als {{limit}} Seiten.',
+    next: 'Sie in kleinere teilen.',
+  },
+  pageRangeUnreadable: {
+    what: 'Was als Seiten eingegeben wurde, nennt keine.',
+    next: 'Zahlen ab 1 und Bereiche wie 1-3,7 oder 5- eingeben.',
+  },
+  pageRangeBeyond: {
+    what: 'Die gewählten Seiten hat dieses Dokument nicht. Seine letzte ist Seite {{pages}}.',
+    next: errorsDe.page_range_invalid.next,
+  },
+  passwordRequired: errorsDe.pdf_password_required,
+  passwordWrong: errorsDe.pdf_password_wrong,
+  encryptedForOutput: {
+    what: 'Einer verschlüsselten PDF lässt sich nichts hinzufügen.',
+    next: 'Sie ohne Passwort speichern und dann durchsuchbar machen.',
+  },
+  languageMissing: {
+    what: 'Die Sprache „{{language}}“ ist nicht installiert.',
+    next: errorsDe.language_not_installed.next,
+  },
+  languageDamaged: {
+    what: 'Die Daten der Sprache „{{language}}“ sind beschädigt oder für eine andere Version von Tesseract gemacht.',
+    next: errorsDe.language_not_installed.next,
+  },
+  pageDamaged: {
+    what: 'Seite {{page}} ist beschädigt und lässt sich nicht lesen.',
+    next: errorsDe.corrupt_file.next,
+  },
+  pictureLost: {
+    what: 'Das Bild auf Seite {{page}} ist beschädigt oder hat mehr als {{limit}} Millionen Pixel.',
+    next: 'Die Seite neu scannen oder kleiner speichern.',
+  },
+  pageStopsReader: {
+    what: 'Seite {{page}} ist beschädigt oder viel zu verwickelt und wurde aufgegeben.',
+    next: errorsDe.corrupt_file.next,
+  },
+  pageTooSlow: {
+    what: 'Seite {{page}} dauerte länger als {{limit}} s und wurde aufgegeben.',
+    next: errorsDe.processing_timeout.next,
+  },
+  readingTooSlow: {
+    what: 'Das Lesen dauerte länger als {{limit}} s und wurde abgebrochen.',
+    next: errorsDe.processing_timeout.next,
+  },
+  hostTooSlow: errorsDe.fetch_timeout,
+  hostAnsweredStatus: {
+    what: 'Der Server des Links antwortete mit Status {{status}} statt mit der Datei.',
+    next: errorsDe.fetch_failed.next,
+  },
   diskFull: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen, dann erneut versuchen.' },
   installationDamaged: {
     what: 'Legible ist nicht vollständig installiert: Ein Teil, der Dokumente liest, lässt sich nicht laden.',

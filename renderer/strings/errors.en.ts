@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { KnownFailure } from '../../shared/known-failures.ts'
+import type { Reason } from '../../shared/known-failures.ts'
 
 /** For each code: a name for lists, what happened, and what the user can do next. */
 export const errorsEn = {
@@ -181,18 +181,78 @@ export const errorsEn = {
   },
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
 
-/** What happened, with the numbers. */
-export const measuredEn = {
-  image_too_large: 'The image has {{found}} pixels, and the limit is {{limit}} megapixels.',
-  too_many_pages: 'The document has {{found}} pages to read, and the limit is {{limit}}.',
-  payload_too_large: 'The file is larger than {{limit}} MB.',
-  page_range_invalid: 'This document does not have the chosen pages. Its last one is page {{last}}.',
-  language_not_installed: 'The language “{{language}}” is not installed.',
-  fetch_failed: 'The server of the link answered with status {{status}} instead of the file.',
-}
-
-/** The same for failures that are told apart by their message. */
+/** The same for failures that say more than their code, with their figures. */
 export const failuresEn = {
+  emptyFile: { what: 'The file is empty.', next: errorsEn.unsupported_media_type.next },
+  heicPhoto: {
+    what: 'This is a HEIC photo, which Legible does not read.',
+    next: 'Export it as JPEG, or let the iPhone take JPEG: Settings > Camera > Formats > Most Compatible.',
+  },
+  notADocument: errorsEn.unsupported_media_type,
+  fileTooLarge: { what: 'The file is larger than {{limit}} MB.', next: errorsEn.payload_too_large.next },
+  fetchedTooLarge: { what: 'The file is larger than {{limit}} MB.', next: errorsEn.payload_too_large.next },
+  requestTooLarge: { what: 'The file is larger than {{limit}} MB.', next: errorsEn.payload_too_large.next },
+  requestTooComplex: errorsEn.invalid_request,
+  imageTooLarge: {
+    what: 'The image has {{width}} × {{height}} pixels, and the limit is {{limit}} megapixels.',
+    next: errorsEn.image_too_large.next,
+  },
+  drawnPageTooLarge: {
+    what: 'The page would be {{width}} × {{height}} pixels, and the limit is {{limit}} megapixels, and {{side}} pixels a side.',
+    next: errorsEn.image_too_large.next,
+  },
+  tooManyPages: {
+    what: 'The document has {{found}} pages to read, and the limit is {{limit}}.',
+    next: errorsEn.too_many_pages.next,
+  },
+  tiffTooManyPages: {
+    what: 'The TIFF has more than {{limit}} pages.',
+    next: 'Split it into smaller ones.',
+  },
+  pageRangeUnreadable: {
+    what: 'What was typed as pages names none.',
+    next: 'Write numbers from 1 on, and ranges such as 1-3,7 or 5-.',
+  },
+  pageRangeBeyond: {
+    what: 'This document does not have the chosen pages. Its last one is page {{pages}}.',
+    next: errorsEn.page_range_invalid.next,
+  },
+  passwordRequired: errorsEn.pdf_password_required,
+  passwordWrong: errorsEn.pdf_password_wrong,
+  encryptedForOutput: {
+    what: 'Nothing can be added to an encrypted PDF.',
+    next: 'Save it without its password, and make it searchable then.',
+  },
+  languageMissing: {
+    what: 'The language “{{language}}” is not installed.',
+    next: errorsEn.language_not_installed.next,
+  },
+  languageDamaged: {
+    what: 'The data of the language “{{language}}” is damaged, or made for another version of Tesseract.',
+    next: errorsEn.language_not_installed.next,
+  },
+  pageDamaged: { what: 'Page {{page}} is damaged and cannot be read.', next: errorsEn.corrupt_file.next },
+  pictureLost: {
+    what: 'The picture on page {{page}} is damaged, or has more than {{limit}} million pixels.',
+    next: 'Scan the page again, or save it smaller.',
+  },
+  pageStopsReader: {
+    what: 'Page {{page}} is damaged or far too complex, and was given up.',
+    next: errorsEn.corrupt_file.next,
+  },
+  pageTooSlow: {
+    what: 'Page {{page}} took longer than {{limit}} s and was given up.',
+    next: errorsEn.processing_timeout.next,
+  },
+  readingTooSlow: {
+    what: 'Reading took longer than {{limit}} s and was stopped.',
+    next: errorsEn.processing_timeout.next,
+  },
+  hostTooSlow: errorsEn.fetch_timeout,
+  hostAnsweredStatus: {
+    what: 'The server of the link answered with status {{status}} instead of the file.',
+    next: errorsEn.fetch_failed.next,
+  },
   diskFull: { what: 'The disk is full.', next: 'Free some space, then try again.' },
   installationDamaged: {
     what: 'The installation of Legible is damaged: a part that reads documents cannot be loaded.',
@@ -309,4 +369,4 @@ export const failuresEn = {
     what: 'The browser did not allow copying.',
     next: 'Select the text and press Ctrl+C.',
   },
-} satisfies Record<Exclude<KnownFailure, 'unexpected'>, { what: string; next: string }>
+} satisfies Record<Exclude<Reason, 'unexpected'>, { what: string; next: string }>

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { de } from '../../renderer/strings/de.ts'
-import { LegibleError } from '../../shared/errors.ts'
-import { knownFailures } from '../../shared/known-failures.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import type { SettingsPatch } from '../../shared/settings.ts'
 import { desktopSession } from '../support/desktop-session.ts'
 import { needs } from '../support/needs.ts'
@@ -71,7 +70,7 @@ describe.skipIf(!needs.browser.met)('the German window', () => {
   test('says in a dialog that the disk is full', async () => {
     const { page, app } = await open()
     app.services.credits.usage = () => {
-      throw new LegibleError('internal_error', knownFailures.diskFull)
+      throw failure('diskFull')
     }
     await page.keyboard.press('3')
     await page.getByRole('button', { name: 'Verbrauch zeigen' }).click()

@@ -7,7 +7,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { LegibleError } from '../../../shared/errors.ts'
+import { failure, LegibleError } from '../../../shared/errors.ts'
 import type { PdfDocument, TextLayer } from '../../ocr/ports.ts'
 import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 import { unpacked } from '../data-folder.ts'
@@ -162,7 +162,7 @@ async function load(
 }
 
 const damagedPage = (pageNumber: number, cause: unknown) =>
-  new LegibleError('corrupt_file', `Page ${pageNumber} of the PDF is damaged and cannot be read.`, { cause })
+  failure('pageDamaged', { page: pageNumber }, { cause })
 
 // pdf.js re-creates its errors by name after they crossed its message port; `instanceof` does not hold.
 function toOpenError(error: unknown): LegibleError {
@@ -171,13 +171,5 @@ function toOpenError(error: unknown): LegibleError {
     const message = 'The PDF is damaged and cannot be read. Save it again from its source.'
     return new LegibleError('corrupt_file', message, { cause: error })
   }
-  const details = { param: 'options.password' }
-  if (code === 2)
-    return new LegibleError(
-      'pdf_password_wrong',
-      'The password does not open this PDF. Send another in options.password.',
-      details,
-    )
-  const message = 'This PDF is protected. Send its password in options.password.'
-  return new LegibleError('pdf_password_required', message, details)
+  return failure(code === 2 ? 'passwordWrong' : 'passwordRequired')
 }

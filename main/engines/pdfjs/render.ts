@@ -1,6 +1,7 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { LegibleError } from '../../../shared/errors.ts'
+import { failure } from '../../../shared/errors.ts'
+import { toMegapixels } from '../../ocr/image-size.ts'
 import type { Channels, Raster } from '../../ocr/ports.ts'
 import { MAX_SIDE, rgbaToRgb, toGrey } from '../canvas/canvas-format.ts'
 
@@ -19,10 +20,7 @@ export async function renderPage<Of extends Channels>(
   const width = Math.max(1, Math.round(viewport.width))
   const height = Math.max(1, Math.round(viewport.height))
   if (width * height > maxPixels || width > MAX_SIDE || height > MAX_SIDE)
-    throw new LegibleError(
-      'image_too_large',
-      `A page would be ${width} × ${height} pixels, more than the limit allows.`,
-    )
+    throw failure('drawnPageTooLarge', { width, height, limit: toMegapixels(maxPixels), side: MAX_SIDE })
   const factory = pdf.canvasFactory as CanvasFactory
   const target = factory.create(width, height)
   try {

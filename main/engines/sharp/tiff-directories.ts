@@ -1,4 +1,4 @@
-import { LegibleError } from '../../../shared/errors.ts'
+import { failure } from '../../../shared/errors.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import {
   CM_PER_INCH,
@@ -33,11 +33,7 @@ export function readTiffDirectories(bytes: Uint8Array): TiffDirectory[] {
   const seen = new Set<number>()
   try {
     for (let at = file.first; at !== 0 && !seen.has(at);) {
-      if (all.length === mostDirectories)
-        throw new LegibleError(
-          'too_many_pages',
-          `The TIFF has more than ${mostDirectories} pages. Split it into smaller ones.`,
-        )
+      if (all.length === mostDirectories) throw failure('tiffTooManyPages', { limit: mostDirectories })
       seen.add(at)
       const found = readDirectory(file, at, all.length)
       // Without entries it is none, and libtiff gives up on it with words that speak of memory.

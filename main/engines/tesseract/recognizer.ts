@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'tesseract.js'
-import { LegibleError } from '../../../shared/errors.ts'
+import { failure, type LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
 import {
@@ -139,11 +139,7 @@ export async function readLanguage(file: LanguageFile): Promise<Buffer> {
 function badData(codes: string[], cause: unknown): LegibleError {
   // tesseract.js loads its engine with the first page and tells errors as strings.
   if (String(cause).startsWith('Error: Cannot find module')) return installationDamaged(cause)
-  return new LegibleError(
-    'language_not_installed',
-    `The data of the language ${codes.join(', ')} is damaged or made for another version of Tesseract. Replace its .traineddata file.`,
-    { param: 'options.languages', cause },
-  )
+  return failure('languageDamaged', { language: codes.join(', ') }, { cause })
 }
 
 /** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */

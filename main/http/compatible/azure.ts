@@ -11,7 +11,7 @@ import { statusForError } from '../status-for-error.ts'
 import { contentFormats, toAnalyzeResult } from './azure-result.ts'
 import { stringIndexTypes } from './azure-spans.ts'
 import { toLanguages } from './language-codes.ts'
-import type { OwnWords } from './own-words.ts'
+import type { ServiceFields } from './own-words.ts'
 import { withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
 import { findTask, resultOf, submitTask, toTaskId } from './tasks.ts'
 
@@ -60,7 +60,7 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
   }
 
   const describe = (request: Request) => {
-    const { job, document, marks } = findTask(jobs, request, idOf(request), words)
+    const { job, document, marks } = findTask(jobs, request, idOf(request), fields)
     const has = <T extends string>(known: readonly T[]) => known.find((mark) => marks.includes(mark))
     return {
       status: states[job.state],
@@ -116,7 +116,7 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
         path: `/${prefix}/documentModels/:model/analyzeResults/:id/pdf`,
         methods: ['GET' as const, 'HEAD' as const],
         handle(request, response) {
-          const { files = [] } = resultOf(jobs, findTask(jobs, request, idOf(request), words))
+          const { files = [] } = resultOf(jobs, findTask(jobs, request, idOf(request), fields))
           const pdf = files.find(({ format }) => format === 'pdf')
           if (pdf === undefined)
             throw new LegibleError(
@@ -131,12 +131,12 @@ export function azureRoutes({ services, body }: ServiceParts): ServiceRoutes {
       const key = request.headers['ocp-apim-subscription-key']
       return typeof key === 'string' ? key : undefined
     },
-    words,
+    fields,
     toError: ({ code, message }) => ({ body: { error: toError(code, message) } }),
   }
 }
 
-const words: OwnWords = { pages: { name: 'pages', example: '1-3,7' } }
+const fields: ServiceFields = { pages: { name: 'pages', example: '1-3,7' } }
 
 const modelOf = (request: Request) => (request.params as Record<string, string>)['model'] ?? ''
 const idOf = (request: Request) => (request.params as Record<string, string>)['id'] ?? ''

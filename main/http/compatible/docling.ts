@@ -9,7 +9,7 @@ import type { JobInput } from '../../jobs/ports.ts'
 import { parseForm } from '../multipart-form.ts'
 import { doclingFormats, toFailure, toResponse, toStatus } from './docling-answers.ts'
 import { toLanguages } from './language-codes.ts'
-import type { OwnWords } from './own-words.ts'
+import type { ServiceFields } from './own-words.ts'
 import { now, readFor, withDocument, type ServiceParts, type ServiceRoutes } from './service.ts'
 import { findTask, submitTask, toTaskId } from './tasks.ts'
 
@@ -124,7 +124,7 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
 
   const poll: RequestHandler = async (request, response) => {
     const { id = '' } = request.params as Record<string, string>
-    const { caller, job } = findTask(jobs, request, id, words)
+    const { caller, job } = findTask(jobs, request, id, fields)
     const waitMs = Math.min(Math.max(Number(request.query['wait'] ?? 0) || 0, 0), 60) * 1000
     if (job.endedAt === null && waitMs > 0) {
       await new Promise<void>((resolve) => {
@@ -140,13 +140,13 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
       })
     }
     if (response.destroyed) return
-    const latest = findTask(jobs, request, id, words)
+    const latest = findTask(jobs, request, id, fields)
     response.json(toStatus(latest.job, id, latest.document?.error?.message))
   }
 
   const sendResult: RequestHandler = (request, response) => {
     const { id } = request.params as { id: string }
-    const { job, document, marks } = findTask(jobs, request, id, words)
+    const { job, document, marks } = findTask(jobs, request, id, fields)
     const name = document?.name ?? ''
     const asked = doclingFormats.filter((format) => marks.includes(format))
     if (document?.result) response.json(toResponse(withDocument(document.result), name, asked))
@@ -174,7 +174,7 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
       { path: '/v1/status/poll/:id', methods: ['GET'], handle: poll },
       { path: '/v1/result/:id', methods: ['GET'], handle: sendResult },
     ],
-    words,
+    fields,
     // Of its client's errors only what is text is shown; of a task that is not there it knows this sentence.
     toError: ({ code, message }) => ({
       body: { detail: code === 'not_found' && message !== notYet ? 'Task not found.' : message },
@@ -182,7 +182,7 @@ export function doclingRoutes({ services, body }: ServiceParts): ServiceRoutes {
   }
 }
 
-const words: OwnWords = { pages: { name: 'page_range', example: '[1, 3]' } }
+const fields: ServiceFields = { pages: { name: 'page_range', example: '[1, 3]' } }
 
 const notYet = 'Task result not found. Please wait for a completion status.'
 

@@ -59,7 +59,7 @@ export function mistralRoutes({ services, body }: ServiceParts): ServiceRoutes {
         },
       },
     ],
-    words: { pages: { name: 'pages', example: '0-2,6', fromZero: true } },
+    fields: { pages: { name: 'pages', example: '0-2,6', fromZero: true } },
     toError: ({ code, message, param = null }) => ({
       body: {
         object: 'error',

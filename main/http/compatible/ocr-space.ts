@@ -66,7 +66,7 @@ export function ocrSpaceRoutes({ services, body }: ServiceParts): ServiceRoutes 
       [request.headers['apikey'], forms.get(request)?.fields.get('apikey'), request.query['apikey']].find(
         (key) => typeof key === 'string',
       ),
-    words: {},
+    fields: {},
     toError: (error, requestId) => ({
       // Its programs look at the fields, and take any other status for a server that is broken.
       ...(aboutTheDocument(error.code) && { status: 200 }),

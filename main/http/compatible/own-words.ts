@@ -1,37 +1,33 @@
-import type { LegibleError } from '../../../shared/errors.ts'
+import type { DoorWords } from '../../../shared/at-door.ts'
+import { restWords } from '../rest-words.ts'
 
 /** What a service has in place of fields of our own routes; what is missing it has not. */
-export interface OwnWords {
+export interface ServiceFields {
   /** The field for pages, how it writes some, and whether its first page is 0. */
   pages?: { name: string; example: string; fromZero?: boolean }
   /** The field for the password of a PDF. */
   password?: string
 }
 
-/** What failed, with the fields of the service in place of our own. */
-export function inWordsOf(
-  { pages, password }: OwnWords,
-  { code, message }: Pick<LegibleError, 'code' | 'message'>,
-): string {
-  if (code === 'page_range_invalid' && pages !== undefined) {
-    const has = / which has (\d+ pages?)\./.exec(message)?.[1]
-    return has === undefined
-      ? `${pages.name} names no pages. Write such as ${pages.example}.`
-      : `The document has ${has}${pages.fromZero ? ', counted from 0' : ''}. Change ${pages.name} to name only these.`
-  }
-  return message
-    .replace('the file itself as image', 'the file itself')
-    .replace('its URL as imageUrl', 'its URL')
-    .replace(' Send one JSON object with image or imageUrl.', '')
-    .replace(
-      /Ask for fewer with options\.pages, such as "[^"]*"/,
-      pages === undefined ? 'Send fewer at a time' : `Ask for fewer with ${pages.name}`,
-    )
-    .replace('Send another in options.password', `Send another as ${password ?? 'the password'}`)
-    .replace(
-      'Send its password in options.password',
+/** How the routes of a service speak of failures: as our own, but for the fields. */
+export const wordsOf = ({ pages, password }: ServiceFields): DoorWords => ({
+  help: {
+    ...restWords.help,
+    sendFile: 'send the file itself',
+    sendSmaller: 'send a smaller file, or its URL',
+    sendOneObject: null,
+    fewerPages: pages === undefined ? 'send fewer at a time' : `ask for fewer with ${pages.name}`,
+    givePassword:
       password === undefined
-        ? 'Take the password off, then send it again'
-        : `Send its password as ${password}`,
-    )
-}
+        ? 'take the password off, then send it again'
+        : `send its password as ${password}`,
+    givePasswordAgain: `send another as ${password ?? 'the password'}`,
+  },
+  ...(pages !== undefined && {
+    says: {
+      // The range that was read is one of ours.
+      pageRangeUnreadable: `${pages.name} names no pages. Write such as ${pages.example}.`,
+      pageRangeBeyond: `The document has {pages page}${pages.fromZero ? ', counted from 0' : ''}. Change ${pages.name} to name only these.`,
+    },
+  }),
+})

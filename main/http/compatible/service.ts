@@ -3,7 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { CompatibleService } from '../../../shared/compatible-services.ts'
 import type { Document } from '../../../shared/document.ts'
-import { LegibleError } from '../../../shared/errors.ts'
+import { atDoor } from '../../../shared/at-door.ts'
+import type { LegibleError } from '../../../shared/errors.ts'
 import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { ExtractionInput } from '../../extraction/ports.ts'
 import { allowMethods, type Method } from '../allow-methods.ts'
@@ -12,7 +13,7 @@ import type { BodyReader } from '../body-reader.ts'
 import type { HttpServices } from '../http-services.ts'
 import { requestIdOf } from '../request-id.ts'
 import { sendErrors, type ErrorAnswer } from '../send-error.ts'
-import { inWordsOf, type OwnWords } from './own-words.ts'
+import { wordsOf, type ServiceFields } from './own-words.ts'
 
 /** One service, as its owner documents it. */
 export interface ServiceRoutes {
@@ -21,7 +22,7 @@ export interface ServiceRoutes {
   keyOf?: (request: Request) => string | undefined
   /** Goes before the key check, for a service that sends its key in the body. */
   before?: RequestHandler
-  words: OwnWords
+  fields: ServiceFields
   /** The error in the service's form. */
   toError: (error: LegibleError, requestId: string) => ErrorAnswer
 }
@@ -35,7 +36,7 @@ export interface ServiceParts {
 /** A router for the routes of a service, which answers 404 like any address while the owner has them switched off. */
 export function serveCompatible(
   name: CompatibleService,
-  { routes, keyOf, before, words, toError }: ServiceRoutes,
+  { routes, keyOf, before, fields, toError }: ServiceRoutes,
   {
     services: { settings, logger },
     origins,
@@ -55,20 +56,8 @@ export function serveCompatible(
     const guards = isOpen ? [] : before === undefined ? [key] : [before, key]
     router.all(path, origins, allowMethods(...methods), ...guards, handle)
   }
-  router.use(sendErrors(logger, (error, requestId) => toError(inOwnWords(words, error), requestId)))
+  router.use(sendErrors(logger, (error, requestId) => toError(atDoor(error, wordsOf(fields)), requestId)))
   return router
-}
-
-const ownFields = /^(?:image|imageUrl|options\..*)$/
-
-/** What is said by the reading itself names fields of our own routes, which are none of theirs. */
-function inOwnWords(words: OwnWords, error: LegibleError): LegibleError {
-  const { code, param, retryAfterSeconds, cause } = error
-  return new LegibleError(code, inWordsOf(words, error), {
-    cause,
-    ...(param !== undefined && !ownFields.test(param) && { param }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
 }
 
 /** A document as a service asks for it. */

@@ -3,9 +3,9 @@ import type { Request } from 'express'
 import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
 import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { Caller } from '../../extraction/ports.ts'
-import type { JobInput, JobService } from '../../jobs/ports.ts'
+import { toDocument, type JobInput, type JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
-import { inWordsOf, type OwnWords } from './own-words.ts'
+import { wordsOf, type ServiceFields } from './own-words.ts'
 
 export interface Task {
   caller: Caller
@@ -28,7 +28,7 @@ export function submitTask(
 ): Promise<JobSummary> {
   return jobs.submit({
     caller: callerOf(request),
-    documents: [{ input, name, param: '' }],
+    documents: [{ input, name }],
     options: { ...options, format: 'json' },
     warnings: [],
     webhook: null,
@@ -37,20 +37,16 @@ export function submitTask(
 }
 
 /** The task of an id; its error is in the words of the service. Throws not_found for a task of another key as well. */
-export function findTask(jobs: JobService, request: Request, taskId: string, words: OwnWords): Task {
+export function findTask(jobs: JobService, request: Request, taskId: string, fields: ServiceFields): Task {
   const [jobId = '', ...marks] = taskId.slice(0, 300).split('~')
   const caller = callerOf(request)
   const job = jobs.find(caller, jobId)
   const [document] = jobs.documents(caller, jobId)
-  const { error } = document ?? {}
   return {
     caller,
     job,
     marks,
-    document: document && {
-      ...document,
-      ...(error && { error: { ...error, message: inWordsOf(words, error) } }),
-    },
+    document: document && toDocument(document, wordsOf(fields)),
   }
 }
 

@@ -7,7 +7,7 @@ import { withoutNulls } from '../../extraction/without-nulls.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
 import { parseForm } from '../multipart-form.ts'
 import { statusForError } from '../status-for-error.ts'
-import type { OwnWords } from './own-words.ts'
+import type { ServiceFields } from './own-words.ts'
 import { now, readFor, type ServiceParts, type ServiceRoutes } from './service.ts'
 import { findTask, resultOf, submitTask, toTaskId } from './tasks.ts'
 import { readTypes, writeDownload } from './umi-downloads.ts'
@@ -42,7 +42,7 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
     parseFields(schema, withoutNulls(await body.readJsonBody(request), 2))
 
   function download(request: Request, { id, types, blank }: { id: string; types: string[]; blank: boolean }) {
-    const task = findTask(jobs, request, id, words)
+    const task = findTask(jobs, request, id, fields)
     return writeDownload(resultOf(jobs, task), readTypes(types), {
       documentName: task.document?.name ?? '',
       ignoreBlank: !blank,
@@ -119,7 +119,7 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         methods: ['POST'],
         async handle(request, response) {
           const { id, is_data: isData, format } = await read(request, resultSchema)
-          const { job, document, marks } = findTask(jobs, request, id, words)
+          const { job, document, marks } = findTask(jobs, request, id, fields)
           const result = document?.result
           const ends = otherEnds.find((mark) => marks.includes(mark)) ?? 'paragraph'
           response.json({
@@ -164,14 +164,14 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
         methods: ['GET'],
         async handle(request, response) {
           const { id } = request.params as { id: string }
-          const { caller, job } = findTask(jobs, request, id, words)
+          const { caller, job } = findTask(jobs, request, id, fields)
           await jobs.cancel(caller, job.id)
           response.json({ code: success, data: 'Success' })
         },
       },
     ],
     keyOf: (request) => keyInAddress(request) ?? basicPassword(request.headers.authorization),
-    words,
+    fields,
     toError: ({ code, message }) => ({
       ...(statusForError[code] !== 401 && statusForError[code] !== 403 && { status: 200 }),
       body: { code: statusForError[code], data: `[Error] ${message}` },
@@ -179,7 +179,7 @@ export function umiOcrRoutes({ services, body }: ServiceParts): ServiceRoutes {
   }
 }
 
-const words: OwnWords = {
+const fields: ServiceFields = {
   pages: { name: 'pageRangeStart, pageRangeEnd or pageList', example: '1, 3 or [1, 7]' },
   password: 'password',
 }

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Caller, KeyService } from '../../extraction/ports.ts'
-import type { JobEvent, JobService } from '../../jobs/ports.ts'
+import { toDocument, type JobEvent, type JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
+import { restWords } from '../rest-words.ts'
 import { writeInPace } from '../write-in-pace.ts'
 
 const keepAliveMs = 15_000
@@ -79,6 +80,11 @@ function isValid(keys: Pick<KeyService, 'checkValid'>, { keyId }: Caller): boole
 }
 
 function toBlock(event: JobEvent): string {
-  const data = event.type === 'page' ? event.page : event.type === 'document' ? event.document : event.job
+  const data =
+    event.type === 'page'
+      ? event.page
+      : event.type === 'document'
+        ? toDocument(event.document, restWords)
+        : event.job
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -12,11 +12,12 @@ import { explainIssue } from '../../extraction/explain-issue.ts'
 import { unknownFields } from '../../extraction/unknown-fields.ts'
 import { isRecord, withoutNulls } from '../../extraction/without-nulls.ts'
 import type { KeyService } from '../../extraction/ports.ts'
-import type { JobInput, JobOrder, JobService } from '../../jobs/ports.ts'
+import { toDocument, type JobInput, type JobOrder, type JobService } from '../../jobs/ports.ts'
 import type { Method } from '../allow-methods.ts'
 import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
+import { restWords } from '../rest-words.ts'
 import { writeInPace } from '../write-in-pace.ts'
 import { followJob } from './job-events.ts'
 
@@ -73,7 +74,7 @@ function showOrCancel(jobs: JobService): RequestHandler {
     let separator = ''
     for (const document of jobs.documents(caller, id)) {
       if (response.destroyed) return
-      await writeInPace(response, separator + JSON.stringify(document))
+      await writeInPace(response, separator + JSON.stringify(toDocument(document, restWords)))
       separator = ','
     }
     response.end(']}')
@@ -101,11 +102,14 @@ async function readOrder(
   const given = (body as JobRequest).documents ?? []
   return {
     caller: callerOf(request),
-    documents: namedDocuments(several, one).map(({ document, param }) => ({
-      input: toInput(document, param),
-      name: document.name ?? null,
-      param,
-    })),
+    documents: namedDocuments(several, one).map(({ document, param }) => {
+      const input = toInput(document, param)
+      return {
+        input,
+        name: document.name ?? null,
+        param: `${param}${input.kind === 'upload' ? 'upload' : 'image'}`,
+      }
+    }),
     options,
     warnings: [
       ...unknownFields(jobRequestSchema, body),

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
-import { LegibleError, type ErrorCode } from '../../../shared/errors.ts'
+import { atDoor } from '../../../shared/at-door.ts'
+import { LegibleError } from '../../../shared/errors.ts'
 import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
 import type { OcrResponse } from '../../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../../shared/output-files.ts'
@@ -13,6 +14,7 @@ import type { HttpServices } from '../http-services.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
 import { mediaTypes } from '../media-types.ts'
 import { requestIdOf } from '../request-id.ts'
+import { restWords } from '../rest-words.ts'
 import { sendFile } from '../send-file.ts'
 
 /** `POST /api/ocr/process`: one document in, its text out. */
@@ -30,7 +32,9 @@ export function processDocument({ extraction }: HttpServices, body: BodyReader):
       if (form === 'json') response.json(answer)
       else sendFile(response, toFile(answer, form, asked.fileName), answer)
     } catch (error) {
-      throw namingTheFile(error, param)
+      throw error instanceof LegibleError && param !== undefined
+        ? atDoor(error, { ...restWords, fields: { ...restWords.fields, file: param } })
+        : error
     }
   }
 }
@@ -54,19 +58,6 @@ function toFile(
     ? asOneFile(files.map(({ data }) => Buffer.from(data, 'base64')))
     : Buffer.from(extractedText)
   return { name: fileNameFor(safeName(documentName), form), mediaType: mediaTypes[form], bytes }
-}
-
-const aboutTheFile: ReadonlySet<ErrorCode> = new Set([
-  'unsupported_media_type',
-  'corrupt_file',
-  'image_too_large',
-])
-
-/** The service knows a document, and not which field it came in. */
-function namingTheFile(error: unknown, param: string | undefined): unknown {
-  if (!(error instanceof LegibleError) || !aboutTheFile.has(error.code)) return error
-  if (error.param !== undefined || param === undefined) return error
-  return new LegibleError(error.code, error.message, { param, cause: error.cause })
 }
 
 /** A function of its own, so that the body, the same file once more, is free again while the file is read. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Document, Page } from '../../../shared/document.ts'
-import { LegibleError } from '../../../shared/errors.ts'
+import { failure, LegibleError } from '../../../shared/errors.ts'
 import type { Warning } from '../../../shared/ocr.ts'
 import { rebuildPdf } from '../../engines/pdfjs/rebuild-pdf.ts'
 import { createGlyphlessFonts, type GlyphlessFonts } from './glyphless-font.ts'
@@ -84,12 +84,7 @@ const damaged = (cause?: unknown) =>
     { cause },
   )
 
-const encrypted = () =>
-  new LegibleError(
-    'invalid_request',
-    'Nothing can be added to an encrypted PDF. Save it without its password, and make it searchable then.',
-    { param: 'options.outputs' },
-  )
+const encrypted = () => failure('encryptedForOutput')
 
 const SIGNATURES_EXIST = 1
 

@@ -1,5 +1,4 @@
-import { LegibleError } from '../../../shared/errors.ts'
-import { knownFailures } from '../../../shared/known-failures.ts'
+import { failure } from '../../../shared/errors.ts'
 import { nativeWork } from '../../engines/native-work.ts'
 import type { OutputWriter } from '../output-writer.ts'
 import { addLayer } from './add-layer.ts'
@@ -7,7 +6,7 @@ import { wrapImages } from './wrap-images.ts'
 
 /** A PDF that can be searched: of an image a new one, of a PDF the same with a layer of text where it was recognised. */
 export const writePdf: OutputWriter = async (document, { source, ...facts }) => {
-  if (!source) throw new LegibleError('not_found', knownFailures.fileNotKept)
+  if (!source) throw failure('fileNotKept')
   const { bytes, format } = source
   if (format === 'pdf') {
     const { bytes: layered, warnings } = addLayer(bytes, document)

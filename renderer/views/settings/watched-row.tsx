@@ -103,9 +103,9 @@ function Watched({ folder: watched }: { folder: WatchedFolder }) {
         <details className="watch-failures">
           <summary>{t('settings.watching.failed', { count: failed })}</summary>
           <ul>
-            {failures.map(({ path, code, message }) => (
+            {failures.map(({ path, error }) => (
               <li key={path}>
-                <Failure error={{ code, message }} about={path} />
+                <Failure error={error} about={path} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { knownFailures } from '../../../shared/known-failures.ts'
 import type { NewWatchRule, WatchedFolder } from '../../../shared/watched-folders.ts'
 import { openBridgeSession } from '../../support/bridge-session.ts'
 import { startProgram } from '../../support/program.ts'
@@ -86,9 +85,7 @@ test('a folder that is not there when the program starts is told, and watched on
   const { list, call } = await open()
   await expect
     .poll(list)
-    .toMatchObject([
-      { state: 'stopped', problem: { code: 'not_found', message: knownFailures.watchedFolderGone } },
-    ])
+    .toMatchObject([{ state: 'stopped', problem: { code: 'not_found', reason: 'watchedFolderGone' } }])
   await rename(at('elsewhere'), at('in'))
   const [known] = (await list()) as [WatchedFolder]
   await call('watching.change', { ...changeOf(known), enabled: false })
@@ -100,13 +97,13 @@ test('a folder that is not there when the program starts is told, and watched on
 test('a folder that goes away while it is watched is told, and goes on by itself when it is back', async () => {
   const { add, list } = await open()
   await add(rule())
-  for (const [folder, message] of [
-    ['in', knownFailures.watchedFolderGone],
-    ['out', knownFailures.textFolderGone],
+  for (const [folder, reason] of [
+    ['in', 'watchedFolderGone'],
+    ['out', 'textFolderGone'],
   ] as const) {
     await expect.poll(list).toMatchObject([{ state: 'watching', problem: null }])
     await rename(at(folder), at('elsewhere'))
-    await expect.poll(list).toMatchObject([{ state: 'stopped', problem: { code: 'not_found', message } }])
+    await expect.poll(list).toMatchObject([{ state: 'stopped', problem: { code: 'not_found', reason } }])
     if (folder === 'out') await writeFile(at('in', 'a.pdf'), await textPdf([['Of ships']]))
     await rename(at('elsewhere'), at(folder))
   }

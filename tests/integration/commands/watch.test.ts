@@ -171,7 +171,7 @@ test('what cannot be read is told in one file, not tried again until it changes,
   expect(told).toContain('(unsupported_media_type)')
   expect(told).not.toContain('.part')
   // Nobody sends anything here, or has a field for a password.
-  expect(told).toContain('This PDF is protected by a password. Put a copy without one here.')
+  expect(told).toContain('This PDF is protected. Put a copy without its password here.')
   expect(told).not.toMatch(/send|options\./i)
   await writeFile(join(input, 'broken.pdf'), await pdf('Whole again'))
   await rm(join(input, 'notes.docx'))

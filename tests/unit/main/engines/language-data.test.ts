@@ -50,7 +50,7 @@ test("the user's data wins over the bundled data of the same language", async ()
 test('a missing language is named with what to do', async () => {
   await expect(data().resolveLanguage('tlh')).rejects.toMatchObject({
     code: 'language_not_installed',
-    param: 'options.languages',
+    figures: { language: 'tlh' },
     message: expect.stringMatching(/tlh\.traineddata/),
   })
 })

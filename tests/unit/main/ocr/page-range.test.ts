@@ -21,8 +21,8 @@ test.each(['10', '1-10', '3,12-', '9999999999999999999'])(
     expect(() => parsePageRange(spec, 9)).toThrowError(
       expect.objectContaining({
         code: 'page_range_invalid',
-        param: 'options.pages',
-        message: expect.stringContaining('9 pages'),
+        reason: 'pageRangeBeyond',
+        figures: { range: spec, pages: 9 },
       }),
     )
     expect(() => checkPageRange(spec)).not.toThrow()
@@ -30,14 +30,14 @@ test.each(['10', '1-10', '3,12-', '9999999999999999999'])(
 )
 
 test.each(['', '0', '3-2', '-3', 'a', '1,,2', '1;2', '1.5', '1-2-3', '-'])(
-  '"%s" fits no document, which is told how pages are written',
+  '"%s" names pages of no document',
   (spec) => {
     for (const check of [() => parsePageRange(spec, 9), () => checkPageRange(spec)])
       expect(check).toThrowError(
         expect.objectContaining({
           code: 'page_range_invalid',
-          param: 'options.pages',
-          message: `The page range "${spec}" names no pages. Write numbers from 1 on, and ranges such as 1-3,7 or 5-.`,
+          reason: 'pageRangeUnreadable',
+          figures: { range: spec },
         }),
       )
   },

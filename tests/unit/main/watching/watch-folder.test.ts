@@ -93,7 +93,7 @@ test('what a crash left half written is finished under its names, whatever the d
   // Another with that name, which the crash met before it had its own text.
   put('scan.pdf', 'Of harbours')
   const ships = (await findFiles(at('in'))).find(({ path }) => path === 'ships.pdf')!
-  const begun = { tries: 0, nextTryAt: null, code: null, message: null, outputs: ['scan.txt'] }
+  const begun = { tries: 0, nextTryAt: null, error: null, outputs: ['scan.txt'] }
   store.put({ ...begun, id: ships.id, path: 'scan.pdf', state: 'writing' })
   watch('keep', store)
   await expect.poll(() => filesIn(at('out'))).toEqual(['scan (2).txt', 'scan.txt'])
