@@ -75,6 +75,12 @@ export const ocrOptionsSchema = z.object({
 })
 export type OcrOptions = z.infer<typeof ocrOptionsSchema>
 
+/** The same as a door hands them on, with what none of our own routes takes. */
+export interface ReadingOptions extends OcrOptions {
+  /** `pages` may end behind the last page: those that are there are read. */
+  pagesMayEndBeyond?: boolean
+}
+
 /** What is longer is no address; `urlTooLong` says so. */
 export const longestUrl = 8192
 

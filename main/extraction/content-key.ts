@@ -12,6 +12,7 @@ export async function contentKey(
     languages: string[]
     mode: ReadingMode
     pages: string | undefined
+    pagesMayEndBeyond: boolean
     password: string | undefined
     /** Whether codes were looked for. */
     codes: boolean
@@ -30,6 +31,8 @@ export async function contentKey(
     options.password ?? '',
     options.maxImagePixels,
     options.codes,
+    // Only then, so that what was kept before goes on to be found.
+    ...(options.pagesMayEndBeyond ? ['may end beyond'] : []),
   ])
   return createHash('sha256').update(content).update(reading).digest('hex')
 }

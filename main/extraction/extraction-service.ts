@@ -148,6 +148,7 @@ export function createExtractionService(
       languages,
       mode,
       pages: request.options.pages,
+      pagesMayEndBeyond: request.options.pagesMayEndBeyond ?? false,
       password: request.options.password,
       codes: request.options.codes ?? false,
       maxImagePixels: limits.maxImagePixels,
@@ -175,7 +176,9 @@ export function createExtractionService(
     try {
       hooks.onProgress?.({ phase: 'opening', pagesDone: 0, pagesTotal: 0 })
       const opened = await reader.open(source, limits, hooks.signal)
-      const pageNumbers = parsePageRange(request.options.pages, opened.pageCount)
+      const pageNumbers = parsePageRange(request.options.pages, opened.pageCount, {
+        mayEndBeyond: request.options.pagesMayEndBeyond,
+      })
       if (pageNumbers.length > limits.maxPages) {
         throw failure('tooManyPages', { found: pageNumbers.length, limit: limits.maxPages })
       }

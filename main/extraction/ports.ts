@@ -14,7 +14,7 @@ import type { ActivityEntry, ActivityQuery } from '../../shared/activity.ts'
 import type { Corrections, WordCorrection } from '../../shared/corrections.ts'
 import type { Document } from '../../shared/document.ts'
 import type { ErrorCode, LegibleError } from '../../shared/errors.ts'
-import type { OcrOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
+import type { ReadingOptions, OcrResponse, PageReport, Warning } from '../../shared/ocr.ts'
 import type { OutputFileFormat } from '../../shared/output-files.ts'
 import type { DocumentFormat, PageReader, PageResult } from '../ocr/ports.ts'
 
@@ -33,7 +33,7 @@ export interface ExtractionRequest {
   door: Door
   caller: Caller
   input: ExtractionInput
-  options: OcrOptions
+  options: ReadingOptions
   fileName?: string
   idempotencyKey?: string
   /** `performance.now()` when the request's last byte arrived; `processingTime` counts from here. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { keptAtDoor, type DoorWords } from '../../shared/at-door.ts'
 import type { ErrorShape } from '../../shared/errors.ts'
 import type { JobDocument, JobPageEvent, JobSummary, Upload } from '../../shared/jobs.ts'
-import type { OcrOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
+import type { ReadingOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
 import type { Caller } from '../extraction/ports.ts'
 
 export type JobInput =
@@ -16,7 +16,7 @@ export type JobInput =
 export interface JobOrder {
   caller: Caller
   documents: { input: JobInput; name: string | null; param?: string }[]
-  options: OcrOptions
+  options: ReadingOptions
   warnings: Warning[]
   webhook: string | null
   idempotencyKey: string | null

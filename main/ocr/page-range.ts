@@ -5,13 +5,17 @@ import { parsePageSpans, type PageSpan } from '../../shared/page-range.ts'
  * Turns `1-3,7` or `5-` into page numbers: 1-based, ascending, each once. Without a range: every page.
  *
  * Throws `page_range_invalid`, naming the document's page count, for anything that names a page the document does not
- * have, and as `checkPageRange` does.
+ * have, and as `checkPageRange` does. `mayEndBeyond`: a range that begins in the document reads as far as there are pages.
  */
-export function parsePageRange(range: string | undefined, pageCount: number): number[] {
+export function parsePageRange(
+  range: string | undefined,
+  pageCount: number,
+  { mayEndBeyond = false } = {},
+): number[] {
   if (range === undefined) return Array.from({ length: pageCount }, (_, index) => index + 1)
   const wanted = new Set<number>()
   for (const { first, last } of toSpans(range)) {
-    const end = last ?? pageCount
+    const end = mayEndBeyond ? Math.min(last ?? pageCount, pageCount) : (last ?? pageCount)
     // Bounds are checked before counting up, so that 1-99999999999 costs nothing.
     if (first > pageCount || end > pageCount) {
       throw failure('pageRangeBeyond', { range: shown(range), pages: pageCount })

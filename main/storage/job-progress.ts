@@ -1,5 +1,5 @@
 import { LegibleError, toErrorShape } from '../../shared/errors.ts'
-import type { OcrOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
+import type { ReadingOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
 import type { CachedResult } from '../extraction/ports.ts'
 import type { PageResult } from '../ocr/ports.ts'
 import type { Database } from './database.ts'
@@ -21,7 +21,7 @@ export interface WaitingDocument {
   inputSource: 'base64' | 'file' | 'url'
   /** How often it was begun without a page of it being finished. */
   attempts: number
-  options: OcrOptions
+  options: ReadingOptions
   warnings: Warning[]
 }
 
@@ -77,7 +77,7 @@ export function createJobProgress(database: Database): JobProgress {
       ) as (Omit<WaitingDocument, 'options' | 'warnings'> & { options: string; warnings: string })[]
       return rows.map((row) => ({
         ...row,
-        options: JSON.parse(row.options) as OcrOptions,
+        options: JSON.parse(row.options) as ReadingOptions,
         warnings: JSON.parse(row.warnings) as Warning[],
       }))
     },

@@ -1,4 +1,4 @@
-import type { OcrOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
+import type { ReadingOptions, OcrResponse, Warning } from '../../shared/ocr.ts'
 import type { PageResult } from '../ocr/ports.ts'
 import type { Database } from './database.ts'
 import { addEvent, endJob, type JobEnding } from './job-endings.ts'
@@ -10,7 +10,7 @@ export interface NewJob {
   at: number
   userId: string
   keyId: string | null
-  options: OcrOptions
+  options: ReadingOptions
   warnings: Warning[]
   webhook: string | null
   idempotencyKey: string | null
@@ -34,7 +34,7 @@ export interface StoredJob {
   /** Null: it has not ended. */
   ended: JobEnding | null
   endedAt: number | null
-  options: OcrOptions
+  options: ReadingOptions
   warnings: Warning[]
   webhook: string | null
   webhookState: 'none' | 'waiting' | 'delivered' | 'failed'
@@ -251,5 +251,9 @@ function toJob(row: unknown): StoredJob {
     options: string
     warnings: string
   }
-  return { ...rest, options: JSON.parse(options) as OcrOptions, warnings: JSON.parse(warnings) as Warning[] }
+  return {
+    ...rest,
+    options: JSON.parse(options) as ReadingOptions,
+    warnings: JSON.parse(warnings) as Warning[],
+  }
 }

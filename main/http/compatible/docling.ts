@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
 import { LegibleError } from '../../../shared/errors.ts'
-import type { OcrOptions } from '../../../shared/ocr.ts'
+import type { ReadingOptions } from '../../../shared/ocr.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { withoutNulls } from '../../extraction/without-nulls.ts'
@@ -216,12 +216,16 @@ function toOcrOptions({
   force_ocr,
   ocr_lang = [],
   page_range,
-}: ConvertOptions): OcrOptions {
+}: ConvertOptions): ReadingOptions {
   const languages = toLanguages(ocr_lang)
   const [first = 1, last = 1] = page_range ?? []
   return {
     ...(languages !== undefined && { languages }),
-    ...(page_range !== undefined && { pages: `${first}-${last > 100_000 ? '' : last}` }),
+    // Whatever it says, docling reads the pages that are there, and refuses only a first one that is not.
+    ...(page_range !== undefined && {
+      pages: [first, last].map((page) => Math.min(page, 1e15)).join('-'),
+      pagesMayEndBeyond: true,
+    }),
     ...(force_ocr ? { mode: 'ocr' } : !do_ocr && { mode: 'text' }),
     ...(to_formats.includes('html') && { outputs: ['html'] }),
   }

@@ -5,7 +5,7 @@ import type { CompatibleService } from '../../../shared/compatible-services.ts'
 import type { Document } from '../../../shared/document.ts'
 import { atDoor } from '../../../shared/at-door.ts'
 import type { LegibleError } from '../../../shared/errors.ts'
-import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
+import type { OcrResponse, ReadingOptions } from '../../../shared/ocr.ts'
 import type { ExtractionInput } from '../../extraction/ports.ts'
 import { allowMethods, type Method } from '../allow-methods.ts'
 import { callerOf, type createAuthentication } from '../authenticate.ts'
@@ -63,7 +63,7 @@ export function serveCompatible(
 /** A document as a service asks for it. */
 export interface Asked {
   input: ExtractionInput
-  options: Omit<OcrOptions, 'format'>
+  options: Omit<ReadingOptions, 'format'>
   fileName?: string | undefined
   receivedAt: number
 }

@@ -1,7 +1,7 @@
 // Tasks of other services, each a job of one document.
 import type { Request } from 'express'
 import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
-import type { OcrOptions, OcrResponse } from '../../../shared/ocr.ts'
+import type { ReadingOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { Caller } from '../../extraction/ports.ts'
 import { toDocument, type JobInput, type JobService } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
@@ -24,7 +24,7 @@ export const toTaskId = (jobId: string, marks: readonly string[] = []): string =
 export function submitTask(
   jobs: JobService,
   request: Request,
-  { input, name, options }: { input: JobInput; name: string | null; options: OcrOptions },
+  { input, name, options }: { input: JobInput; name: string | null; options: ReadingOptions },
 ): Promise<JobSummary> {
   return jobs.submit({
     caller: callerOf(request),

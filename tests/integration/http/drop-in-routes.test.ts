@@ -406,6 +406,25 @@ describe('docling-serve', () => {
     expect((await ask('/version', { headers: keyed() })).body).toEqual({ legible: expect.any(String) })
   })
 
+  test('a range that ends behind the last page reads what is there, as docling does, and here alone', async () => {
+    const convert = (page_range: number[]) =>
+      postJson(
+        '/v1/convert/source',
+        { ...source('as far as there'), options: { to_formats: ['text'], page_range } },
+        keyed(),
+      )
+    const { body } = await convert([3, 50])
+    expect(body).toMatchObject({ document: { text_content: expect.stringContaining('lighthouses') } })
+    expect((await convert([4, 50])).body).toEqual({
+      detail: 'The document has 3 pages. Change page_range to name only these.',
+    })
+    const own = { image: base64(letterAs('as far as there')), options: { pages: '3-50' } }
+    expect(await postJson('/api/ocr/process', own, keyed())).toMatchObject({
+      status: 422,
+      body: { error: { code: 'page_range_invalid', param: 'options.pages' } },
+    })
+  })
+
   test('a form of a hundred options is taken, as some of its programs send it', async () => {
     const options = Array.from({ length: 100 }, (_, index): [string, string] => [`option_${index}`, 'x'])
     const body = formOf([...options, ['files', letterAs('many options')]])

@@ -43,6 +43,12 @@ test.each(['', '0', '3-2', '-3', 'a', '1,,2', '1;2', '1.5', '1-2-3', '-'])(
   },
 )
 
+test('a range may end behind the last page where its asker says so, and still has to begin in the document', () => {
+  const read = (range: string) => parsePageRange(range, 5, { mayEndBeyond: true })
+  expect(read('4-999999999999999')).toEqual([4, 5])
+  expect(() => read('6-7')).toThrowError(/5 pages/)
+})
+
 test('a range of billions is refused without counting it out', () => {
   expect(() => parsePageRange('1-99999999999', 5)).toThrowError(/5 pages/)
 })
