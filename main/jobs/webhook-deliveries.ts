@@ -16,6 +16,9 @@ export interface WebhookDeliveries {
 /** Seconds from a call that was not taken to the next: a restart of the receiver, an evening's repair, a day. */
 const pauses = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 const callMs = 15_000
+/** Calls at a time: a receiver that hangs holds up the others of its key, and of these none but for a while. */
+const callsInAll = 24
+const callsPerKey = 6
 /** While another program has the database. */
 const unnotedPauseMs = 1000
 /** The receiver says that it wants no further call. */
@@ -34,7 +37,7 @@ export function createWebhookDeliveries({
   logger: Logger
 }): WebhookDeliveries {
   const stop = new AbortController()
-  const calling = new Map<string, Promise<void>>()
+  const calling = new Map<string, { keyId: string | null; done: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
 
   async function deliver({ jobId, keyId, url, attempts }: DueWebhook): Promise<void> {
@@ -69,12 +72,32 @@ export function createWebhookDeliveries({
     })
   }
 
+  /** As many as there is room for; keys that have fewer under way come first. Those under way are due as well. */
+  function nextToCall(): DueWebhook[] {
+    const room = callsInAll - calling.size
+    if (room <= 0) return []
+    const underWay = new Map<string | null, number>()
+    const count = (keyId: string | null) => {
+      const turn = (underWay.get(keyId) ?? 0) + 1
+      underWay.set(keyId, turn)
+      return turn
+    }
+    for (const { keyId } of calling.values()) count(keyId)
+    return records
+      .due(Date.now(), callsPerKey)
+      .filter(({ jobId }) => !calling.has(jobId))
+      .map((webhook) => ({ webhook, turn: count(webhook.keyId) }))
+      .filter(({ turn }) => turn <= callsPerKey)
+      .toSorted((a, b) => a.turn - b.turn)
+      .slice(0, room)
+      .map(({ webhook }) => webhook)
+  }
+
   function wake(): void {
     if (stop.signal.aborted) return
     clearTimeout(timer)
-    for (const webhook of records.due(Date.now())) {
-      const { jobId } = webhook
-      if (calling.has(jobId)) continue
+    for (const webhook of nextToCall()) {
+      const { jobId, keyId } = webhook
       const done = deliver(webhook)
         .catch((error: unknown) => {
           logger.error({ error, jobId }, 'could not note a webhook')
@@ -85,7 +108,7 @@ export function createWebhookDeliveries({
           calling.delete(jobId)
           wake()
         })
-      calling.set(jobId, done)
+      calling.set(jobId, { keyId, done })
     }
     const nextAt = records.nextAt()
     // What is being called is due all the time.
@@ -97,7 +120,7 @@ export function createWebhookDeliveries({
     async close() {
       stop.abort()
       clearTimeout(timer)
-      await Promise.allSettled(calling.values())
+      await Promise.allSettled([...calling.values()].map(({ done }) => done))
     },
   }
 }

@@ -6,9 +6,10 @@ import { requestFingerprints } from './migrations/003-request-fingerprints.ts'
 import { deletedRequests } from './migrations/004-deleted-requests.ts'
 import { jobs } from './migrations/005-jobs.ts'
 import { corrections } from './migrations/006-corrections.ts'
+import { dueWebhooks } from './migrations/007-due-webhooks.ts'
 
 /** In order; never edited once released, only added to. A database's `user_version` says how many it has had. */
-const migrations = [accounts, history, requestFingerprints, deletedRequests, jobs, corrections]
+const migrations = [accounts, history, requestFingerprints, deletedRequests, jobs, corrections, dueWebhooks]
 
 /** The schema this program writes. */
 export const schemaVersion = migrations.length

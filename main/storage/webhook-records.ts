@@ -11,8 +11,8 @@ export interface DueWebhook {
 }
 
 export interface WebhookRecords {
-  /** Those whose time has come, the oldest first. */
-  due(at: number): DueWebhook[]
+  /** Those whose time has come: of each key at most so many, the oldest first. */
+  due(at: number, perKey: number): DueWebhook[]
   /** When the next is due, milliseconds since the epoch; null: none waits. */
   nextAt(): number | null
   delivered(jobId: string): void
@@ -27,16 +27,35 @@ export function createWebhookRecords(database: Database): WebhookRecords {
     (database.get("SELECT value FROM secrets WHERE name = 'webhooks'") as { value: Uint8Array } | undefined)
       ?.value
 
+  /** Keys that have any, first jobs of no key. Each is found by the index, however many come between. */
+  function* keysWaiting(): Generator<string | null> {
+    yield null
+    let last = ''
+    for (;;) {
+      const next = database.get(
+        'SELECT key_id AS id FROM jobs WHERE webhook_due_at IS NOT NULL AND key_id > ? ORDER BY key_id LIMIT 1',
+        last,
+      ) as { id: string } | undefined
+      if (next === undefined) return
+      yield (last = next.id)
+    }
+  }
+
   return {
-    due: (at) =>
-      database.all(
-        `SELECT id AS jobId, key_id AS keyId, webhook AS url, webhook_attempts AS attempts FROM jobs
-         WHERE webhook_state = 'waiting' AND webhook_due_at <= ? ORDER BY webhook_due_at`,
-        at,
-      ) as DueWebhook[],
+    due: (at, perKey) =>
+      [...keysWaiting()].flatMap(
+        (keyId) =>
+          database.all(
+            `SELECT id AS jobId, key_id AS keyId, webhook AS url, webhook_attempts AS attempts FROM jobs
+             WHERE key_id IS ? AND webhook_due_at <= ? ORDER BY webhook_due_at LIMIT ?`,
+            keyId,
+            at,
+            perKey,
+          ) as DueWebhook[],
+      ),
     nextAt: () =>
       (
-        database.get("SELECT min(webhook_due_at) AS at FROM jobs WHERE webhook_state = 'waiting'") as {
+        database.get('SELECT min(webhook_due_at) AS at FROM jobs WHERE webhook_due_at IS NOT NULL') as {
           at: number | null
         }
       ).at,

@@ -45,7 +45,7 @@ const callerOf = (app: App) => ({ userId: app.services.account.current().userId,
 async function submit(app: App, bytes: Uint8Array, order: Partial<JobOrder> = {}): Promise<string> {
   const { id } = await app.services.jobs.submit({
     caller: callerOf(app),
-    documents: [{ input: { kind: 'bytes', bytes }, name: 'letter.pdf', param: '' }],
+    documents: [{ input: { kind: 'bytes', bytes }, name: 'letter.pdf' }],
     options: {},
     warnings: [],
     webhook: null,

@@ -155,7 +155,7 @@ test('an upload, a job and its cancelling wait until the database is free, and o
   stranger.exec('BEGIN IMMEDIATE')
   const submitting = services.jobs.submit({
     caller,
-    documents: [{ input: { kind: 'upload', id }, name: null, param: '' }],
+    documents: [{ input: { kind: 'upload', id }, name: null }],
     options: {},
     warnings: [],
     webhook: null,
@@ -179,7 +179,7 @@ test('a job with a webhook that is refused is not kept', async () => {
   stranger.exec("CREATE TRIGGER no_secret BEFORE INSERT ON secrets BEGIN SELECT raise(ABORT, 'no'); END")
   const submitting = services.jobs.submit({
     caller,
-    documents: [{ input: { kind: 'url', url: 'https://example.com/a.pdf' }, name: null, param: '' }],
+    documents: [{ input: { kind: 'url', url: 'https://example.com/a.pdf' }, name: null }],
     options: {},
     warnings: [],
     webhook: 'https://example.com/',
