@@ -16,10 +16,13 @@ import { findTask, submitTask, toTaskId } from './tasks.ts'
 /** As JSON has a list, and as a form has one: once or several times. */
 const list = <T extends z.ZodType>(entry: T) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(entry).min(1).max(20))
-const flag = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() === 'true' : value),
-  z.boolean(),
-)
+/** As pydantic takes one: forms are written with any of these. */
+const yes = new Set(['true', '1', 'yes', 'on', 't', 'y'])
+const no = new Set(['false', '0', 'no', 'off', 'f', 'n'])
+const flag = z.preprocess((value) => {
+  const word = String(value).toLowerCase()
+  return yes.has(word) || (no.has(word) ? false : value)
+}, z.boolean())
 
 /** Options of a conversion (docling-serve, docs/usage.md); what is not here is passed over. */
 const optionsSchema = z.object({
@@ -28,7 +31,10 @@ const optionsSchema = z.object({
   force_ocr: flag.default(false),
   ocr_lang: list(z.string().max(40)).optional(),
   // Its own client says the last page there could ever be, 2⁶³ - 1.
-  page_range: z.array(z.coerce.number().min(1).refine(Number.isInteger)).length(2).optional(),
+  page_range: z
+    .array(z.coerce.number().min(1).refine(Number.isInteger, 'write a whole number'))
+    .length(2)
+    .optional(),
 })
 type ConvertOptions = z.infer<typeof optionsSchema>
 

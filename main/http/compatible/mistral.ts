@@ -27,7 +27,12 @@ const requestSchema = z.object({
     ],
     'send document_url or image_url in it',
   ),
-  pages: z.union([z.array(z.int().min(0)).max(1000), z.string().max(1000)]).optional(),
+  pages: z
+    .union(
+      [z.array(z.int().min(0)).max(1000), z.string().max(1000)],
+      'write up to 1000 numbers from 0 on, such as [0, 1]',
+    )
+    .optional(),
   extract_header: z.boolean().default(false),
   extract_footer: z.boolean().default(false),
   confidence_scores_granularity: z.string().optional(),
@@ -69,7 +74,7 @@ export function mistralRoutes({ services, body }: ServiceParts): ServiceRoutes {
         code,
         // Of this status its clients look for nothing else.
         ...(statusForError[code] === 422 && {
-          detail: [{ loc: ['body', 'document'], msg: message, type: code }],
+          detail: [{ loc: ['body', param ?? 'document'], msg: message, type: code }],
         }),
       },
     }),
@@ -109,8 +114,9 @@ function toAsked({ document, pages }: OcrCall, receivedAt: number): Asked {
   }
 }
 
+/** Base64 has no colon; of other addresses than those of the web the fence says that they are none. */
 const toInput = (url: string, param: string): ExtractionInput =>
-  /^https?:/i.test(url)
+  !/^data:/i.test(url) && url.includes(':')
     ? { kind: 'url', url }
     : { kind: 'bytes', bytes: decodeBase64(url, param), inputSource: 'base64' }
 

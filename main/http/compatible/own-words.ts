@@ -23,6 +23,10 @@ export const wordsOf = ({ pages, password }: ServiceFields): DoorWords => ({
         : `send its password as ${password}`,
     givePasswordAgain: `send another as ${password ?? 'the password'}`,
   },
+  fields: {
+    ...(pages !== undefined && { pages: pages.name }),
+    ...(password !== undefined && { password }),
+  },
   ...(pages !== undefined && {
     says: {
       // The range that was read is one of ours.

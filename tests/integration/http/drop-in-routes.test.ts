@@ -406,6 +406,34 @@ describe('docling-serve', () => {
     expect((await ask('/version', { headers: keyed() })).body).toEqual({ legible: expect.any(String) })
   })
 
+  test.each([
+    ['1', true],
+    ['Yes', true],
+    ['on', true],
+    ['0', false],
+    ['off', false],
+  ])('a switch may be written as %s', async (word, isOn) => {
+    const body = formOf([
+      ['do_ocr', word],
+      ['to_formats', 'text'],
+      ['files', image],
+    ])
+    const answer = await ask('/v1/convert/file', { method: 'POST', headers: keyed(), body })
+    const { text_content: text } = (answer.body as { document: { text_content: string } }).document
+    expect(text.includes('Legible reads this page')).toBe(isOn)
+  })
+
+  test('what is no switch, and no number of a page, is refused by its name', async () => {
+    for (const [options, sentence] of [
+      [{ do_ocr: 'nope' }, 'options.do_ocr must be true or false.'],
+      [{ page_range: [1.5, 2] }, 'options.page_range[0] is not valid: write a whole number.'],
+    ])
+      expect(await postJson('/v1/convert/source', { ...source('refused'), options }, keyed())).toMatchObject({
+        status: 400,
+        body: { detail: sentence },
+      })
+  })
+
   test('a range that ends behind the last page reads what is there, as docling does, and here alone', async () => {
     const convert = (page_range: number[]) =>
       postJson(
@@ -506,6 +534,8 @@ describe('Mistral', () => {
 
   test.each([
     [{ document: { type: 'document_url', document_url: 'http://10.0.0.1/a.pdf' } }, 422, 'url_not_allowed'],
+    [{ document: { type: 'document_url', document_url: 'file:///etc/passwd' } }, 422, 'url_not_allowed'],
+    [{ document: { type: 'image_url', image_url: 'x' }, pages: [0.5] }, 400, 'invalid_request'],
     [
       { document: { type: 'image_url', image_url: 'data:image/png;base64,AAAA' } },
       415,
@@ -528,7 +558,8 @@ describe('Mistral', () => {
     expect(body).toMatchObject({
       code: 'page_range_invalid',
       message: 'pages names no pages. Write such as 0-2,6.',
-      param: null,
+      param: 'pages',
+      detail: [{ loc: ['body', 'pages'] }],
     })
     const beyond = { document_url: `data:application/pdf;base64,${base64(letterAs('beyond'))}` }
     expect((await ocr({ document: beyond, pages: [1, 3] })).body).toMatchObject({
