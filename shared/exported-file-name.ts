@@ -1,4 +1,5 @@
 import type { OutputFormat } from './ocr.ts'
+import { printable } from './printable.ts'
 import { isOutputFileFormat, outputFileKinds, type OutputFileFormat } from './output-files.ts'
 
 /** Whatever a reading can be saved as. */
@@ -32,9 +33,11 @@ export function baseName(documentName: string): string {
 
 /** A name without anything that would lead out of the folder or that a file system forbids. */
 export function safeName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what Windows forbids in names
-  const plain = name.replace(/[<>:"/\\|?*\u0000-\u001f]/g, '_').replace(/^\.+|[. ]+$/g, '')
-  return plain === '' ? 'document' : plain.slice(0, 200)
+  const plain = printable(name, '_')
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/^\.+|[. ]+$/g, '')
+  // The cut may part a character in two.
+  return plain === '' ? 'document' : plain.slice(0, 200).toWellFormed()
 }
 
 /** The name for the so many-th file that would have it: `scan.txt`, `scan (2).txt`. */

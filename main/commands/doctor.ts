@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
+import { printable } from '../../shared/printable.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Core } from '../core.ts'
 import { serverUrl } from '../http/server-url.ts'
@@ -62,7 +63,7 @@ async function examine(options: DataDirOption): Promise<void> {
 
 function report(name: string, { state, message }: Finding): void {
   const mark = { ok: '✓', warning: '!', problem: '✗' }[state]
-  process.stdout.write(`${mark} ${name.padEnd(12)} ${message}\n`)
+  process.stdout.write(`${mark} ${name.padEnd(12)} ${printable(message)}\n`)
 }
 
 async function checkPort({ settings }: Core['services']): Promise<Finding> {

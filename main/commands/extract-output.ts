@@ -4,6 +4,7 @@ import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { printable } from '../../shared/printable.ts'
 import { makeFolder } from '../make-folder.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -58,7 +59,7 @@ export function prepareFolder(folder: string): void {
 const cannotWrite = (folder: string, error: unknown) =>
   new ExitError(
     exitCodes.notUsable,
-    `${folder} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
+    `${printable(folder)} cannot be written into: ${explainWriteFailure(error)}. Choose another folder with -o.`,
   )
 
 /** False where there is a file of this name: another program's may have come between a look and the writing. */

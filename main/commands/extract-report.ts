@@ -1,6 +1,6 @@
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type { ExtractionProgress } from '../extraction/ports.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
 /** What was read of a document: the text to print, or the files it was written to. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
+import { printable } from '../../shared/printable.ts'
 import { describeRepair } from '../../shared/repairs.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
@@ -49,13 +50,13 @@ async function listFolders(options: DataDirOption & { json?: boolean }): Promise
   if (options.json) process.stdout.write(`${JSON.stringify(grantedFolders)}\n`)
   else if (grantedFolders.length === 0)
     process.stdout.write('No folder is granted. Grant one: legible folders grant /home/me/scans\n')
-  else process.stdout.write(`${grantedFolders.join('\n')}\n`)
+  else process.stdout.write(`${grantedFolders.map((folder) => printable(folder)).join('\n')}\n`)
 }
 
 async function grant(path: string, options: DataDirOption): Promise<void> {
   const { grantFolder } = await import('../settings/granted-folders.ts')
   const folders = await grantFolder(await openSettings(options), resolve(path))
-  process.stdout.write(`Granted: assistants may now name files in ${folders.join(', ')}.\n`)
+  process.stdout.write(`Granted: assistants may now name files in ${printable(folders.join(', '))}.\n`)
 }
 
 async function revoke(path: string, options: DataDirOption): Promise<void> {
@@ -63,7 +64,7 @@ async function revoke(path: string, options: DataDirOption): Promise<void> {
   const settings = await openSettings(options)
   const before = settings.get().grantedFolders
   if (revokeFolder(settings, path).length === before.length) {
-    throw new ExitError(exitCodes.usage, `${path} was not granted. See legible folders list.`)
+    throw new ExitError(exitCodes.usage, `${printable(path)} was not granted. See legible folders list.`)
   }
-  process.stdout.write(`Revoked ${path}.\n`)
+  process.stdout.write(`Revoked ${printable(path)}.\n`)
 }

@@ -9,7 +9,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { readingModes, type PageReport } from '../../shared/ocr.ts'
 import { detectFormat, notReadable } from '../ocr/detect-format.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.process.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { prepareFolder } from './extract-output.ts'
@@ -141,5 +141,5 @@ function print(
     process.stdout.write(`${stage.padEnd(16)} ${String(milliseconds).padStart(6)} ms  ${change ?? '–'}\n`)
   const told: string[] = [source, `confidence ${confidence.toFixed(2)}`, `turned by ${rotation}°`]
   if (languages) told.push(languages.join('+'))
-  process.stdout.write(`Page ${page}: ${told.join(', ')}. Pictures and reports are in ${folder}\n`)
+  process.stdout.write(`Page ${page}: ${told.join(', ')}. Pictures and reports are in ${printable(folder)}\n`)
 }

@@ -1,10 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { keptAtDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import type { JobDocument, JobSummary } from '../../shared/jobs.ts'
+import type { JobSummary } from '../../shared/jobs.ts'
 import type { Core } from '../core.ts'
-import { printable } from '../printable.ts'
+import { toDocument, type KeptDocument } from '../jobs/ports.ts'
+import { printable } from '../../shared/printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
+import { commandWords } from './own-words.ts'
 import { withServices } from './with-services.ts'
 
 interface JsonOption extends DataDirOption {
@@ -44,10 +47,10 @@ export function addJobsCommand(program: Command): void {
         const documents = service.documents(caller, id)
         if (options.json) return printWhole(job, documents)
         print(describe(job))
-        for (const { number, name, state, pagesDone, error } of documents)
-          print(
-            `  ${number}  ${printable(name ?? '–')}  ${state}, ${pagesDone} pages${error ? `: ${error.message}` : ''}`,
-          )
+        for (const { number, name, state, pagesDone, error } of documents) {
+          const why = error ? `: ${printable(keptAtDoor(error, commandWords).message)}` : ''
+          print(`  ${number}  ${printable(name ?? '–')}  ${state}, ${pagesDone} pages${why}`)
+        }
       }),
     )
   jobs
@@ -83,11 +86,11 @@ function describe(job: JobSummary): string {
 }
 
 /** Document by document: the results of a thousand are more than one string can hold. */
-function printWhole(job: JobSummary, documents: Iterable<JobDocument>): void {
+function printWhole(job: JobSummary, documents: Iterable<KeptDocument>): void {
   process.stdout.write(`${JSON.stringify(job).slice(0, -1)},"documents":[`)
   let separator = ''
   for (const document of documents) {
-    process.stdout.write(separator + JSON.stringify(document))
+    process.stdout.write(separator + JSON.stringify(toDocument(document, commandWords)))
     separator = ','
   }
   print(']}')

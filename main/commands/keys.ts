@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { keyScopes, type KeyScope, type KeySummary } from '../../shared/accounts.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import { localDay } from '../storage/local-day.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'

@@ -7,7 +7,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import { writeAtomically } from '../write-atomically.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -52,7 +52,7 @@ export function addPdfCommand(program: Command): void {
 
 async function makeSearchable(word: string, output: string, options: PdfOptions): Promise<void> {
   const [input, ...others] = await findInputs([word], { recursive: false })
-  if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${word}: Name one file.`)
+  if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${printable(word)}: Name one file.`)
   const ocrOptions = { ...toOcrOptions({ ...options, mode: modes[options.mode] }), outputs: ['pdf' as const] }
   if (output !== '-') checkPlace(output)
   const { openServices } = await import('./open-services.ts')
@@ -63,7 +63,7 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
     const answer = await read(input, { services, options: ocrOptions, signal })
     await put(Buffer.from(answer.files?.[0]?.data ?? '', 'base64'), output)
     for (const { message } of answer.warnings)
-      process.stderr.write(`legible: ${printable(input.name)}: ${message}\n`)
+      process.stderr.write(`legible: ${printable(input.name)}: ${printable(message)}\n`)
     process.exitCode = answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
   } catch (error) {
     if (signal.aborted) process.exitCode = interruptedStatus(signal)
@@ -126,7 +126,7 @@ function cannotWrite(output: string, error: unknown): ExitError {
   const reason = isMissing ? 'there is no such folder' : explainWriteFailure(error)
   return new ExitError(
     exitCodes.notUsable,
-    `${output} cannot be written: ${reason}. Choose another place for the PDF.`,
+    `${printable(output)} cannot be written: ${reason}. Choose another place for the PDF.`,
   )
 }
 

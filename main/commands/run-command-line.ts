@@ -1,6 +1,7 @@
 // The command line. Every command loads what it needs when it runs, so that `legible --help` does not wait for an OCR engine.
 import { Command, CommanderError } from 'commander'
 import { exitCodes, toExitCode } from './exit-codes.ts'
+import { printable } from '../../shared/printable.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExtractCommand } from './extract.ts'
 import { addFoldersCommand } from './folders.ts'
@@ -49,7 +50,9 @@ try {
     // Help and --version end with exitCode 0; everything else commander throws is a wrong use of the words.
     process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
   } else {
-    process.stderr.write(`legible: ${error instanceof Error ? error.message : String(error)}\n`)
+    // Some say more in further lines.
+    const lines = (error instanceof Error ? error.message : String(error)).split('\n')
+    process.stderr.write(`legible: ${lines.map((line) => printable(line)).join('\n')}\n`)
     process.exitCode = toExitCode(error)
   }
 }

@@ -12,7 +12,7 @@ import { readForFolder } from '../watching/read-for-folder.ts'
 import type { WatchParts } from '../watching/watch-folder.ts'
 import type { WatchReport } from '../watching/ports.ts'
 import { explainWriteFailure } from '../write-failure.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
@@ -77,7 +77,7 @@ async function watch(word: string, options: WatchOptions): Promise<void> {
     const store = openWatchStore(join(resolveDataFolder(options.dataDir), storeName({ folder, to })))
     try {
       const { signal } = listenForSignals()
-      process.stdout.write(`Watching ${folder}. Texts go to ${to}. Ctrl+C ends it.\n`)
+      process.stdout.write(`Watching ${printable(folder)}. Texts go to ${printable(to)}. Ctrl+C ends it.\n`)
       await watchOn({
         folder,
         to,
@@ -129,10 +129,10 @@ async function placesOf(word: string, into: string): Promise<{ folder: string; t
     const { code, message } = error
     if (code === 'invalid_request') throw new ExitError(exitCodes.usage, `--to: ${message}`)
     throw code === 'not_found'
-      ? new ExitError(exitCodes.inputUnreadable, `${word}: ${message}`)
+      ? new ExitError(exitCodes.inputUnreadable, `${printable(word)}: ${message}`)
       : new ExitError(
           exitCodes.notUsable,
-          `${into} cannot be written: ${explainWriteFailure(error.cause)}. Choose another folder for the texts.`,
+          `${printable(into)} cannot be written: ${explainWriteFailure(error.cause)}. Choose another folder for the texts.`,
         )
   }
 }
@@ -140,6 +140,7 @@ async function placesOf(word: string, into: string): Promise<{ folder: string; t
 const toPeople: WatchReport = {
   read: (path, outputs) =>
     void process.stdout.write(`${printable(path)}: ${printable(outputs.join(', '))}\n`),
-  failed: (path, message) => void process.stderr.write(`legible: ${printable(path)}: ${message}\n`),
+  failed: (path, message) =>
+    void process.stderr.write(`legible: ${printable(path)}: ${printable(message)}\n`),
   gone: (problem) => void process.stderr.write(`legible: ${problem?.message ?? 'Both folders are there.'}\n`),
 }

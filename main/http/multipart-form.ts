@@ -68,7 +68,9 @@ export function parseForm(
         const chunks: Buffer[] = []
         content.on('data', (chunk: Buffer) => chunks.push(chunk))
         content.on('error', malformed)
-        content.on('end', () => files.push({ part: part ?? '', bytes: Buffer.concat(chunks), name }))
+        content.on('end', () =>
+          files.push({ part: part ?? '', bytes: Buffer.concat(chunks), name: name && unescaped(name) }),
+        )
       })
       parser.on('field', (name: string | undefined, value, _nameTruncated, valueTruncated) => {
         if (valueTruncated) refuse(`${String(name).slice(0, 100)} is too long.`)
@@ -84,6 +86,12 @@ export function parseForm(
     }
   })
 }
+
+const escapes = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
+
+/** What a header cannot have browsers and curl write as these three, and nothing else (HTML, multipart/form-data). */
+const unescaped = (name: string): string =>
+  name.replaceAll(/%22|%0D|%0A/g, (escape) => escapes[escape as keyof typeof escapes])
 
 const refusal = (sentence: string, param?: string) =>
   new LegibleError('invalid_request', sentence, param === undefined ? {} : { param })

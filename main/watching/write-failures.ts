@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptAtDoor } from '../../shared/at-door.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../../shared/printable.ts'
 import { folderWords } from './own-words.ts'
 import type { WatchedFile } from './ports.ts'
 import { writeBelow } from './write-outputs.ts'

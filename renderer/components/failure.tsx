@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { printable } from '../../shared/printable.ts'
 import { explainError } from '../state/explain-error.ts'
 import { isolate } from '../strings/isolate.ts'
 
@@ -17,7 +18,7 @@ export function Failure({ error, about, showNext = true }: FailureProps) {
   return (
     <span className="failure-words">
       <span>
-        {about !== undefined && `${isolate(about)}: `}
+        {about !== undefined && `${isolate(printable(about))}: `}
         {what}
         {showNext && ` ${next}`}
       </span>

@@ -190,6 +190,24 @@ describe('a job', () => {
     expect((await all(readJobEvents(followed))).map(({ event }) => event)).toEqual(['job'])
   })
 
+  test('that failed says what helps in the words of whoever asks', async () => {
+    const locked = Buffer.from(await textPdf([['Open sesame.']], 'secret'))
+    const { id } = await jobs.begin({ image: base64(locked) })
+    const { documents } = await jobs.ended(id)
+    const error = {
+      code: 'pdf_password_required',
+      message: 'This PDF is protected. Send its password in options.password.',
+    }
+    expect(documents[0]?.error).toEqual(error)
+    const told = (await eventsOf(id)).find(({ event }) => event === 'document')
+    expect(told?.data).toMatchObject({ error })
+    const show = (...words: string[]) =>
+      runProgram(['jobs', 'show', id, ...words, '--data-dir', program.dataFolder])
+    const message = 'This PDF is protected. Give its password with --password.'
+    expect((await show()).stdout).toContain(message)
+    expect(JSON.parse((await show('--json')).stdout)).toMatchObject({ documents: [{ error: { message } }] })
+  })
+
   test('is shown at the command line by a name that does nothing to the terminal', async () => {
     const name = '\u001b]0;mine\u0007\u001b[31mletter\n\u202e.pdf'
     const { id } = await jobs.begin({ image: base64(copyOf(letter, 'named')), name })

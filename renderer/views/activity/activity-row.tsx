@@ -1,3 +1,4 @@
+import { printable } from '../../../shared/printable.ts'
 import { AppWindow, Bot, Globe, SquareTerminal, type LucideIcon } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
   const formats = useFormats()
   const { requestId, at, door, fileName, fileKind, keyName, pages, credits, milliseconds, outcome, stored } =
     entry
-  const name = fileName ?? t('activity.unnamed')
+  const name = fileName === null ? t('activity.unnamed') : printable(fileName)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { deleteReadings } = useDeletion()
   return (
@@ -154,7 +155,7 @@ export const RunningRow = memo(function RunningRow({
         <DoorMark door={door} />
       </td>
       <td className="column-file">
-        <span>{fileName ?? t('activity.unnamed')}</span>
+        <span>{fileName === null ? t('activity.unnamed') : printable(fileName)}</span>
         {fileKind !== null && <span className="kind">{fileKind.toUpperCase()}</span>}
       </td>
       <td className="column-key">{keyName ?? '–'}</td>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPage } from '../../../shared/first-page.ts'
+import { printable } from '../../../shared/printable.ts'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
@@ -88,8 +89,8 @@ export const QueueRow = memo(function QueueRow({
           )}
         </span>
         <span className="queue-words">
-          <span className="queue-name" title={name}>
-            {name}
+          <span className="queue-name" title={printable(name)}>
+            {printable(name)}
           </span>
           <span className="queue-state">{sentence}</span>
           {state === 'working' && (

@@ -2,6 +2,7 @@ import { FileWarning, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { printable } from '../../../shared/printable.ts'
 import type { QueueDocument, ReadOptions } from '../../../shared/reading-queue.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { TextButton } from '../../components/text-button.tsx'
@@ -30,14 +31,14 @@ export function UnfinishedDocument({ document, attempts, onAttempt }: Unfinished
 
   if (state === 'waiting' || state === 'working') {
     return (
-      <EmptyState icon={Hourglass} title={name}>
+      <EmptyState icon={Hourglass} title={printable(name)}>
         <p>{describeState(t, document)}</p>
       </EmptyState>
     )
   }
   const explained = error && explainError(t, error)
   return (
-    <EmptyState icon={FileWarning} title={name}>
+    <EmptyState icon={FileWarning} title={printable(name)}>
       {explained ? (
         <div role="alert" className="failure">
           <p className="failure-reason">{explained.what}</p>

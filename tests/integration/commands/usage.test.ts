@@ -23,6 +23,23 @@ test.each([
   })
 })
 
+test.each([
+  ['folders', 'revoke', '/\u001b[31m\u202ered'],
+  ['watch', '\u001b[31m\u202ered', '--to', 'out'],
+  ['pdf', '\u001b[31m\u202ered', 'out.pdf'],
+  ['extract', '\u001b[31m\u202ered'],
+  ['keys', 'revoke', '\u001b[31m\u202ered'],
+  ['doctor', '--data-dir', '/proc/\u001b[31m\u202ered'],
+])('%s %s: a path that is told does nothing to the terminal', async (...words) => {
+  const { code, stdout, stderr } = await runProgram([
+    ...words,
+    ...(words[0] === 'doctor' ? [] : ['--data-dir', dataFolder]),
+  ])
+  expect(code).not.toBe(0)
+  // oxlint-disable-next-line no-control-regex -- what is not to be there
+  expect(stdout + stderr).not.toMatch(/\u001b|\u202e/)
+})
+
 test('a command that finds the database or the settings damaged says what became of them', async () => {
   const damaged = await makeDataFolder()
   onTestFinished(() => rm(damaged, { recursive: true, force: true }))

@@ -48,6 +48,32 @@ describe('a form', () => {
     expect(asked[0]?.options.password).toBeUndefined()
   })
 
+  test('names its file as it is on the disk, quotes and all, and no name can spoil the answer', async () => {
+    const { url, key, asked } = await openForms()
+    for (const [name, saved] of [
+      ['The "final" one.png', 'The _final_ one.txt'],
+      ['a\r\nb\u001b[31m\u202e.png', 'a__b_[31m_.txt'],
+      ['100%25.png', '100%25.txt'],
+      // The first half of the last character is all that fits.
+      [`${'x'.repeat(199)}😀😀.png`, `${'x'.repeat(199)}\uFFFD.txt`],
+    ] as const) {
+      const body = new FormData()
+      body.append('file', new Blob([png], { type: 'image/png' }), name)
+      const answer = await fetch(`${url}/api/ocr/process`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, accept: 'text/plain' },
+        body,
+      })
+      expect(answer.status).toBe(200)
+      expect(asked.at(-1)).toMatchObject({ fileName: name })
+      const header = answer.headers.get('content-disposition') ?? ''
+      const encoded = /filename\*=UTF-8''(.+)$/.exec(header)?.[1]
+      expect(
+        encoded === undefined ? /filename="?([^"]+)"?$/.exec(header)?.[1] : decodeURIComponent(encoded),
+      ).toBe(saved)
+    }
+  })
+
   test.each([
     ['with words before its first part', Buffer.concat([Buffer.from('preamble\r\n'), form(file)])],
     ['with words behind its last', Buffer.concat([form(file), Buffer.from('epilogue')])],
