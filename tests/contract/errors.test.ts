@@ -11,6 +11,7 @@ import {
   startProgram,
   type RunningProgram,
 } from '../support/program.ts'
+import { greyPage, tiffFile } from '../support/image-files.ts'
 import { jpegOf, pngOf, textPdf, webpOf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
@@ -202,6 +203,19 @@ describe('413, 415', () => {
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     await expectFailure(program.process({ image: base64(png) }), 413, 'image_too_large')
+  })
+  test('image_too_large names the limit and the field, also where every page of a file is', async () => {
+    const page = greyPage({ width: 90_000, height: 90_000, channels: 1, data: new Uint8Array(10) })
+    for (const pages of [[page], [page, page]]) {
+      const image = base64(tiffFile(pages))
+      const { error } = await failureOf(program.process({ image }), 413, 'image_too_large')
+      expect(error).toMatchObject({
+        message: expect.stringMatching(
+          /^The image has 90000 × 90000 pixels; the limit is \d+ megapixels\. Send a smaller one\.$/,
+        ) as string,
+        param: 'image',
+      })
+    }
   })
   test.each(['GIF88a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'plain text', ' '])(
     'unsupported_media_type for %s',

@@ -255,6 +255,8 @@ test('a page of more pixels than allowed is not rendered', () =>
     async (pdf) => {
       await expect(pdf.render(1, { dpi: 300, channels: 1, maxPixels: 1e8 })).rejects.toMatchObject({
         code: 'image_too_large',
+        message:
+          'A page would be 60000 × 60000 pixels; the limit is 100 megapixels, and 16384 pixels a side.',
       })
     },
   ))
