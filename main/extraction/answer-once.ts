@@ -7,7 +7,7 @@ type Read = (fingerprint: string | null) => Promise<OcrResponse>
 
 /**
  * Makes the rule of the idempotency key: of requests of one caller with the same key one is read, the others are given
- * its answer, under their own request id and at no cost. Requests without a key are simply read.
+ * its answer, under its request id, by which the reading is kept, and at no cost. Requests without a key are simply read.
  *
  * The function it returns throws invalid_request when the key was used for another document or other options.
  */
@@ -32,10 +32,10 @@ export function createAnswerOnce(
         onRefused(request, error)
         throw error
       }
-      if (stored !== undefined) return replayed(stored.response, request)
+      if (stored !== undefined) return replayed(stored.response)
       if (first === undefined) break
       try {
-        return replayed(await first.answer, request)
+        return replayed(await first.answer)
       } catch (error) {
         // A client that hangs up and tries again has ended its first attempt, not this one.
         if (!isCancelled(error) || hooks.signal.aborted) throw error
@@ -47,9 +47,7 @@ export function createAnswerOnce(
   }
 }
 
-function replayed(answer: OcrResponse, { requestId }: ExtractionRequest): OcrResponse {
-  return { ...answer, requestId, creditsUsed: 0 }
-}
+const replayed = (answer: OcrResponse): OcrResponse => ({ ...answer, creditsUsed: 0 })
 
 function isCancelled(error: unknown): boolean {
   return error instanceof LegibleError && error.code === 'cancelled'

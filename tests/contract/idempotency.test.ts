@@ -41,6 +41,17 @@ describe('one Idempotency-Key', () => {
     expect(again.body['extractedText']).toBe(first.body['extractedText'])
   })
 
+  test('answers under the first id, by which other forms can be asked for', async () => {
+    const { body } = await send('forms', { image: ships })
+    const again = await program.process({ image: ships }, { 'idempotency-key': 'forms' })
+    const { requestId } = (await again.json()) as { requestId: string }
+    expect([requestId, again.headers.get('x-request-id')]).toEqual([body['requestId'], body['requestId']])
+    const kept = await fetch(`${program.url}/api/documents/${requestId}/markdown`, {
+      headers: { 'x-api-key': program.key },
+    })
+    expect(await kept.text()).toContain('This one speaks of ships.')
+  })
+
   test('is refused for another document, other options, or a URL', async () => {
     await send('b', { image: ships })
     expect(await send('b', { image: harbours })).toMatchObject(refused)

@@ -29,6 +29,8 @@ export function processDocument({ extraction }: HttpServices, body: BodyReader):
     const asked = inForm(form, sent)
     try {
       const answer = await extraction.extract(asked, { signal: gone.signal })
+      // A repeat is answered under the id of the first, by which other forms of it can be asked for.
+      response.set('X-Request-Id', answer.requestId)
       if (form === 'json') response.json(answer)
       else sendFile(response, toFile(answer, form, asked.fileName), answer)
     } catch (error) {
