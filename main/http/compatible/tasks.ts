@@ -1,5 +1,6 @@
 // Tasks of other services, each a job of one document.
 import type { Request } from 'express'
+import { LegibleError } from '../../../shared/errors.ts'
 import type { JobDocument, JobSummary } from '../../../shared/jobs.ts'
 import type { ReadingOptions, OcrResponse } from '../../../shared/ocr.ts'
 import type { Caller } from '../../extraction/ports.ts'
@@ -36,12 +37,15 @@ export function submitTask(
   })
 }
 
-/** The task of an id; its error is in the words of the service. Throws not_found for a task of another key as well. */
+/** The task of an id; its error is in the words of the service. Throws not_found for a task of another key, and for a job that is none. */
 export function findTask(jobs: JobService, request: Request, taskId: string, fields: ServiceFields): Task {
   const [jobId = '', ...marks] = taskId.slice(0, 300).split('~')
   const caller = callerOf(request)
   const job = jobs.find(caller, jobId)
   const [document] = jobs.documents(caller, jobId)
+  // A job of our own in another format: its text is there, and would be missing from the answer.
+  if (document?.result && document.result.document === undefined)
+    throw new LegibleError('not_found', 'This job was made at another route. Ask for it there.')
   return {
     caller,
     job,

@@ -344,6 +344,18 @@ describe('docling-serve', () => {
     })
   })
 
+  test('a job of our own route, whose text it cannot give, is no task', async () => {
+    const job = { image: base64(letterAs('our own')), options: { format: 'text' } }
+    const { body } = await postJson('/api/ocr/jobs', job, keyed())
+    const id = String(body['id'])
+    const own = async () => (await ask(`/api/ocr/jobs/${id}`, { headers: keyed() })).body['endedAt']
+    await expect.poll(own).not.toBeNull()
+    expect(await ask(`/v1/result/${id}`, { headers: keyed() })).toMatchObject({
+      status: 404,
+      body: { detail: 'Task not found.' },
+    })
+  })
+
   test('a task that fails says so and has a result, and one that is not there is 404', async () => {
     const broken = { sources: [{ kind: 'file', base64_string: base64(Buffer.from('%PDF-1.7')) }] }
     const { body } = await postJson('/v1/convert/source/async', broken, keyed())
