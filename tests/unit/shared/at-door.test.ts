@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { commandWords } from '../../../main/commands/own-words.ts'
@@ -14,6 +16,7 @@ import { atDoor, keptAtDoor, type DoorWords } from '../../../shared/at-door.ts'
 import { failure, fromErrorShape, toErrorShape, type LegibleError } from '../../../shared/errors.ts'
 import { knownFailures, type Reason } from '../../../shared/known-failures.ts'
 
+const root = join(import.meta.dirname, '../../..')
 const reasons = Object.keys(knownFailures) as Reason[]
 const figuresOf = (reason: Reason) =>
   Object.fromEntries([...knownFailures[reason].what.matchAll(/\{(\w+)/g)].map(([, name]) => [name!, 7]))
@@ -70,6 +73,17 @@ test.each(Object.entries({ en, de }))('the window says each in its language: %s'
 test('no sentence that is common to all doors names a field', () => {
   for (const reason of reasons)
     for (const word of [rest, tool, flags]) expect(sample(reason).message).not.toMatch(word)
+})
+
+test('nothing below the doors writes a sentence with a field of our own routes', async () => {
+  const below = '{accounts,engines,extraction,fetching,jobs,ocr,outputs,storage,watching,workers}'
+  const named: string[] = []
+  for await (const file of glob(`main/${below}/**/*.ts`, { cwd: root })) {
+    const code = (await readFile(join(root, file), 'utf8')).replaceAll(/\/\/.*|\/\*[^]*?\*\//g, '')
+    for (const [sentence] of code.matchAll(/'[^'\n]*'|`[^`]*`|"[^"\n]*"/g))
+      if (rest.test(sentence.replaceAll(/\$\{[^}]*\}/g, ''))) named.push(`${file}: ${sentence}`)
+  }
+  expect(named).toEqual([])
 })
 
 test('our own routes say how to go on with their fields', () => {
