@@ -38,7 +38,7 @@ export const picturesNotRead = (task: OfPage): Warning =>
 export const foreignWriting = (task: OfPage): Warning =>
   warning(
     'writing_not_installed',
-    'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language (a .traineddata file of Tesseract) and read it again.',
+    'Much of this page could not be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai, Vietnamese or other writing that no installed language has, add its language (a .traineddata file of Tesseract) and read it again.',
     task,
   )
 

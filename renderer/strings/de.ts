@@ -271,7 +271,7 @@ export const de: typeof en = {
         'Die Bilder auf dieser Seite konnten nicht angesehen werden; ihr eigener Text ist vollständig.',
       text_layer_rejected: 'Der eigene Text der Seite fehlt oder taugt nicht; gelesen wurde ihr Bild.',
       writing_not_installed:
-        'Auf dieser Seite war kaum etwas zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
+        'Auf dieser Seite war vieles nicht zu lesen. Ist sie in kyrillischer, arabischer, hebräischer, koreanischer, thailändischer, vietnamesischer oder anderer Schrift, die keine installierte Sprache hat, fügen Sie deren Sprache hinzu und lesen Sie die Seite erneut.',
     },
     missing: { waiting: 'Noch nicht gelesen', loading: 'Lädt …', unread: 'Nicht gelesen' },
     stopped: 'Abgebrochen nach {{count}} von {{total}} Seiten.',

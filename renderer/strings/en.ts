@@ -260,7 +260,7 @@ export const en = {
       no_text_layer: 'An image has no text inside. To read it, choose another setting for “Text of PDFs”.',
       text_layer_rejected: "The page's own text is missing or poor, so it was read from its image.",
       writing_not_installed:
-        'Hardly anything on this page could be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai or other writing that no installed language has, add its language and read it again.',
+        'Much of this page could not be read. Where it is in Cyrillic, Arabic, Hebrew, Korean, Thai, Vietnamese or other writing that no installed language has, add its language and read it again.',
     },
     missing: { waiting: 'Not read yet', loading: 'Loading …', unread: 'Not read' },
     stopped: 'Cancelled after {{count}} of {{total}} pages.',

@@ -57,7 +57,7 @@ describe.skipIf(!needs.browser.met)('languages', () => {
   test('of a page in writing that no language has it is told, and the way to add one is offered', async () => {
     const { page, script, choose } = await pages.start()
     await choose(script('letter.png', { pages: [['. , .']], warnings: ['writing_not_installed'] }))
-    await page.getByText('Hardly anything on this page could be read.').waitFor()
+    await page.getByText('Much of this page could not be read.').waitFor()
     await page.getByRole('button', { name: 'Add the language' }).click()
     await page.getByRole('button', { name: 'Add a language' }).waitFor()
   })

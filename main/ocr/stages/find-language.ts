@@ -24,6 +24,8 @@ const {
 const GREEK = /\p{Script=Greek}/gu
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/gu
 const KANA = /[\u3040-\u30ff]/u
+// In Latin letters, most of which the network passes over; what it reads of them is told from other languages all the same.
+const VIETNAMESE = 'vie'
 const FALLBACK = 'eng'
 
 export const findLanguage: Stage = {
@@ -52,8 +54,13 @@ async function languageAmong(
 ): Promise<string[] | 'none' | undefined> {
   const latin = candidates.filter((code) => isNetworkWriting(code) && !isHan(code))
   const fast = await readFastSample(page, latin, kit)
-  const guessedFast = fast === '' ? undefined : kit.guesser.guess(fast, latin)
-  if (guessedFast !== undefined) return [guessedFast]
+  const guess = (read: string): string[] | 'none' | undefined => {
+    const found = latin.length === 0 ? undefined : kit.guesser.guess(read, [...latin, VIETNAMESE])
+    if (found === undefined) return undefined
+    return found === VIETNAMESE && !candidates.includes(found) ? 'none' : [found]
+  }
+  const guessedFast = fast === '' ? undefined : guess(fast)
+  if (guessedFast !== undefined) return guessedFast
   const { text, strange, lines } = await readSample(page, kit)
   if (text.length < sampleLetters && strange.length > lines / 2) {
     const others = candidates.filter((code) => !isNetworkWriting(code))
@@ -67,8 +74,7 @@ async function languageAmong(
     const found = KANA.test(text) && japanese.length > 0 ? japanese : han
     return found.length > 0 ? found.slice(0, 1) : undefined
   }
-  const guessed = kit.guesser.guess(text, latin)
-  return guessed === undefined ? undefined : [guessed]
+  return guess(text)
 }
 
 /**

@@ -22,9 +22,17 @@ const greek = [
   'και οφείλουν να συμπεριφέρονται αδελφικά.',
 ]
 
+const vietnamese = [
+  'Tất cả mọi người sinh ra đều được tự do và',
+  'bình đẳng về nhân phẩm và quyền lợi. Mọi con',
+  'người đều được tạo hóa ban cho lý trí và lương',
+  'tâm và cần phải đối xử với nhau trong tình anh em.',
+]
+
 test.each([
   ['Russian', russian],
   ['Greek', greek],
+  ['Vietnamese', vietnamese],
 ])('of a page in %s, which no installed language has, it is told', async (_, lines) => {
   expect(await read(lines)).toMatchObject({ isForeign: true, languages: ['eng'] })
   // Whoever names a language knows what the page is in.
