@@ -82,6 +82,9 @@ export const engineThresholds = {
   // Below it white type on black is tried; Tesseract’s own bound is 0.5 to 0.7, by version.
   perhapsInverted: 0.5, // mean likelihood
   // Of a word with one doubtful letter that is no noise. Of 575 such words most of these are right, or nearly so.
+  // Of ink below the baseline, from which on it is a bar; where there is none it is an I.
+  barBelow: 0.15, // heights of the small letters
+  besideBar: 0.15, // heights of the small letters: Paper beside a bar, by which its ink is told.
   sureDespiteLetter: 0.8, // mean confidence of the letters
   sureKnownWord: 0.7, // mean confidence of the letters: Of such a word that is in the dictionary; with less few are right.
   leastDespiteLetter: 4, // letters: Of such a word.

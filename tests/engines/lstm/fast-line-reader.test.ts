@@ -48,6 +48,16 @@ describe('lines that a detector found', () => {
     expect(meanWordConfidence(lines.flatMap(({ words }) => words))).toBeGreaterThan(0.9)
   })
 
+  test('have an I where it stands on the line, and a bar where it goes below', async () => {
+    const text = [
+      'When I was young I read all that I could find',
+      'cat access.log | grep failed | sort | uniq',
+    ]
+    const lines = await read(withMargin(printedPage(text), 60))
+    expect(textOf(lines)).toEqual(text)
+    expect(lines[0]?.words[1]).toMatchObject({ text: 'I', corrected: { from: '|', by: 'mend-letters' } })
+  })
+
   test('have words that are as wide as their ink', async () => {
     const print = withMargin(printedPage([...sentences, 'Rooms, 12 and 7: "none." (See p. 3; or ask.)']), 60)
     const ink = inkLines(print, 8).map((line) => inkWords(print, line, 7))
