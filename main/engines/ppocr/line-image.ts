@@ -1,8 +1,9 @@
 import type { Point, Raster, TextBox } from '../../ocr/ports.ts'
+import type { LineInk } from '../../ocr/preparation/find-ink.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { LINE_HEIGHT } from './network-format.ts'
 
-const { longBox, longNarrowing } = defaultThresholds
+const { longBox, longNarrowing, narrowLetters, typeInBox } = defaultThresholds
 
 /** A line as the network sees it. */
 export interface LineImage extends Raster {
@@ -10,16 +11,30 @@ export interface LineImage extends Raster {
   horizontalScale: number
 }
 
+/** The box, no taller than its type needs: around small type a detector leaves so much paper that the network would see half of it. */
+export function fitToType(box: TextBox, { bbox: [, top, , bottom] }: LineInk): TextBox {
+  const height = (bottom - top) / typeInBox
+  return height < box.height ? { ...box, height, centerY: (top + bottom) / 2 } : box
+}
+
 /**
- * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height; long lines are narrowed a little.
+ * How wide a line is given to the network, of its width in proportion: long ones are narrowed a little, unless their letters
+ * are narrow: the network passes over those that are less than one of its steps.
+ */
+export function scaleOfWidth({ width, height }: TextBox, ink: LineInk | undefined): number {
+  const isNarrow = (ink?.runs.length ?? 0) * height >= narrowLetters * width
+  return width < longBox * height || isNarrow ? 1 : longNarrowing
+}
+
+/**
+ * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height, and in width by `scale` beside that.
  *
  * Bilinear, up to 3 x 3 samples a pixel where it shrinks. The letters of small type grow smooth rather than blocky:
  * nearest-pixel enlargement costs the recogniser thin strokes.
  */
-export function cutLineImage(raster: Raster, box: TextBox): LineImage {
+export function cutLineImage(raster: Raster, box: TextBox, scale: number): LineImage {
   const inProportion = (box.width * LINE_HEIGHT) / box.height
-  const narrowed = box.width < longBox * box.height ? 1 : longNarrowing
-  const width = Math.max(16, Math.round(narrowed * inProportion))
+  const width = Math.max(16, Math.round(scale * inProportion))
   const stepX = box.width / width
   const stepY = box.height / LINE_HEIGHT
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(stepX, stepY))))

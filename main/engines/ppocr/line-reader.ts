@@ -8,7 +8,7 @@ import { meanOf } from '../../ocr/statistics.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
-import { cutLineImage, toLineInput } from './line-image.ts'
+import { cutLineImage, fitToType, scaleOfWidth, toLineInput } from './line-image.ts'
 import { partIntoWords } from './words.ts'
 import { likeliestClasses } from './likeliest-classes.ts'
 import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
@@ -53,13 +53,14 @@ async function readLine(
   model: OnnxModel,
   alphabet: readonly string[],
 ): Promise<TextLine | undefined> {
-  const image = cutLineImage(raster, box)
+  // The ink of a tilted line stands in no column of its own.
+  const ink = isLevel(box) ? findInk(raster, box) : undefined
+  const fitting = ink ? fitToType(box, ink) : box
+  const image = cutLineImage(raster, fitting, scaleOfWidth(fitting, ink))
   const width = Math.ceil(image.width / PIXELS_PER_STEP) * PIXELS_PER_STEP
   const { data, dims } = await model.run(toLineInput(image, width), [1, 1, LINE_HEIGHT, width])
   const characters = decodeCtc(likeliestClasses(data, dims[1]), alphabet)
-  // The ink of a tilted line stands in no column of its own.
-  const ink = isLevel(box) ? findInk(raster, box) : undefined
-  const place = ink ? { ...box, angle: 0 } : box
+  const place = ink ? { ...fitting, angle: 0 } : box
   const words = partIntoWords(characters, image).map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
     bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),

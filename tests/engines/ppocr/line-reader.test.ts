@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
 import { toTextBox } from '../../../main/ocr/preparation/text-box.ts'
-import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { greyOf, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { inkLines } from '../../support/ink.ts'
 import { openKit } from '../../support/reading-kit.ts'
+import { drawText } from '../../support/sample-documents.ts'
 
 const kit = openKit()
 const { detector, lineReader } = kit
@@ -35,6 +37,19 @@ test('for each box there is an answer, in their order, and none where nothing st
   const corner = toTextBox([0, 0, 24, 16])
   const lines = await lineReader.read(line, [corner, ...(await detector.detect(line, 960)), corner])
   expect(lines.map((each) => textOf(each?.words))).toEqual(['', sentences[0], ''])
+})
+
+test('narrow letters of small type are all read, however much paper is around them', async () => {
+  const lines = [
+    'in the XVIII century',
+    'King Henry VIII of England',
+    'Section III. Duties of the little fillies',
+    'Visit the file list at https://www.till.example',
+  ]
+  const type = withMargin(greyOf(drawText(lines, { fontSize: 15 })), 20)
+  const boxes = inkLines(type, 8).map(([x0, y0, x1, y1]) => toTextBox([x0 - 8, y0 - 11, x1 + 8, y1 + 11]))
+  const read = await lineReader.read(type, boxes)
+  expect(read.map((line) => textOf(line?.words))).toEqual(lines)
 })
 
 test.each([
