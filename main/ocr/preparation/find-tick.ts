@@ -4,18 +4,26 @@ import { defaultThresholds } from '../thresholds.ts'
 import { findInk, joinRuns } from './find-ink.ts'
 import { darkGreyOf } from './measure-ink.ts'
 
-const { contrastOfBullet, edgeOfTick, filledEdge, inkInTick, leastTick, squareTick, whiteBehindTick } =
-  defaultThresholds
+const {
+  contrastOfBullet,
+  edgeOfTick,
+  filledEdge,
+  inkInTick,
+  inkOfSquare,
+  leastTick,
+  squareTick,
+  whiteBehindTick,
+} = defaultThresholds
 
 /** A box to tick, as it is printed before what it stands for. */
 export interface Tick {
-  text: '☐' | '☒'
+  text: '☐' | '☒' | '■'
   bbox: BoundingBox
   /** What follows it in its line. */
   rest: TextBox
 }
 
-/** The box to tick that a line begins with: a square frame with corners, empty or crossed, and white behind it. */
+/** The box to tick that a line begins with, white behind it: a square frame with corners, empty or crossed, or a square that is all ink, as bullets are. */
 export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   const ink = findInk(raster, box)
   // Thin edges of a frame fade.
@@ -26,11 +34,11 @@ export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   const bbox = frameIn([first.from, ink.bbox[1], first.to, ink.bbox[3]], isDark)
   const size = bbox[2] - bbox[0]
   if (size < leastTick * box.height || !isFrame(bbox, isDark)) return undefined
-  const isEmpty = shareOfInk(inset(bbox, 2 * edgeOfTick * size), isDark) < inkInTick
+  const inside = shareOfInk(inset(bbox, 2 * edgeOfTick * size), isDark)
   const left = (first.to + second.from) / 2
   const right = box.centerX + box.width / 2
   return {
-    text: isEmpty ? '☐' : '☒',
+    text: inside < inkInTick ? '☐' : inside < inkOfSquare ? '☒' : '■',
     bbox,
     rest: { ...box, centerX: (left + right) / 2, width: right - left },
   }

@@ -57,6 +57,7 @@ export const lineThresholds = {
   edgeOfTick: 0.15, // of its side: So deep its edges are looked for.
   filledEdge: 0.9, // of each edge: That is dark: of letters, with round corners, less is.
   inkInTick: 0.15, // of what its edges hold: With more ink it is crossed.
+  inkOfSquare: 0.95, // of what its edges hold: With more it is a square of ink, as bullets are.
   whiteBehindTick: 0.2, // heights of a box: Between it and its text: letters of a word stand closer.
   mostBullet: 0.6, // heights of a box: Of its width; a dash is the widest.
   mostBulletHeight: 0.5, // heights of a box: Of its height: letters and rules are taller.

@@ -47,6 +47,10 @@ test('a crossed one is ticked', () => {
   expect(crossed?.[0]).toBe('☒')
 })
 
+test('a square of ink is a bullet', () => {
+  expect(tickBefore((context) => context.fillRect(31, 23, 17, 17))?.[0]).toBe('■')
+})
+
 test.each(['D', 'O', 'B', 'E', 'H', 'Q', '0', '8', '-', '•'])('%s is none', (letter) => {
   expect(tickBefore((context) => context.fillText(letter, 35, 40))).toBeUndefined()
 })
