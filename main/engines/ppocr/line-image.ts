@@ -1,4 +1,5 @@
-import type { Point, Raster, TextBox } from '../../ocr/ports.ts'
+import type { Raster, TextBox } from '../../ocr/ports.ts'
+import { cutLine } from '../../ocr/preparation/cut-line.ts'
 import type { LineInk } from '../../ocr/preparation/find-ink.ts'
 import { defaultThresholds } from '../../ocr/thresholds.ts'
 import { LINE_HEIGHT } from './network-format.ts'
@@ -26,55 +27,13 @@ export function scaleOfWidth({ width, height }: TextBox, ink: LineInk | undefine
   return width < longBox * height || isNarrow ? 1 : longNarrowing
 }
 
-/**
- * Cuts a box out of a grey raster, turned level and scaled to 48 pixels of height, and in width by `scale` beside that.
- *
- * Bilinear, up to 3 x 3 samples a pixel where it shrinks. The letters of small type grow smooth rather than blocky:
- * nearest-pixel enlargement costs the recogniser thin strokes.
- */
+/** Cuts a box out of a grey raster, turned level and scaled to the network's height, and in width by `scale` beside that. */
 export function cutLineImage(raster: Raster, box: TextBox, scale: number): LineImage {
   const inProportion = (box.width * LINE_HEIGHT) / box.height
-  const width = Math.max(16, Math.round(scale * inProportion))
-  const stepX = box.width / width
-  const stepY = box.height / LINE_HEIGHT
-  const samples = Math.max(1, Math.min(3, Math.round(Math.max(stepX, stepY))))
-  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
-  const data = new Uint8Array(width * LINE_HEIGHT)
-  const sums = new Float64Array(width)
-  for (let y = 0; y < LINE_HEIGHT; y++) {
-    sums.fill(0)
-    for (let sample = 0; sample < samples * samples; sample++) {
-      const u = (((sample % samples) + 0.5) / samples) * stepX - box.width / 2
-      const v = (y + (Math.floor(sample / samples) + 0.5) / samples) * stepY - box.height / 2
-      const from = { x: box.centerX + u * cos - v * sin - 0.5, y: box.centerY + u * sin + v * cos - 0.5 }
-      addSamples(raster, from, { x: stepX * cos, y: stepX * sin }, sums)
-    }
-    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / (samples * samples)
-  }
-  return { width, height: LINE_HEIGHT, channels: 1, data, horizontalScale: width / inProportion }
+  const size = { width: Math.max(16, Math.round(scale * inProportion)), height: LINE_HEIGHT }
+  const data = Uint8Array.from(cutLine(raster, box, size))
+  return { ...size, channels: 1, data, horizontalScale: size.width / inProportion }
 }
-
-/**
- * Adds what a raster has, bilinear, along a straight row of places to `sums`; beyond its edges it goes on as it is there.
- * A function of its own: V8 compiles it once, and loops in loops at every line.
- */
-function addSamples({ width, height, data }: Raster, from: Point, step: Point, sums: Float64Array): void {
-  const [right, bottom] = [width - 1, height - 1]
-  for (let index = 0; index < sums.length; index++) {
-    const x = Math.min(Math.max(from.x + index * step.x, 0), right)
-    const y = Math.min(Math.max(from.y + index * step.y, 0), bottom)
-    const x0 = Math.trunc(x)
-    const y0 = Math.trunc(y)
-    const topLeft = y0 * width + x0
-    const topRight = x0 < right ? topLeft + 1 : topLeft
-    const below = y0 < bottom ? width : 0
-    const top = mixed(data[topLeft] ?? 0, data[topRight] ?? 0, x - x0)
-    const base = mixed(data[topLeft + below] ?? 0, data[topRight + below] ?? 0, x - x0)
-    sums[index] = (sums[index] ?? 0) + mixed(top, base, y - y0)
-  }
-}
-
-const mixed = (one: number, other: number, share: number) => one + (other - one) * share
 
 /**
  * A grey line image as the line network wants it: from -1 to 1, `width` columns, the rest of them middle grey (0), which is

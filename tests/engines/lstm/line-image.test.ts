@@ -60,7 +60,7 @@ describe('a line cut out for a network', () => {
     const stripes = draw(288, 144, (x) => 40 + Math.floor(x / 4) + (x % 4 === 0 ? -12 : 4))
     const { width, values } = cutNetworkLine(stripes, whole(stripes), 36)
     expect(width).toBe(72)
-    for (let x = 1; x < 71; x++) expect(values[18 * 72 + x]).toBeCloseTo(asSeen(40 + x), 4)
+    for (let x = 1; x < 71; x++) expect(values[18 * 72 + x]).toBeCloseTo(asSeen(40 + x), 2)
   })
 
   test('grows without steps', () => {
