@@ -1,6 +1,5 @@
 import type { Table, TableCell, Word } from '../../../shared/document.ts'
 import { cellOfWord } from '../../../shared/table-cells.ts'
-import { wordSpans } from '../words/word-spans.ts'
 import {
   substituteAnywhere,
   substituteWords,
@@ -12,7 +11,7 @@ import {
 /** The table with what its words say now; `words` are its own, row by row. */
 export function correctTable(table: Table, words: readonly Word[], texts: NewTexts): Table {
   const { cells } = table
-  if (cells === undefined) return { rows: correctRows(table.rows, words, texts) }
+  if (cells === undefined) return table
   const owned = Map.groupBy(words, (word) => cellOfWord(cells, word.bbox))
   const written = new Map(cells.map((cell) => [cell, cell.text]))
   for (const [cell, own] of owned) {
@@ -39,19 +38,4 @@ function substituteInAny(
     const text = substituteAnywhere(written.get(cell) ?? '', [change])
     if (text !== undefined) return void written.set(cell, text)
   }
-}
-
-/** Rows take the words in their order; from where they do not agree with them, they stay as they are. */
-function correctRows(rows: Table['rows'], words: readonly Word[], texts: NewTexts): Table['rows'] {
-  let from = 0
-  return rows.map((row) =>
-    row.map((cell) => {
-      let to = from
-      while (to < words.length && (wordSpans(cell, words.slice(from, to))?.at(-1)?.end ?? 0) < cell.length)
-        to++
-      const own = words.slice(from, to)
-      from = to
-      return substituteWords(cell, substitutions(own, texts)) ?? cell
-    }),
-  )
 }
