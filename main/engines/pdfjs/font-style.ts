@@ -15,9 +15,6 @@ const MONOSPACED = /mono|courier|consol|typewriter|menlo|cmtt|sftt|code/i
 /** The part of pdf.js's fonts used here; names come with `fontExtraProperties` only. */
 interface Font {
   name?: string
-  bold?: boolean
-  black?: boolean
-  italic?: boolean
   isMonospace?: boolean
 }
 
@@ -37,8 +34,8 @@ export function fontStyles(page: PDFPageProxy): (fontName: string) => FontStyle 
 function styleOf(font: Font | null): FontStyle {
   const name = font?.name ?? ''
   return {
-    bold: font?.bold === true || font?.black === true || BOLD.test(name),
-    italic: font?.italic === true || ITALIC.test(name),
+    bold: BOLD.test(name),
+    italic: ITALIC.test(name),
     monospaced: font?.isMonospace === true || MONOSPACED.test(name),
   }
 }
