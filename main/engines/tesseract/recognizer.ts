@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import { failure, type LegibleError } from '../../../shared/errors.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
-import type { Raster, RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
+import type { RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
 import {
   readStoredLanguage,
   stateOf,
@@ -10,6 +10,7 @@ import {
   type LanguageData,
   type LanguageFile,
 } from '../language-data.ts'
+import { toPortableGraymap } from '../portable-graymap.ts'
 import { readTrainedData } from '../lstm/traineddata.ts'
 import { parseHocrLines } from './hocr.ts'
 
@@ -144,9 +145,3 @@ function badData(codes: string[], cause: unknown): LegibleError {
 
 /** Resolution in dots per inch as Tesseract takes it: beyond these bounds it guesses one of its own. */
 const tesseractDpi = (dpi: number): number => Math.round(Math.min(Math.max(dpi, 70), 2400))
-
-/** A raster as Leptonica reads it, raw PGM: no encoding, no decoding, only a header before the pixels. */
-function toPortableGraymap({ width, height, data }: Raster): Buffer {
-  const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
-  return Buffer.concat([header, data])
-}

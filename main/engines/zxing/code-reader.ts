@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { ReadInputBarcodeFormat } from 'zxing-wasm/reader'
 import type { CodeFormat } from '../../../shared/document.ts'
 import { aroundPoints } from '../../ocr/bounding-box.ts'
-import type { CodeReader, Raster } from '../../ocr/ports.ts'
+import type { CodeReader } from '../../ocr/ports.ts'
+import { toPortableGraymap } from '../portable-graymap.ts'
 
 /**
  * What is looked for, by the names that browsers' BarcodeDetector has for them where it has one. Left out are those that
@@ -51,7 +52,7 @@ export function createZxingCodeReader(): CodeReader {
         throw error
       })
       const readBarcodes = await loading
-      const found = await readBarcodes(toImageData(raster), {
+      const found = await readBarcodes(toPortableGraymap(raster), {
         formats: Object.keys(formats) as ReadInputBarcodeFormat[],
       })
       return found.flatMap(({ format, text, isValid, position }) => {
@@ -63,13 +64,4 @@ export function createZxingCodeReader(): CodeReader {
       })
     },
   }
-}
-
-function toImageData({ width, height, data }: Raster) {
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  const pixels = new Uint32Array(rgba.buffer)
-  // Grey in all three colours, and no transparency.
-  for (let index = 0; index < pixels.length; index++)
-    pixels[index] = (0xff000000 | ((data[index] ?? 0) * 0x010101)) >>> 0
-  return { data: rgba, width, height, colorSpace: 'srgb' as const }
 }
