@@ -25,25 +25,13 @@ export function partIntoWords(characters: readonly CtcCharacter[], image: LineIm
     const isSpace =
       character.spaceBefore >= sureSpace ||
       gap >= sure ||
-      (character.spaceBefore >= likelySpace && gap >= wide) ||
-      isAfterComma(characters, index)
+      (character.spaceBefore >= likelySpace && gap >= wide)
     const word = words.at(-1)
     if (word && !isSpace) word.push(character)
     else words.push([character])
   }
   return words
 }
-
-// Behind the comma of a sentence the network forgets the space now and then; between figures, as in codes, there is none.
-const COMMA_IN_TEXT = /^\p{L}{2},\p{L}{2}$/u
-
-const isAfterComma = (characters: readonly CtcCharacter[], index: number) =>
-  COMMA_IN_TEXT.test(
-    characters
-      .slice(Math.max(0, index - 3), index + 2)
-      .map(({ text }) => text)
-      .join(''),
-  )
 
 /** Which columns of a line have ink: a pixel darker than the middle between the line's darkest and lightest. */
 function inkColumns({ width, height, data }: Raster): boolean[] {

@@ -33,12 +33,6 @@ test('a word is not parted where a letter is likelier and no white stands before
   expect(wordsOf(letters)).toEqual(['FORTHE'])
 })
 
-test('the comma of a sentence ends a word, that of a number or a code does not', () => {
-  const unspaced = (text: string) => wordsOf(Array.from(text, (letter) => [letter, 0.01]))
-  expect(unspaced('sein,wenn')).toEqual(['sein,', 'wenn'])
-  for (const whole of ['12,50', 'a,b', 'No,12']) expect(unspaced(whole)).toEqual([whole])
-})
-
 test('white as wide as between columns parts a dash from a number, whatever the network says', () => {
   const image = {
     width: 176,
