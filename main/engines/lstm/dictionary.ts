@@ -24,7 +24,7 @@ export interface Dictionary {
   readonly start: WordState
   /** The state after one more character; undefined where no word goes on like that. */
   next(state: WordState, character: number): WordState | undefined
-  /** Whether it holds a word or a number; any word may stand in capitals or begin with one, and without umlauts (Haeftling). */
+  /** Whether it holds a word or a number; any word may stand in capitals or begin with one. */
   has(word: string): boolean
 }
 
@@ -122,15 +122,8 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     next,
     has(word) {
       const small = word.toLowerCase()
-      const forms = [word, small, withUmlauts(small)].flatMap((form) => [
-        form,
-        form.charAt(0).toUpperCase() + form.slice(1),
-      ])
-      return [...new Set(forms)].some((form) => holds(Array.from(form)))
+      const forms = new Set([word, small, small.charAt(0).toUpperCase() + small.slice(1)])
+      return [...forms].some((form) => holds(Array.from(form)))
     },
   }
 }
-
-/** As typewriters without them wrote it: Haeftling, weiss. */
-const withUmlauts = (word: string) =>
-  word.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü').replaceAll('ss', 'ß')
