@@ -82,9 +82,6 @@ export const pageThresholds = {
   bulletsApart: 0.3, // of the type: Marks of a list, and what follows them, stand under one another as closely.
   sureOfSign: 0.8, // mean confidence: What is a sign indeed is read surer, as a rule; the bullets of a list are not.
 
-  // mend-numerals, chosen on open documents.
-  surestRead: 0.98, // confidence: What is surer stands in a text layer, and stays.
-
   // mend-accents, chosen on made pages.
   // From an accent to its letter: going back to set one over the other may be taken for a space.
   accentGap: 0.6, // of the word’s height

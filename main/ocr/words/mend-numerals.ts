@@ -14,7 +14,7 @@ export function mendNumerals(lines: readonly TextLine[]): TextLine[] {
   const isNumbered = lines.some(({ words }) => ROMAN.test(words[0]?.text ?? ''))
   return lines.map((line) => {
     const [first, next] = line.words
-    if (!first || !next || first.confidence > defaultThresholds.surestRead || !/^\p{Lu}/u.test(next.text))
+    if (!first || !next || first.confidence >= defaultThresholds.sureOfLetters || !/^\p{Lu}/u.test(next.text))
       return line
     const strokes = STROKES.exec(first.text)?.[0]
     if (strokes === undefined || (strokes === 'Ill' && !isNumbered)) return line
