@@ -39,10 +39,6 @@ interface Strip {
 export interface Gutter {
   /** Its middle. */
   x: number
-  top: number
-  bottom: number
-  /** Usual height of the lines beside it. */
-  lineHeight: number
   across: ReadonlySet<SpacedLine>
 }
 
@@ -60,11 +56,8 @@ export function findGutters<Line extends SpacedLine>(
   )
   return findStrips(gaps)
     .filter((strip) => isGutter(strip, lines))
-    .map(({ gaps, x0, x1, top, bottom }) => ({
+    .map(({ gaps, x0, x1 }) => ({
       x: (x0 + x1) / 2,
-      top,
-      bottom,
-      lineHeight: medianHeight(gaps.map(({ line }) => line)),
       across: new Set(gaps.filter(({ before }) => before > 0).map(({ line }) => line)),
     }))
 }
