@@ -5,10 +5,10 @@ import type { PageTask } from './ports.ts'
 import type { Reading } from './page-result.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { mostDpiOf } from './render-dpi.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 import { uprightPicture } from './upright-picture.ts'
 
-const { codeDpi, mostCodePixels } = defaultThresholds
+const { codeDpi, mostCodePixels } = thresholds
 
 /**
  * Finds the QR codes and barcodes of a page, in pixels of the upright page as it was read.

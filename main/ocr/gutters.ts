@@ -1,10 +1,9 @@
 import type { BoundingBox } from '../../shared/document.ts'
 import { heightOf, medianHeight } from './bounding-box.ts'
 import { median } from './statistics.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
-const { acrossColumns, gutterBreak, gutterRows, leastGutter, widerThanSpaces, wordsOfText } =
-  defaultThresholds
+const { acrossColumns, gutterBreak, gutterRows, leastGutter, widerThanSpaces, wordsOfText } = thresholds
 
 /** A line as its words stand in it, from the left. */
 export interface SpacedLine {

@@ -8,9 +8,9 @@ import { mapBlock } from './map-boxes.ts'
 import { lowResolution, noTextFound } from './page-warnings.ts'
 import type { LayoutInput, PageResult, TextLine } from './ports.ts'
 import { median } from './statistics.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
-const { leastTypeSize } = defaultThresholds
+const { leastTypeSize } = thresholds
 
 /** What was found on the upright page, before layout. */
 export interface Reading extends Omit<LayoutInput, 'isInFileOrder'> {

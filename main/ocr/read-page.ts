@@ -14,9 +14,9 @@ import { toRotation } from './preparation/turn-raster.ts'
 import { readPdfPage } from './read-pdf-page.ts'
 import type { ReadableDocument } from './readable-document.ts'
 import { recognizeRaster } from './recognize-raster.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
-const { leastImageSide, mostStripPixels } = defaultThresholds
+const { leastImageSide, mostStripPixels } = thresholds
 
 /**
  * Reads one page from end to end. Throws what the engines throw, and `corrupt_file` for a damaged image of which no text is

@@ -24,9 +24,9 @@ import { checkLayer, checkLayerStage, isReadBefore } from './text-layer/check-la
 import { decidePageSource, type PageSourceDecision } from './text-layer/decide-page-source.ts'
 import { mendAccents } from './text-layer/mend-accents.ts'
 import { mendSymbols } from './text-layer/mend-symbols.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
-const { sureOfPicture, wordsOfPicture, pageDpi } = defaultThresholds
+const { sureOfPicture, wordsOfPicture, pageDpi } = thresholds
 
 type LayerContent = Required<Pick<TextLayer, 'lines' | 'rules' | 'pictures'>>
 

@@ -7,7 +7,7 @@ import { runPipeline } from './pipeline.ts'
 import type { Raster } from './ports.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { rememberLines } from './reading/remember-lines.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
 /** The lines of one image, and how it was looked at. */
 export type RecognizedRaster = Omit<Reading, 'source' | 'warnings'> & {
@@ -39,7 +39,7 @@ export async function recognizeRaster(
   // Whoever names a language is told when its data is missing, also where the page can be read without.
   await kit.checkLanguages(named)
   if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
-  const kind = image.width * image.height <= defaultThresholds.snippetArea ? 'snippet' : 'page'
+  const kind = image.width * image.height <= thresholds.snippetArea ? 'snippet' : 'page'
   const { page, report } = await runPipeline(
     { ...asItIs, dpi: saidDpi, raster: image, kind, isLevel, toImage: (bbox) => bbox, boxes: [] },
     { ...kit, lineReader: rememberLines(kit.lineReader), fastLineReader: rememberLines(kit.fastLineReader) },
@@ -75,7 +75,7 @@ function isUniform({ data }: Raster): boolean {
   for (const value of data) {
     if (value < darkest) darkest = value
     if (value > lightest) lightest = value
-    if (lightest - darkest >= defaultThresholds.leastContrast) return false
+    if (lightest - darkest >= thresholds.leastContrast) return false
   }
   return true
 }

@@ -1,8 +1,8 @@
 import type { TextLayer } from './ports.ts'
-import { defaultThresholds } from './thresholds.ts'
+import { thresholds } from './thresholds.ts'
 
 const { scanCoverage, pageDpi, leastScanSide, finePageDpi, mostPageSide, mostDrawnSide, smallPrint } =
-  defaultThresholds
+  thresholds
 
 interface PageSize {
   widthPoints: number

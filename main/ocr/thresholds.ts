@@ -12,7 +12,7 @@ import { textThresholds } from './profile/text-thresholds.ts'
  * Thresholds of the stages, or of steps that are none. Their comments are the table of docs/reading-profile.md (`npm run
  * docs:pipeline`): over those of one stage the documents they were chosen on, beside each its unit, there or above why so.
  */
-export const defaultThresholds = {
+export const thresholds = {
   ...fileThresholds,
   ...pageThresholds,
   ...pictureThresholds,

@@ -2,11 +2,11 @@ import { autoLanguage } from '../../shared/auto-language.ts'
 import { createLanguageData } from '../engines/language-data.ts'
 import { networkHashes } from '../engines/ppocr/networks.ts'
 import { calibration } from '../ocr/profile/calibration.ts'
-import { defaultThresholds } from '../ocr/thresholds.ts'
+import { thresholds } from '../ocr/thresholds.ts'
 import { createReadingIdentity } from '../workers/reading-identity.ts'
 
 /** What decides how pages are read besides the code and the data of languages. */
-export const readingCore = [defaultThresholds, calibration, networkHashes].map((part) => JSON.stringify(part))
+export const readingCore = [thresholds, calibration, networkHashes].map((part) => JSON.stringify(part))
 
 export interface ReadingMeans {
   /** The program's. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
 import { sharedNumber } from '../engines/native-work.ts'
 import type { Raster, TextBox, TextLine } from '../ocr/ports.ts'
-import { defaultThresholds } from '../ocr/thresholds.ts'
+import { thresholds } from '../ocr/thresholds.ts'
 import type { LineReaders } from './line-readers.ts'
 import { readGroup, readShare, type LineOrder, type ReadGroup, type SharedLines } from './shared-lines.ts'
 
-const { linesAtOnce } = defaultThresholds
+const { linesAtOnce } = thresholds
 
 /** Where a thread finds others to help it. */
 export interface Help {

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../ocr/thresholds.ts'
+import { thresholds } from '../ocr/thresholds.ts'
 import type { PageThread } from './page-thread.ts'
 import { areAllTaken, type LineOrder } from './shared-lines.ts'
 
@@ -17,7 +17,7 @@ export function createPageHelp(threads: {
   let waiting: { order: LineOrder; from: { readonly isAlive: boolean } }[] = []
 
   function helperFor({ lines }: LineOrder): PageThread | undefined {
-    const isWorthAStart = lines >= defaultThresholds.fewestLinesToStart
+    const isWorthAStart = lines >= thresholds.fewestLinesToStart
     return threads.free() ?? (isWorthAStart ? threads.start() : undefined)
   }
 

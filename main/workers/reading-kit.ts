@@ -7,7 +7,7 @@ import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/re
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
-import { defaultThresholds } from '../ocr/thresholds.ts'
+import { thresholds } from '../ocr/thresholds.ts'
 import { createHelpedLineReaders, type Help } from './helped-line-readers.ts'
 import { createLineReaders } from './line-readers.ts'
 import { helpWith, type LineOrder } from './shared-lines.ts'
@@ -28,7 +28,7 @@ export function createReadingKit(options: {
   help?: Help
 }): ReadingKit {
   const { codec, languageFolders, help } = options
-  const cores = () => Math.min(options.cores(), defaultThresholds.mostCoresOfPage)
+  const cores = () => Math.min(options.cores(), thresholds.mostCoresOfPage)
   const languages = createLanguageData({ userFolders: languageFolders })
   const ownReaders = createLineReaders(languages)
   const engines = {

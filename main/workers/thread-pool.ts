@@ -1,7 +1,7 @@
 import type { NetworkRuntime } from '../../shared/status.ts'
 import type { LegibleError } from '../../shared/errors.ts'
 import type { DocumentSource } from '../ocr/ports.ts'
-import { defaultThresholds } from '../ocr/thresholds.ts'
+import { thresholds } from '../ocr/thresholds.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { createPageHelp } from './page-help.ts'
 import type { PagePool, PoolOutcome } from './page-pool.ts'
@@ -52,7 +52,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
   const data = {
     languageFolders: options.languageFolders,
-    helpers: Math.min(options.threads, defaultThresholds.mostCoresOfPage) - 1,
+    helpers: Math.min(options.threads, thresholds.mostCoresOfPage) - 1,
   }
   const queue = createFairQueue<Entry>()
   const threads = new Set<PageThread>()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultThresholds } from '../../main/ocr/thresholds.ts'
+import { thresholds } from '../../main/ocr/thresholds.ts'
 
 // Thresholds belong into the reading profile (docs/reading-profile.md). Numbers that a file format or a library lays down are
 // none, and have modules of their own, `…-format.ts`.
@@ -37,7 +37,7 @@ test('every threshold of the profile is asked for', () => {
     .map((file) => readFileSync(join(main, file), 'utf8'))
     .join('\n')
   const words = new Set(asking.match(/\w+/g))
-  expect(Object.keys(defaultThresholds).filter((name) => !words.has(name))).toEqual([])
+  expect(Object.keys(thresholds).filter((name) => !words.has(name))).toEqual([])
 })
 
 test('no two thresholds have one name: the later would take the place of the other', async () => {

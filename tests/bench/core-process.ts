@@ -9,7 +9,7 @@ import { detectFormat } from '../../main/ocr/detect-format.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
 import { readLinesOfPage } from '../../main/ocr/read-page.ts'
-import { defaultThresholds } from '../../main/ocr/thresholds.ts'
+import { thresholds } from '../../main/ocr/thresholds.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
 import { createPageHelp } from '../../main/workers/page-help.ts'
@@ -24,7 +24,7 @@ const documents = createOpenDocuments(codec, openPdf)
 const cores = Number(process.argv[2])
 /** Threads that help with its lines, as those of a pool do. */
 const helpers: PageThread[] = []
-const helpersAtMost = Math.min(cores, defaultThresholds.mostCoresOfPage) - 1
+const helpersAtMost = Math.min(cores, thresholds.mostCoresOfPage) - 1
 const pageHelp = createPageHelp({
   free: () => helpers.find(({ isHelping }) => !isHelping),
   start() {

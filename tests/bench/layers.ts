@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkLayerStage } from '../../main/ocr/text-layer/check-layer.ts'
-import { defaultThresholds } from '../../main/ocr/thresholds.ts'
+import { thresholds } from '../../main/ocr/thresholds.ts'
 import { readAsEnglish, spacedOut, wrongLetters } from '../support/pdf/misread.ts'
 import { scanWithLayer, type ScanOptions } from '../support/pdf/scan-with-layer.ts'
 import { integerBelow, oneOf, seededRandom, type Random } from '../support/seeded-random.ts'
@@ -108,7 +108,7 @@ try {
 const { commit } = thisRun()
 const page = `# Scans with a hidden text
 
-${Math.ceil(pages.length / Number(values.every))} pages of print in English, German, French, Spanish and Chinese, in one column and in two, under invisible text that is wrong as named, as scanners and older programs leave it. \`check-layer\` compares a few of its lines with the picture, and where more than ${Math.round(100 * defaultThresholds.poorLayer)} % of the words seen there are others, or more than ${100 * defaultThresholds.mostGlued} % of the layer's own stand on the page as two as well, the page is read from its picture.
+${Math.ceil(pages.length / Number(values.every))} pages of print in English, German, French, Spanish and Chinese, in one column and in two, under invisible text that is wrong as named, as scanners and older programs leave it. \`check-layer\` compares a few of its lines with the picture, and where more than ${Math.round(100 * thresholds.poorLayer)} % of the words seen there are others, or more than ${100 * thresholds.mostGlued} % of the layer's own stand on the page as two as well, the page is read from its picture.
 F1: bag of words, case-folded, mean. WER: word error rate in reading order, mean. \`npm run bench:layers\`, commit ${commit}.
 
 | what is wrong | read from the picture | the hidden text F1 % | WER % | Legible F1 % | WER % |

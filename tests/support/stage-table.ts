@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { documentStages } from '../../main/ocr/document/compose-document.ts'
 import { layoutStages } from '../../main/ocr/layout/layout-pipeline.ts'
 import { stages } from '../../main/ocr/pipeline.ts'
-import { defaultThresholds } from '../../main/ocr/thresholds.ts'
+import { thresholds } from '../../main/ocr/thresholds.ts'
 
 /** The page of how it reads with the stages of today. */
 export function withStages(page: string): string {
@@ -19,7 +19,7 @@ export function withStages(page: string): string {
 /** The page of the reading profile with the thresholds of today. */
 export function withThresholds(page: string): string {
   const documented = new Map(profileFiles().flatMap(documentedThresholds))
-  const rows = Object.entries(defaultThresholds).map(([name, value]) => {
+  const rows = Object.entries(thresholds).map(([name, value]) => {
     const { stage, unit, reason, chosenOn } = documented.get(name) ?? {}
     if (!stage || !unit || !reason || !chosenOn || !SETS.has(chosenOn))
       throw new Error(

@@ -3,7 +3,7 @@ import { LegibleError } from '../../../shared/errors.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { installationDamaged } from '../../ocr/installation-damaged.ts'
 import type { ImageCodec } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { readBmpHeader, type BmpHeader } from './bmp-format.ts'
 import { MAX_SIDE, rgbaToRgb, toGrey } from './canvas-format.ts'
 
@@ -13,7 +13,7 @@ const loadSkia = () =>
     throw installationDamaged(cause)
   })
 
-const { leastBmpShare, stripPixels } = defaultThresholds
+const { leastBmpShare, stripPixels } = thresholds
 
 type Skia = Awaited<ReturnType<typeof loadSkia>>
 

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import {
   dropHopeless,
   emptyBeams,
@@ -16,7 +16,7 @@ import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
 import { SPACE } from './traineddata-format.ts'
 
-const { certaintyOffset, leastCertainty, leastOfDictionary, outsideDictionary } = defaultThresholds
+const { certaintyOffset, leastCertainty, leastOfDictionary, outsideDictionary } = thresholds
 const leastProbability = Math.exp(leastCertainty)
 
 /**

@@ -1,7 +1,7 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { WordState } from './dictionary.ts'
 
-const { beamWidth, hopelessText } = defaultThresholds
+const { beamWidth, hopelessText } = thresholds
 
 /** What may follow: anything; only the same class again, whose likelihood with the blank's is already counted; anything else. */
 export type Follow = 'any' | 'repeat' | 'other'

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { createByteReader } from './byte-reader.ts'
 import { BROKEN, IS_DIGIT, JOINED, SPACE } from './traineddata-format.ts'
 
@@ -36,7 +36,7 @@ export function readCharacterSet(unicharset: Uint8Array, recoder: Uint8Array): C
     throw new RangeError('a character set that is shorter than it says')
   const letters = characters.filter(({ text }) => /\p{L}/u.test(text))
   const foreign = letters.filter(({ text }) => !KNOWN_LETTER.test(text))
-  if (foreign.length > defaultThresholds.mostForeignLetters * letters.length)
+  if (foreign.length > thresholds.mostForeignLetters * letters.length)
     throw new RangeError('a script that is not read here')
   characters[SPACE] = { text: ' ', isDigit: false }
   return { characters, characterOfClass: readRecoder(recoder) }

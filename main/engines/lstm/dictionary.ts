@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { TrainedData } from './traineddata.ts'
 import { PATTERN } from './traineddata-format.ts'
@@ -101,7 +101,7 @@ export function readDictionary(data: TrainedData, { characters }: CharacterSet):
     const found = follow(state, character)
     followers.set(character, found)
     // All of them hang on the start of words, which lives as long as the dictionary.
-    if (++knownCount > defaultThresholds.mostKnownPlaces) {
+    if (++knownCount > thresholds.mostKnownPlaces) {
       known = new WeakMap()
       knownCount = 0
     }

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { cutLine } from '../../ocr/preparation/cut-line.ts'
 import { toTextBox } from '../../ocr/preparation/text-box.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 
 /** A line as a network wants it: black is -1, white 1. */
 export interface NetworkLine {
@@ -37,8 +37,8 @@ function stretchContrast(values: Float32Array, width: number, height: number): v
     if ((here < left && here <= right) || (here <= left && here < right)) dark.push(here)
     if ((here > left && here >= right) || (here >= left && here > right)) bright.push(here)
   }
-  const black = orderStatistic(dark, defaultThresholds.blackShare) ?? 0
-  const white = orderStatistic(bright, defaultThresholds.whiteShare) ?? 255
+  const black = orderStatistic(dark, thresholds.blackShare) ?? 0
+  const white = orderStatistic(bright, thresholds.whiteShare) ?? 255
   const contrast = white > black ? (white - black) / 2 : 1
   for (let index = 0; index < values.length; index++)
     values[index] = ((values[index] ?? 0) - black) / contrast - 1

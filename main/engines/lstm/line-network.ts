@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { pixelsIn } from '../../ocr/bounding-box.ts'
 import type { Raster } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
 import { createLineDecoder, type NetworkOutput } from './line-decoder.ts'
 import { readCharacterSet } from './character-set.ts'
@@ -12,7 +12,7 @@ import { networkToOnnx } from './network-to-onnx.ts'
 import { readTrainedData } from './traineddata.ts'
 import { partAtSpaces, type NetworkWord } from './network-words.ts'
 
-const { linePadding, mostLineAspect, widthAtOnce, perhapsInverted } = defaultThresholds
+const { linePadding, mostLineAspect, widthAtOnce, perhapsInverted } = thresholds
 
 /** One of Tesseract's networks, run by onnxruntime. Calls may overlap. */
 export interface LineNetwork {

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { createOnnxWriter, type OnnxWriter } from '../onnx/writer.ts'
 import { addLstm, biasOf, summarizeColumns } from './lstm-to-onnx.ts'
 import type { Layer, Network, WeightMatrix } from './network-layers.ts'
@@ -56,7 +56,7 @@ export function networkToOnnx({ layers, isInteger }: Network): LineModel {
         for (const inner of layer.layers) add(inner, isReversed)
         return
       case 'input':
-        if (layer.height < 1 || layer.height > defaultThresholds.mostLineHeight || layer.depth !== 1)
+        if (layer.height < 1 || layer.height > thresholds.mostLineHeight || layer.depth !== 1)
           throw new RangeError(`lines of ${layer.height} pixels`)
         height = layer.height
         shape = { kind: 'image', depth: layer.depth, height }

@@ -1,5 +1,5 @@
 import { meanOf } from '../../ocr/statistics.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { ReadCharacter } from './line-decoder.ts'
@@ -29,7 +29,7 @@ const {
   ofDespiteLetter,
   sureDespiteLetter,
   sureKnownWord,
-} = defaultThresholds
+} = thresholds
 
 // Leaders of a table of contents, and rules that are read as letters over and over.
 const LEADERS = /[.…]{3}|(\p{L})\1\1/iu

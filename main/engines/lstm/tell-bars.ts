@@ -2,9 +2,9 @@ import { correctWord } from '../../ocr/words/correct-word.ts'
 import type { Raster, RecognizedWord } from '../../ocr/ports.ts'
 import { inkOfRows, type LineInk } from '../../ocr/preparation/find-ink.ts'
 import { clipTo } from '../../ocr/bounding-box.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 
-const { barBelow, besideBar } = defaultThresholds
+const { barBelow, besideBar } = thresholds
 
 const BAR = /^[^\p{L}\p{N}|]*\|[^\p{L}\p{N}|]*$/u
 

@@ -1,6 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextLine } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { transformBox } from './matrix.ts'
 import { splitIntoWords } from './words.ts'
 
@@ -18,7 +18,7 @@ export interface Annotation {
   url?: string
 }
 
-const { fieldLeading, fieldLetter, fieldTypeSize } = defaultThresholds
+const { fieldLeading, fieldLetter, fieldTypeSize } = thresholds
 
 /** What was typed into a form, and free text notes: visible on the page, and no part of its text content. */
 export const readFormFields = (annotations: readonly Annotation[], viewport: PageViewport): TextLine[] =>

@@ -1,13 +1,13 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLayer } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { edgesOfAreas } from './fill-edges.ts'
 import { multiply, transformBox } from './matrix.ts'
 import type { PageDrawing, PlacedImage } from './page-drawing.ts'
 import { partsOfPath } from './path.ts'
 
-const { coverageGrid, finePicture, lostPicture, sameFill } = defaultThresholds
+const { coverageGrid, finePicture, lostPicture, sameFill } = thresholds
 
 /** What a text layer says of a page besides its lines, by what its operators draw. */
 export function measureDrawing(

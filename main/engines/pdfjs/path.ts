@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { RuledLine } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { FilledArea } from './fill-edges.ts'
 import { applyTo, type Matrix } from './matrix.ts'
 import { CLOSE, CURVE, LINE, MOVE, QUADRATIC } from './pdfjs-format.ts'
 
-const { leastFill, leastRuleLength, mostPathNumbers, mostRuleThickness } = defaultThresholds
+const { leastFill, leastRuleLength, mostPathNumbers, mostRuleThickness } = thresholds
 
 /** What a path is to a table. */
 interface PathParts {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { openedAsOwner } from './owner-password.ts'
 
 interface Found {
@@ -74,7 +74,7 @@ function unpackObjects(body: Buffer): Found[] {
   if (!/\/Type\s*\/ObjStm\b/.test(head)) return []
   const data = body.subarray(body.indexOf('stream\n') + 'stream\n'.length)
   try {
-    const plain = inflateSync(data, { maxOutputLength: defaultThresholds.mostPackedObjects })
+    const plain = inflateSync(data, { maxOutputLength: thresholds.mostPackedObjects })
     const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1])
     const numbers = plain.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number)
     const places = numbers.flatMap((number, index) =>

@@ -2,7 +2,7 @@ import { ImageKind, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/lega
 import type { Rotation } from '../../../shared/document.ts'
 import type { Raster } from '../../ocr/ports.ts'
 import { turnRaster } from '../../ocr/preparation/turn-raster.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { toGrey } from '../canvas/canvas-format.ts'
 import { applyTo, multiply, type Matrix } from './matrix.ts'
 import type { PageDrawing } from './page-drawing.ts'
@@ -38,7 +38,7 @@ export async function readScannedImage(
 }
 
 const isNear = (value: number, expected: number, extent: number) =>
-  Math.abs(value - expected) <= extent * defaultThresholds.scanFits
+  Math.abs(value - expected) <= extent * thresholds.scanFits
 
 /** Degrees clockwise by which an image that fills the page is placed; undefined when it does not, or is mirrored. */
 function placedRotation(placed: Matrix, { width, height }: PageViewport): Rotation | undefined {

@@ -1,7 +1,7 @@
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { Run } from './text-runs.ts'
 
-const { baselineShift, scriptSize } = defaultThresholds
+const { baselineShift, scriptSize } = thresholds
 const RAISED: Readonly<Record<string, string>> = {
   0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺',
 } // prettier-ignore

@@ -4,7 +4,7 @@ import { boundsOf, clipTo, unite } from '../../ocr/bounding-box.ts'
 import { charactersOf } from '../../ocr/layout/measure-lines.ts'
 import { readsFromRight, turnOrder } from '../../ocr/layout/reading-direction.ts'
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
 import { tagFollower } from './structure-tree.ts'
 import { isSuperscript, toSuperscript } from './superscripts.ts'
@@ -24,7 +24,7 @@ const {
   scriptShift,
   leastSpace,
   wordGap,
-} = defaultThresholds
+} = thresholds
 
 /**
  * Lines of words from pdf.js's text items, in the order of the content stream. Pieces of one baseline are one

@@ -3,7 +3,7 @@ import type { BoundingBox, Rotation } from '../../../shared/document.ts'
 import { readsFromRight } from '../../ocr/layout/reading-direction.ts'
 import type { Tag } from '../../ocr/ports.ts'
 import { toRotation } from '../../ocr/preparation/turn-raster.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
 import { multiply } from './matrix.ts'
 import type { TagsById } from './structure-tree.ts'
@@ -45,7 +45,7 @@ export interface Run {
   partedFrom?: Run | undefined
 }
 
-const { charactersToTurn, shareToTurn } = defaultThresholds
+const { charactersToTurn, shareToTurn } = thresholds
 
 /** Degrees clockwise by which a page must be turned for most of its text to be upright; 0 when that is unclear. */
 export function uprightTurn(content: TextContent, viewport: PageViewport): Rotation {

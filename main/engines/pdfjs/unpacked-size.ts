@@ -2,10 +2,10 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflate, inflateSync } from 'node:zlib'
 import { LegibleError } from '../../../shared/errors.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { BYTES_PER_PIXEL, MOST_PER_BYTE } from './pdfjs-format.ts'
 
-const { mostDictionary, mostUnpacked } = defaultThresholds
+const { mostDictionary, mostUnpacked } = thresholds
 
 /**
  * Refuses a PDF of which a stream would unpack to more than any page needs: a megabyte may stand for a gigabyte, and pdf.js

@@ -1,10 +1,10 @@
 import type { Raster, TextBox } from '../../ocr/ports.ts'
 import { cutLine } from '../../ocr/preparation/cut-line.ts'
 import type { LineInk } from '../../ocr/preparation/find-ink.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { LINE_HEIGHT } from './network-format.ts'
 
-const { longBox, longNarrowing, narrowLetters, typeInBox } = defaultThresholds
+const { longBox, longNarrowing, narrowLetters, typeInBox } = thresholds
 
 /** A line as the network sees it. */
 export interface LineImage extends Raster {

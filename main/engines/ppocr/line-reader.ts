@@ -5,7 +5,7 @@ import { findInk } from '../../ocr/preparation/find-ink.ts'
 import { isLevel } from '../../ocr/preparation/text-box.ts'
 import { measureType } from '../../ocr/preparation/measure-type.ts'
 import { meanOf } from '../../ocr/statistics.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel, type OnnxModel } from '../onnx/model.ts'
 import { decodeCtc, type CtcCharacter } from './ctc.ts'
 import { cutLineImage, fitToType, scaleOfWidth, toLineInput } from './line-image.ts'
@@ -15,7 +15,7 @@ import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
-const { typeOfBox } = defaultThresholds
+const { typeOfBox } = thresholds
 
 /**
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the

@@ -2,13 +2,13 @@ import type { Rotation } from '../../../shared/document.ts'
 import type { OrientationClassifier, Raster } from '../../ocr/ports.ts'
 import { cutOut } from '../../ocr/preparation/cut-out.ts'
 import { shrinkGrey } from '../../ocr/preparation/shrink-grey.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import { createOnnxModel } from '../onnx/model.ts'
 import { toPlanes } from './image-planes.ts'
 import { ORIENTATION_SHORT_SIDE, ORIENTATION_SQUARE } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 
-const { orientationSquares } = defaultThresholds
+const { orientationSquares } = thresholds
 /** Degrees clockwise by which the page of each class lies. */
 const CLASSES: readonly Rotation[] = [0, 90, 180, 270]
 

@@ -1,9 +1,9 @@
 import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { Point, TextBox } from '../../ocr/ports.ts'
 import { sumOf } from '../../ocr/statistics.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 
-const { textPixel, textBox, boxGrowth, leastCoreSide, midlineStep } = defaultThresholds
+const { textPixel, textBox, boxGrowth, leastCoreSide, midlineStep } = thresholds
 
 type TurnedRectangle = Omit<TextBox, 'midline'>
 

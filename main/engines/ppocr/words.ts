@@ -1,11 +1,11 @@
 import { median } from '../../ocr/statistics.ts'
 import type { Raster } from '../../ocr/ports.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { CtcCharacter } from './ctc.ts'
 import type { LineImage } from './line-image.ts'
 import { PIXELS_PER_STEP } from './network-format.ts'
 
-const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = defaultThresholds
+const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = thresholds
 
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
 export function partIntoWords(characters: readonly CtcCharacter[], image: LineImage): CtcCharacter[][] {

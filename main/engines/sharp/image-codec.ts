@@ -3,7 +3,7 @@ import { LegibleError } from '../../../shared/errors.ts'
 import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
 import { measuredDpi } from '../../ocr/preparation/raster-size.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import type { Channels, ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directories.ts'
 import { STRIP_BYTE_COUNTS, STRIP_OFFSETS } from './tiff-format.ts'
@@ -120,7 +120,7 @@ async function findPage(bytes: Uint8Array, page = 1): Promise<FoundPage> {
 function squarePixels(dpiX?: number, dpiY?: number): [dpi: number | undefined, wide: number, tall: number] {
   if (dpiX === undefined || dpiY === undefined) return [dpiX ?? dpiY, 1, 1]
   const stretch = Math.max(dpiX / dpiY, dpiY / dpiX)
-  if (stretch < defaultThresholds.leastStretch || stretch > defaultThresholds.mostStretch) return [dpiX, 1, 1]
+  if (stretch < thresholds.leastStretch || stretch > thresholds.mostStretch) return [dpiX, 1, 1]
   return dpiX > dpiY ? [dpiX, 1, stretch] : [dpiY, stretch, 1]
 }
 

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/errors.ts'
-import { defaultThresholds } from '../../ocr/thresholds.ts'
+import { thresholds } from '../../ocr/thresholds.ts'
 import {
   CM_PER_INCH,
   COPY_OR_MASK,
@@ -9,7 +9,7 @@ import {
   Y_RESOLUTION,
 } from './tiff-format.ts'
 
-const { mostDirectories, mostEntries } = defaultThresholds
+const { mostDirectories, mostEntries } = thresholds
 
 /** One page of a TIFF, as its image file directory tells (TIFF 6.0, section 2; BigTIFF by Adobe's and AWare's design). */
 export interface TiffDirectory {

@@ -2,10 +2,10 @@ import type { Block } from '../../../shared/document.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
 import { isLetterOfIndex } from '../layout/index-signs.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
-const { likeSize, sameSize } = defaultThresholds
+const { likeSize, sameSize } = thresholds
 
 /** A heading with what its level goes by. */
 interface Heading {

@@ -4,11 +4,11 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { isPageNumber } from '../layout/furniture-signs.ts'
 import { boundsOf, heightOf } from '../bounding-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { edgeLines, type EdgeLine } from './edge-lines.ts'
 import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
-const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt } = defaultThresholds
+const { headSize, samePlace, sameHeight, furnitureZone, pagesNearBy, pagesToDoubt } = thresholds
 
 /**
  * Marks heads, feet and page numbers by what only the whole document tells: the same words at the same place on several

@@ -1,11 +1,11 @@
 import type { Tag, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isAbove, leavesColumns } from './file-order.ts'
 import { continuesSentence } from './group-paragraphs.ts'
 import { charactersOf } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
 
-const { taggedShare, mostOfOneTag, mostAgainstTags } = defaultThresholds
+const { taggedShare, mostOfOneTag, mostAgainstTags } = thresholds
 
 /** An element with its lines, as the file writes them. */
 export interface TaggedLines {

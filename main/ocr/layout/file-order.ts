@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { boundsOf, heightOf, onSameRow, shareWidth, unite, widthOf } from '../bounding-box.ts'
 import { differInSize } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
@@ -16,7 +16,7 @@ const {
   mostFlows,
   sizeOfParagraph,
   turnsOfColumn,
-} = defaultThresholds
+} = thresholds
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
 interface Flow {

@@ -1,5 +1,5 @@
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import type { LayoutContext } from './layout-context.ts'
 import { textOf } from './line-text.ts'
 import {
@@ -29,7 +29,7 @@ const {
   smallerType,
   titleSize,
   wellApart,
-} = defaultThresholds
+} = thresholds
 
 /** Lines of a page by where they belong; together they are all that came in. */
 interface PartedPage {

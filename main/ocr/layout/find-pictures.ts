@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { DraftBlock, LayoutContext } from './layout-context.ts'
 import { framesOf } from './frames.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { boundsOf, heightOf, holdsMiddle } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
-const { leastPicture, captionGap, captionSize } = defaultThresholds
+const { leastPicture, captionGap, captionSize } = thresholds
 
 /** Where pictures stand: those the file draws as such, and frames around nothing that is written. */
 export function findPictures(page: LayoutContext): BoundingBox[] {

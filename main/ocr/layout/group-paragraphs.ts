@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
 import { endsOnPurpose, goesOnWith, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
@@ -22,7 +22,7 @@ const {
   sizeOfParagraph,
   sizeOfSentence,
   usualLeading,
-} = defaultThresholds
+} = thresholds
 
 /** Where the lines of a column reach to, and how far apart they stand; all in pixels. */
 interface Measure {

@@ -1,6 +1,6 @@
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { headLines, headSize } = defaultThresholds
+const { headLines, headSize } = thresholds
 
 /** What a heading is told by. */
 interface HeadingSigns {

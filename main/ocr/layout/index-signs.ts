@@ -1,8 +1,8 @@
 // What tells the index of a book, and where an entry of it ends.
 import { groupAdjacent } from '../group-adjacent.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { entriesOfIndex, leastEntries } = defaultThresholds
+const { entriesOfIndex, leastEntries } = thresholds
 
 /** Behind a name or other pages: "Harbour, 12, 34–37". No sum: "Total 1,234". */
 const PAGES = /(?:, |\p{L},)\d{1,4}(?:[-–]\d{1,4})?[fn]{0,2}$/u

@@ -1,10 +1,10 @@
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { listMarker } from './list-marker.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { markerGap, markerReach } = defaultThresholds
+const { markerGap, markerReach } = thresholds
 
 /**
  * Puts the bullets and numbers of a list before their items, where both are lines of their own: files write them apart, and

@@ -1,10 +1,10 @@
 // What the ends of lines tell: whether a line was full, or ended on purpose.
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { boundsOf, widthOf } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { earlyEnd, endSpace, linesSetApart, raggedEdge } = defaultThresholds
+const { earlyEnd, endSpace, linesSetApart, raggedEdge } = thresholds
 
 /** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
 export function rightEdge(column: readonly TextLine[]): number {

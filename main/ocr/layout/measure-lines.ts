@@ -2,10 +2,10 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { boundsOf, heightOf, holdsMiddle, middleOf, onSameRow } from '../bounding-box.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
-const { charactersOfWord, linesInStep, stepHeight } = defaultThresholds
+const { charactersOfWord, linesInStep, stepHeight } = thresholds
 
 /** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
 export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>

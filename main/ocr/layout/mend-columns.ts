@@ -1,9 +1,9 @@
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { continuesSentence, groupParagraphs } from './group-paragraphs.ts'
 import { heightOf, shareWidth } from '../bounding-box.ts'
 
-const { boxesBeside, columnLeading } = defaultThresholds
+const { boxesBeside, columnLeading } = thresholds
 
 /**
  * Puts together the columns whose sentences go on below: recognisers cut where a line stands apart, and running text goes

@@ -1,13 +1,13 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { RuledLine, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { tintsOf } from './frames.ts'
 import { textOf } from './line-text.ts'
 import { boundsOf, medianHeight } from '../bounding-box.ts'
 import { rowsOf, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
-const { charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } = defaultThresholds
+const { charactersOfWord, furnitureZone, mostWhiteOfText, solidLines, wordsOfRow } = thresholds
 
 /** Lines beside each other, across the whole page. */
 export interface Row {

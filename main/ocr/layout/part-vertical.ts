@@ -1,9 +1,9 @@
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { heightOf, widthOf } from '../bounding-box.ts'
 import { countCharacters } from './measure-lines.ts'
 
-const { letteredLine, tallLine, tallLineGap } = defaultThresholds
+const { letteredLine, tallLine, tallLineGap } = thresholds
 
 /**
  * Parts the lines that run up or down the page, and stand by themselves, from the others: numbers stamped along an edge,

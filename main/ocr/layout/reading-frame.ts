@@ -1,13 +1,13 @@
 import type { Block, BoundingBox } from '../../../shared/document.ts'
 import { mapBlock, mapLine, type MapBox } from '../map-boxes.ts'
 import type { LayoutInput, RuledLine, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
 import { heightOf, widthOf } from '../bounding-box.ts'
 import { charactersOf, countCharacters } from './measure-lines.ts'
 import { readsFromRight } from './reading-direction.ts'
 
-const { tallLine } = defaultThresholds
+const { tallLine } = thresholds
 
 /** From the page to where its lines run level from left to right and follow each other downwards, and back. */
 interface ReadingFrame {

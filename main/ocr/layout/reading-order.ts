@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
 import { goesOnWith } from './line-ends.ts'
@@ -20,7 +20,7 @@ const {
   solidLines,
   wideLine,
   wordsOfText,
-} = defaultThresholds
+} = thresholds
 
 /**
  * Orders lines for reading, by columns, those of each top to bottom: a recursive XY-cut (Nagy and Seth 1984) that cuts

@@ -1,7 +1,7 @@
 // What tells captions, footnotes and formulas from running text by their words.
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { formulaSigns, formulaWords } = defaultThresholds
+const { formulaSigns, formulaWords } = thresholds
 
 const CAPTION =
   /^(?:fig(?:ures?|\.)?|tab(?:les?|\.)?|abb(?:ildung|\.)?|tabelle|figura|fig\.|tabla|tabela|tabella|tableau|chart|plate|scheme|exhibit|listing|map|box|bild|afbeelding|图|表|図)\s*(?:[A-Z]\.?)?\d+(?:[.-]\d+)*[a-z]?(?<mark>\s*[.:|–—-](?=\s|$)|\s*\()?(?<rest>.*)$/isu

@@ -2,7 +2,7 @@ import type { TextLine } from '../ports.ts'
 import { continuesSentence } from './group-paragraphs.ts'
 import { boundsOf, heightOf, widthOf } from '../bounding-box.ts'
 import { isProse } from './reading-order.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 /**
  * Columns of running text that begin beside one another, as wide as each other, from the left: files write them in the
@@ -27,5 +27,5 @@ function isRightSibling(right: readonly TextLine[], left: readonly TextLine[]): 
   const [first] = left
   if (!one || !other || !first || one[2] > other[0]) return false
   const [narrow = 0, wide = 0] = [widthOf(one), widthOf(other)].sort((a, b) => a - b)
-  return Math.abs(one[1] - other[1]) < heightOf(first.bbox) && narrow > defaultThresholds.likeWidth * wide
+  return Math.abs(one[1] - other[1]) < heightOf(first.bbox) && narrow > thresholds.likeWidth * wide
 }

@@ -1,7 +1,7 @@
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { pageShape, tallImage, tileOverlap } = defaultThresholds
+const { pageShape, tallImage, tileOverlap } = thresholds
 
 /** A part of an image as wide as the image, whose lines are looked for by themselves; in rows of the image. */
 interface Tile {

@@ -1,11 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
 import { quantile } from '../statistics.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
 
-const { tilesOfPage, paperOfTile, endOfPrint, mostPrint, unevenPaper, darkestTile, unevenBeyond } =
-  defaultThresholds
+const { tilesOfPage, paperOfTile, endOfPrint, mostPrint, unevenPaper, darkestTile, unevenBeyond } = thresholds
 
 /** Brightness of the bare paper over a page, in tiles. */
 interface PaperBrightness {

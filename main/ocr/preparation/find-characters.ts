@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { darkGreyOf } from './measure-ink.ts'
@@ -17,7 +17,7 @@ const {
   mostCharacter,
   leastCharacterHeight,
   paperBesideBox,
-} = defaultThresholds
+} = thresholds
 
 /**
  * What stands in the row of a line like a letter or digit by itself, and in no box: a detector passes many of them over.

@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { heightOf, holdsMiddle, unite, widthOf } from '../bounding-box.ts'
 import type { Raster, RuledLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 import { shrinkGrey } from './shrink-grey.ts'
 
-const { leastCells, pictureInk, pictureSide, pictureContrast } = defaultThresholds
+const { leastCells, pictureInk, pictureSide, pictureContrast } = thresholds
 
 /**
  * Finds where a grey page is dark as a whole and not written on, as photographs, halftones and drawings are: each such area,

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { median } from '../statistics.ts'
 import { clipTo } from '../bounding-box.ts'
 import { highestOf, histogramOf } from './histogram.ts'
@@ -17,7 +17,7 @@ const {
   lineCore,
   paperOfInk,
   whiteOfLine,
-} = defaultThresholds
+} = thresholds
 
 /** The ink of a level line. */
 export interface LineInk {

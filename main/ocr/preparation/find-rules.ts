@@ -1,10 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, RuledLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { markDark, type DarkPixels } from './mark-dark.ts'
 
-const { ruleGap, ruleLength, freeRule, ruleSide, ruleContrast, mostRules, ruleThickness } = defaultThresholds
+const { ruleGap, ruleLength, freeRule, ruleSide, ruleContrast, mostRules, ruleThickness } = thresholds
 
 /** Finds the straight level and upright rules of a grey page that stands level: long thin runs of ink with paper beside them. */
 export function findRules(raster: Raster): RuledLine[] {

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { findInk, joinRuns } from './find-ink.ts'
 import { darkGreyOf } from './measure-ink.ts'
 
@@ -13,7 +13,7 @@ const {
   leastTick,
   squareTick,
   whiteBehindTick,
-} = defaultThresholds
+} = thresholds
 
 /** A box to tick, as it is printed before what it stands for. */
 export interface Tick {

@@ -2,10 +2,10 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { unite } from '../bounding-box.ts'
 import { areInStep } from '../layout/measure-lines.ts'
 import type { TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { levelBounds } from './text-box.ts'
 
-const { wideLetter, tallBox, leastOfColumn, lettersApart, columnAcross, columnAlong } = defaultThresholds
+const { wideLetter, tallBox, leastOfColumn, lettersApart, columnAcross, columnAlong } = thresholds
 
 /** Boxes that may be a line that runs up or down the page, and the bounds of them all. */
 export interface VerticalBoxes {

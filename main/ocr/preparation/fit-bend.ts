@@ -1,9 +1,9 @@
 import type { Size } from '../bounding-box.ts'
 import type { Point, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { meanOf, sumOf } from '../statistics.ts'
 
-const { bendRounds, bendRidge, foretoldBend, strayPoint } = defaultThresholds
+const { bendRounds, bendRidge, foretoldBend, strayPoint } = thresholds
 
 /**
  * How far lines stray from the level, as a function of the place: a line that would lie at height `y` of a flat page

@@ -1,8 +1,8 @@
 import type { Raster } from '../ports.ts'
 import { quantile } from '../statistics.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { strokeTile, farthestLevels, darkPixel, brightPixel, mostBright } = defaultThresholds
+const { strokeTile, farthestLevels, darkPixel, brightPixel, mostBright } = thresholds
 
 /** Whether the image shows light type on a dark ground, by every seventh pixel of every seventh row. */
 export function isLightOnDark(raster: Raster): boolean {

@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Size } from '../bounding-box.ts'
 import type { Point, Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 
-const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = defaultThresholds
+const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = thresholds
 
 /** What keeps the lines of an upright page from being level. */
 interface Tilt {

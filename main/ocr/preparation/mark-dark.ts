@@ -1,5 +1,5 @@
 import type { Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { highestOf } from './histogram.ts'
 
 /** 1 where a page is dark. */
@@ -16,7 +16,7 @@ export function markDark({ width, height, data }: Raster, contrast: number, step
     const value = data[at] ?? 0
     histogram[value] = (histogram[value] ?? 0) + 1
   }
-  const darkest = highestOf(histogram, (defaultThresholds.paperAmongRules * data.length) / step) - contrast
+  const darkest = highestOf(histogram, (thresholds.paperAmongRules * data.length) / step) - contrast
   const dark = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at++) if ((data[at] ?? 255) < darkest) dark[at] = 1
   return { width, height, data: dark }

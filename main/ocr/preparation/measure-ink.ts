@@ -1,10 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { heightOf, pixelsIn, widthOf } from '../bounding-box.ts'
 import type { Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
 
-const { paperOfInk, darkestOfInk, contrastOfInk, grainOfInk } = defaultThresholds
+const { paperOfInk, darkestOfInk, contrastOfInk, grainOfInk } = thresholds
 
 export interface Ink {
   /** In pixels: those that are half dark count half. */

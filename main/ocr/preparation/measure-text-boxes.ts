@@ -2,10 +2,10 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { unite } from '../bounding-box.ts'
 import type { TextBox } from '../ports.ts'
 import { meanOf, sumOf, weightedMedian } from '../statistics.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { levelBounds } from './text-box.ts'
 
-const { tellingBox } = defaultThresholds
+const { tellingBox } = thresholds
 
 /** What the detected lines of a page say about it; lengths in pixels of the raster the boxes belong to. */
 interface TextMeasures {

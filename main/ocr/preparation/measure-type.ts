@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import type { LineInk } from './find-ink.ts'
 import { sumOf } from '../statistics.ts'
 
@@ -10,7 +10,7 @@ const {
   mostTypeOfLetter,
   typeOfCapital,
   typeOfLetter,
-} = defaultThresholds
+} = thresholds
 
 /** How large the type of a line is, whichever letters it has; in pixels of the raster. */
 interface LineType {

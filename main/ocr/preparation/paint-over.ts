@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { heightOf, pixelsIn } from '../bounding-box.ts'
 import { lowestOf } from './histogram.ts'
 
@@ -10,7 +10,7 @@ export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): Raster
   const painted = { ...raster, data: data.slice() }
   const histogram = new Uint32Array(256)
   for (const bbox of boxes) {
-    const [left, top, right, bottom] = pixelsIn(raster, bbox, defaultThresholds.paintMargin * heightOf(bbox))
+    const [left, top, right, bottom] = pixelsIn(raster, bbox, thresholds.paintMargin * heightOf(bbox))
     if (left === right || top === bottom) continue
     histogram.fill(0)
     const count = (index: number) => {

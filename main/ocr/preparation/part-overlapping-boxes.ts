@@ -1,8 +1,8 @@
 import type { TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isLevel } from './text-box.ts'
 
-const { neighboursShare, rowsApart, rowsShare, rowsWidth } = defaultThresholds
+const { neighboursShare, rowsApart, rowsShare, rowsWidth } = thresholds
 
 /**
  * Parts boxes that reach into each other, each giving up half of what they share: all of it on one row, and of rows

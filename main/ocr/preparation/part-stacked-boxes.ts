@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { clipTo, onSameRow, shareWidth } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { findInk, inkOfRows, runsFrom, type LineInk } from './find-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { isLevel, levelBounds, toTextBox } from './text-box.ts'
 
-const { stackedHeight, bandHeight, bandWidth, bandsApart, typeOfBox } = defaultThresholds
+const { stackedHeight, bandHeight, bandWidth, bandsApart, typeOfBox } = thresholds
 
 /**
  * Parts boxes that hold several lines, one above the other, as detectors draw them around short numbers that are set solid:

@@ -1,8 +1,8 @@
 import type { Size } from '../bounding-box.ts'
 import type { Channels, ImageCodec, Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { leastSaidDpi, mostSaidDpi } = defaultThresholds
+const { leastSaidDpi, mostSaidDpi } = thresholds
 
 /** The raster with its sides times `factor`, none of them less than a pixel. */
 export function scaleRaster<Of extends Channels>(

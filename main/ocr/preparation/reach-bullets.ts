@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { clipTo } from '../bounding-box.ts'
 import { darkGreyOf } from './measure-ink.ts'
 import { levelBounds } from './text-box.ts'
@@ -14,7 +14,7 @@ const {
   mostBulletBox,
   mostBulletHeight,
   paperBesideBox,
-} = defaultThresholds
+} = thresholds
 
 /** The boxes, each with the bullet or dash before its line, which a detector takes for no text or puts into a box of its own. */
 export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox[] {

@@ -1,7 +1,7 @@
 import type { Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { contrastOfSpeck, manySpecks, strangeNeighbours } = defaultThresholds
+const { contrastOfSpeck, manySpecks, strangeNeighbours } = thresholds
 
 /** Whether a grey page is full of single pixels that stand out from all eight around them; looks at every 25th pixel. */
 export function isSpeckled({ width, height, data }: Raster): boolean {

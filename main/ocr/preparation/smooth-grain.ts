@@ -1,8 +1,8 @@
 import type { Raster } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { lowestOf } from './histogram.ts'
 
-const { darkestPaper, grainy } = defaultThresholds
+const { darkestPaper, grainy } = thresholds
 
 /** Whether neighbouring pixels of a grey page's paper differ as they do in photographs taken in the dark; looks at every 16th pixel. */
 export function isGrainy({ width, height, data }: Raster): boolean {

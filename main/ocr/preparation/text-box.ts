@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextBox } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 /** A level line's box, as a detector would draw it. */
 export function toTextBox([x0, y0, x1, y1]: BoundingBox): TextBox {
@@ -20,7 +20,7 @@ export function toTextBox([x0, y0, x1, y1]: BoundingBox): TextBox {
 
 /** Whether a box rises or falls so little that it holds its line as well were it level; of short ones the angle is chance. */
 export const isLevel = ({ width, height, angle }: TextBox): boolean =>
-  Math.abs(angle) * width <= defaultThresholds.levelRise * height
+  Math.abs(angle) * width <= thresholds.levelRise * height
 
 /** Bounds of a box, were it level. */
 export const levelBounds = ({ centerX, centerY, width, height }: TextBox): BoundingBox => [

@@ -6,9 +6,9 @@ import { cutOut } from '../preparation/cut-out.ts'
 import { findVerticalBoxes, type VerticalBoxes } from '../preparation/find-vertical-boxes.ts'
 import { toTextBox } from '../preparation/text-box.ts'
 import { turnRaster } from '../preparation/turn-raster.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { sureOfVertical, leastOfVertical, verticalFill, typeOfBox, leastOfVerticalWord } = defaultThresholds
+const { sureOfVertical, leastOfVertical, verticalFill, typeOfBox, leastOfVerticalWord } = thresholds
 
 /** What runs up or down the page, and the boxes of everything else. */
 interface ReadColumns {

@@ -2,7 +2,7 @@ import { meanWordConfidence } from '../confidence.ts'
 import type { Stage } from '../page-context.ts'
 import { findCharacters } from '../preparation/find-characters.ts'
 import { isNetworkWriting } from '../writing.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 const CHARACTER = /^[\p{L}\p{N}][.,:)]?$/u
 
@@ -16,7 +16,7 @@ export const findCharactersStage: Stage = {
     const sure = found.filter((_, index) => {
       const words = lines[index]?.words ?? []
       const text = words.map((word) => word.text).join('')
-      return CHARACTER.test(text) && meanWordConfidence(words) >= defaultThresholds.sureOfCharacter
+      return CHARACTER.test(text) && meanWordConfidence(words) >= thresholds.sureOfCharacter
     })
     return sure.length === 0
       ? undefined

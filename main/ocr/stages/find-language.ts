@@ -5,7 +5,7 @@ import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { stackBoxes } from '../preparation/stack-boxes.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
 const {
@@ -18,7 +18,7 @@ const {
   longBox,
   mostSampleLines,
   sureOfOwnWriting,
-} = defaultThresholds
+} = thresholds
 
 // The network has these and often passes over them.
 const GREEK = /\p{Script=Greek}/gu

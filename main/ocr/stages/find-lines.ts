@@ -2,9 +2,9 @@ import type { Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { boxesOf, cutIntoTiles } from '../preparation/cut-into-tiles.ts'
 import { toTextBox } from '../preparation/text-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { detectionSide } = defaultThresholds
+const { detectionSide } = thresholds
 
 export const findLines: Stage = {
   name: 'find-lines',

@@ -1,9 +1,9 @@
 import { scaleBy } from '../map-boxes.ts'
 import type { Stage } from '../page-context.ts'
 import { scaleRaster } from '../preparation/raster-size.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape } = defaultThresholds
+const { mostSide, reducedSide, mostDpi, reducedDpi, pageShape } = thresholds
 
 export const limitSize: Stage = {
   name: 'limit-size',

@@ -5,10 +5,10 @@ import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { partStackedBoxes } from '../preparation/part-stacked-boxes.ts'
 import { levelBounds, isLevel } from '../preparation/text-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { meanOf } from '../statistics.ts'
 
-const { whiteOfSpace } = defaultThresholds
+const { whiteOfSpace } = thresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',

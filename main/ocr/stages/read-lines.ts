@@ -9,10 +9,10 @@ import { guessDpi } from '../preparation/raster-size.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
 import { levelBounds, isLevel } from '../preparation/text-box.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
-const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox } = defaultThresholds
+const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox } = thresholds
 
 export const readLines: Stage = {
   name: 'read-lines',

@@ -1,6 +1,6 @@
 import type { Stage } from '../page-context.ts'
 import { toRotation, turnRaster } from '../preparation/turn-raster.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 export const turnUpright: Stage = {
   name: 'turn-upright',
@@ -8,7 +8,7 @@ export const turnUpright: Stage = {
   async run({ raster, kind, isLevel }, { orientationClassifier }) {
     if (kind === 'snippet' || isLevel) return undefined
     const { rotation: lies, probability } = await orientationClassifier.classify(raster)
-    if (lies === 0 || probability < defaultThresholds.sureOfOrientation) return undefined
+    if (lies === 0 || probability < thresholds.sureOfOrientation) return undefined
     const rotation = toRotation(-lies)
     return { change: `by ${rotation}°`, raster: turnRaster(raster, rotation), rotation }
   },

@@ -5,7 +5,7 @@ import { median, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
 import { measureInk } from '../preparation/measure-ink.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 interface WeighedLine {
   line: TextLine
@@ -27,7 +27,7 @@ const {
   mostFigures,
   usualWhite,
   whiteSamples,
-} = defaultThresholds
+} = thresholds
 
 /** The standard deviation of what varies by so much in the median, were it normally distributed. */
 const standardDeviation = (median: number) => median / 0.6745

@@ -2,7 +2,7 @@ import { boundsOf, clipTo, heightOf, widthOf } from '../bounding-box.ts'
 import { textOf } from '../layout/line-text.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLayer, TextLine } from '../ports.ts'
 import { toTextBox } from '../preparation/text-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { gluedWords } from './glued-words.ts'
 import { sumOf } from '../statistics.ts'
 
@@ -15,7 +15,7 @@ const {
   mostGlued,
   layerLines,
   poorLayer,
-} = defaultThresholds
+} = thresholds
 
 // Of other writing the network sees nothing, or something else, however good the layer is.
 const NETWORK_LETTER = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu

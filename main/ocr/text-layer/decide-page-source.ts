@@ -1,9 +1,9 @@
 import { textOf } from '../layout/line-text.ts'
 import type { TextLayer } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { textPlausibility } from './text-plausibility.ts'
 
-const { soundLayer, filledByPicture, fewLayerCharacters, smallPicture, backgroundPicture } = defaultThresholds
+const { soundLayer, filledByPicture, fewLayerCharacters, smallPicture, backgroundPicture } = thresholds
 
 export interface PageSourceDecision {
   source: 'text_layer' | 'ocr' | 'mixed'

@@ -2,7 +2,7 @@ import { correctWord } from '../words/correct-word.ts'
 import { heightOf, unite } from '../bounding-box.ts'
 import { withWords } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 /** Accents that are characters of their own, and the marks that join the letter before them in Unicode. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -63,8 +63,7 @@ function joinParted(words: readonly RecognizedWord[]): RecognizedWord[] {
     const accent = before && LAST.exec(before.text)?.[0]
     const letter = /^\p{L}/u.exec(word.text)?.[0]
     const isNear =
-      before !== undefined &&
-      word.bbox[0] - before.bbox[2] < defaultThresholds.accentGap * heightOf(word.bbox)
+      before !== undefined && word.bbox[0] - before.bbox[2] < thresholds.accentGap * heightOf(word.bbox)
     if (before && accent && letter && isNear && joined(letter, accent))
       whole[whole.length - 1] = {
         ...correctWord(before, before.text + word.text, 'mend-accents'),

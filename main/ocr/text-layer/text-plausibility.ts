@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { hasUsualLetters } from './usual-letters.ts'
 
 // Marks that stand in running text of many kinds: prices, sums, arrows, boxes, numbers in circles, units set as one sign.
@@ -8,7 +8,7 @@ const SYMBOLS_INSIDE =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][^\p{L}\p{M}\d\s.,'’&/@_:+()\u3000-\u303F\u30FB\uFF00-\uFFEF-]+[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]|[^\p{L}\p{M}\s\d(["'„“«¿¡#$€@/+*•\u3000-\u303F\u30FB\uFF00-\uFFEF-][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+[!"#$%&*<>=@^~|]/u
 
 const { leastVowels, lettersToJudge, longestWord, mostBroken, mostOfAlphabet, mostVowels, wordsToJudge } =
-  defaultThresholds
+  thresholds
 
 /**
  * How likely a string is text somebody meant to be read, 0 to 1. Looks at what broken fonts leave behind: characters

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isCommonHan, isCommonHangul } from './common-characters.ts'
 
 const {
@@ -13,7 +13,7 @@ const {
   signsToDoubt,
   mostSignsInWords,
   mostChanges,
-} = defaultThresholds
+} = thresholds
 
 interface Alphabet {
   script: RegExp

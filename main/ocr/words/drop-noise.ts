@@ -1,8 +1,8 @@
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { isHan } from '../writing.ts'
 
-const { leastOfWord, leastOfLoneHan } = defaultThresholds
+const { leastOfWord, leastOfLoneHan } = thresholds
 
 const LONE_HAN = /^[\u3040-\u30ff\u3400-\u9fff]$/u
 

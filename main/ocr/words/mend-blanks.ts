@@ -1,6 +1,6 @@
 import { correctWords } from './correct-word.ts'
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 const RULE_AT_END = /^_+|_+$/gu
 
@@ -10,5 +10,5 @@ const RULE_AT_END = /^_+|_+$/gu
  */
 export const mendBlanks = (lines: readonly TextLine[]): TextLine[] =>
   correctWords(lines, 'mend-blanks', ({ text, confidence }) =>
-    confidence >= defaultThresholds.sureUnderscore ? text : text.replaceAll(RULE_AT_END, ''),
+    confidence >= thresholds.sureUnderscore ? text : text.replaceAll(RULE_AT_END, ''),
   )

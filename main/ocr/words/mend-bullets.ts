@@ -1,10 +1,10 @@
 import { correctWord } from './correct-word.ts'
 import { typeSize } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
-const { bulletsApart, sureOfSign } = defaultThresholds
+const { bulletsApart, sureOfSign } = thresholds
 
 /** What stands before the items of a list, and what it is read as. */
 interface Kind {

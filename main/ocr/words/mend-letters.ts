@@ -1,6 +1,6 @@
 import { correctWords } from './correct-word.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 // A capital within small letters may begin a second part, as in McIntosh.
 const STROKE_FOR_L = /(?<=\p{Ll})1(?=\p{Ll})|(?<=\p{Ll}{2})[1I](?=[^\p{L}\d]*$)/gu
@@ -15,7 +15,7 @@ const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
 export const mendLetters = (lines: readonly TextLine[]): TextLine[] =>
   correctWords(lines, 'mend-letters', ({ text, confidence }, index, words) => {
     if (text === '|' && beginsText(words, index)) return 'I'
-    return confidence >= defaultThresholds.sureOfLetters ? text : withFittingLetters(text)
+    return confidence >= thresholds.sureOfLetters ? text : withFittingLetters(text)
   })
 
 /** Whether a word is the first of a line, but for a box to tick, that goes on in small letters. */

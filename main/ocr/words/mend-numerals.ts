@@ -1,6 +1,6 @@
 import { correctWord } from './correct-word.ts'
 import type { TextLine } from '../ports.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 // Two or three strokes and a full stop, at least one of them read as a letter or a rule.
 const STROKES = /^[Il|]{2,3}(?=[.)]$)/u
@@ -14,7 +14,7 @@ export function mendNumerals(lines: readonly TextLine[]): TextLine[] {
   const isNumbered = lines.some(({ words }) => ROMAN.test(words[0]?.text ?? ''))
   return lines.map((line) => {
     const [first, next] = line.words
-    if (!first || !next || first.confidence >= defaultThresholds.sureOfLetters || !/^\p{Lu}/u.test(next.text))
+    if (!first || !next || first.confidence >= thresholds.sureOfLetters || !/^\p{Lu}/u.test(next.text))
       return line
     const strokes = STROKES.exec(first.text)?.[0]
     if (strokes === undefined || (strokes === 'Ill' && !isNumbered)) return line

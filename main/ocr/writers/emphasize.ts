@@ -1,7 +1,7 @@
 import type { Block, Page, Word } from '../../../shared/document.ts'
 import { listMarker, STUCK_BULLET } from '../layout/list-marker.ts'
 import { countCharacters } from '../layout/measure-lines.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 import { wordSpans, type WordSpan } from '../words/word-spans.ts'
 
 /** Styles that most of a document is set in: they set nothing off. */
@@ -79,7 +79,7 @@ function isSetOff({ start, end, word }: Span, text: string): boolean {
   if (!word.bold && !word.italic && word.link === undefined) return false
   const before = text[start - 1] ?? ''
   const letters = text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const fewest = word.bold || word.link !== undefined ? 1 : defaultThresholds.italicLetters
+  const fewest = word.bold || word.link !== undefined ? 1 : thresholds.italicLetters
   return (
     letters >= fewest &&
     (/^$|[\s(["“‘«/–—]/u.test(before) || STUCK_BULLET.test(before)) &&

@@ -3,7 +3,7 @@ import { isFurniture } from '../../../shared/is-furniture.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { medianHeight } from '../bounding-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
 /** A paragraph, where it ends, and what is set there. */
 interface Open {
@@ -12,7 +12,7 @@ interface Open {
   page: Page
 }
 
-const { goingOnText, goingOnSize } = defaultThresholds
+const { goingOnText, goingOnSize } = thresholds
 
 /**
  * Makes paragraphs whole that go on at the head of another column or, with `acrossPages`, of the next page: a sentence that

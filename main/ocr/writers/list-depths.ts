@@ -1,9 +1,9 @@
 import type { Block } from '../../../shared/document.ts'
 import { listMarker } from '../layout/list-marker.ts'
 import { heightOf } from '../bounding-box.ts'
-import { defaultThresholds } from '../thresholds.ts'
+import { thresholds } from '../thresholds.ts'
 
-const { itemIndent, deepestItem } = defaultThresholds
+const { itemIndent, deepestItem } = thresholds
 
 /** How deep each of so many items of a list is, from 0, by where its first line begins; 0 for all where they cannot be told apart. */
 export function depthsOfItems({ lines }: Pick<Block, 'lines'>, count: number): number[] {

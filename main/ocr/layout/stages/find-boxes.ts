@@ -2,12 +2,12 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { heightOf, holdsMiddle, middleOf, widthOf } from '../../bounding-box.ts'
 import type { TextLine } from '../../ports.ts'
 import { sumOf } from '../../statistics.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { framesOf, tintsOf } from '../frames.ts'
 import { openLines, type LayoutContext, type LayoutStage } from '../layout-context.ts'
 import { charactersOf } from '../measure-lines.ts'
 
-const { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang } = defaultThresholds
+const { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang } = thresholds
 
 export const findBoxesStage: LayoutStage = {
   name: 'find-boxes',

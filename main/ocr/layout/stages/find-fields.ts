@@ -6,9 +6,9 @@ import { holdsMiddle } from '../../bounding-box.ts'
 import { groupIntoRows } from '../measure-lines.ts'
 import { crosses, standingApart } from './find-boxes.ts'
 import { sumOf } from '../../statistics.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 
-const { boxOverhang, leastBoxWords, leastFields } = defaultThresholds
+const { boxOverhang, leastBoxWords, leastFields } = thresholds
 
 export const findFields: LayoutStage = {
   name: 'find-fields',

@@ -1,5 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { orderForReading } from '../reading-order.ts'
@@ -54,6 +54,6 @@ function partAtTables(
 const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
   type: 'table',
   lines,
-  text: printedTable(table, defaultThresholds.cellGap),
+  text: printedTable(table, thresholds.cellGap),
   table: toContent(table, pageText),
 })

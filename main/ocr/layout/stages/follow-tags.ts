@@ -4,7 +4,7 @@ import { areBelieved, byElement, hasTags, type TaggedLines } from '../believe-ta
 import { startOfText, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { boundsOf } from '../../bounding-box.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { withWords } from '../measure-lines.ts'
 import { headRowsOf, isFull, taggedTable } from '../tagged-table.ts'
 import { runningText } from '../write-block.ts'
@@ -80,7 +80,7 @@ function placedTexts(elements: readonly TaggedLines[]): Placed[] {
     const { kind, order, level = 1 } = tag
     const paragraph = { lines, type: 'paragraph' as const, tag }
     if (kind === 'cell') return []
-    if (kind === 'heading' && lines.length <= defaultThresholds.headLines)
+    if (kind === 'heading' && lines.length <= thresholds.headLines)
       return [{ order, block: { ...paragraph, type: 'heading', level } }]
     if (kind === 'item') return [{ order, block: { ...paragraph, type: 'list' } }]
     if (kind === 'caption') return [{ order, block: { ...paragraph, role: 'caption' } }]

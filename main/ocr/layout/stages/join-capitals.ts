@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { correctWord } from '../../words/correct-word.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { isOpen, type LayoutContext, type LayoutStage } from '../layout-context.ts'
 import { boundsOf, heightOf, medianHeight, shareWidth, unite } from '../../bounding-box.ts'
 import { withWords } from '../measure-lines.ts'
 
-const { capitalGap, capitalReach, leastCapital } = defaultThresholds
+const { capitalGap, capitalReach, leastCapital } = thresholds
 
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {

@@ -1,6 +1,6 @@
 import { textOf } from '../line-text.ts'
 import type { TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { partFurniture } from '../find-furniture.ts'
 import { isImprint, isPageNumber } from '../furniture-signs.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { unite } from '../../bounding-box.ts'
 import { partVertical } from '../part-vertical.ts'
 
-const { wordsOfText } = defaultThresholds
+const { wordsOfText } = thresholds
 
 export const partFurnitureStage: LayoutStage = {
   name: 'part-furniture',

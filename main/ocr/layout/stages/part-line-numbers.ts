@@ -1,11 +1,10 @@
 import { heightOf, middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { isOpen, openLines, type LayoutStage } from '../layout-context.ts'
 import { withWords } from '../measure-lines.ts'
 
-const { leastLineNumbers, leastPitch, lineNumberDrift, mostFifths, mostPitch, numberedLine } =
-  defaultThresholds
+const { leastLineNumbers, leastPitch, lineNumberDrift, mostFifths, mostPitch, numberedLine } = thresholds
 
 export const partLineNumbers: LayoutStage = {
   name: 'part-line-numbers',

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf, toLine } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading } from '../heading-signs.ts'
@@ -12,7 +12,7 @@ import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 
-const { columnLeading, firstHead, headSize, mostCode, secondHead, smallerType } = defaultThresholds
+const { columnLeading, firstHead, headSize, mostCode, secondHead, smallerType } = thresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',

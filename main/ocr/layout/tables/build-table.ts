@@ -1,6 +1,6 @@
 import { boundsOf, medianHeight } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isHeadText, placePieces, textsByColumn } from './column-cells.ts'
 import { findColumns, type ColumnRange } from './find-columns.ts'
@@ -12,7 +12,7 @@ import { fillGrid, type Border, type FoundTable, type GridCell } from './table-g
 import type { TableRegion } from './table-region.ts'
 import { toTextRows, type TextRow } from './text-rows.ts'
 
-const { leastTableRows } = defaultThresholds
+const { leastTableRows } = thresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were

@@ -1,7 +1,7 @@
 // What a cell's text tells of the cell: a value that stands under others of its kind, or words.
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 
-const { digitsOfValue } = defaultThresholds
+const { digitsOfValue } = thresholds
 
 const NO_VALUE = /^(?:[-–—−‒*.…/x×✓✔✗✘•●○]+|n\/?a|n\.a\.|nil|ns|nd)$/iu
 

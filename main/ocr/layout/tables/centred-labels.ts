@@ -1,11 +1,11 @@
 import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import { meanOf } from '../../statistics.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
 import type { PlacedRow } from './row-layout.ts'
 
-const { centredLabel, closerLines, mostLabelled } = defaultThresholds
+const { centredLabel, closerLines, mostLabelled } = thresholds
 
 /** Rows of a table, and which of them share one label: the first and the last of each such group. */
 export interface LabelledRows {

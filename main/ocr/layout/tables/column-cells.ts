@@ -1,10 +1,10 @@
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isValue, isDate } from './cell-kinds.ts'
 import type { ColumnRange } from './find-columns.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { pieceGap, sameCellEdge, valuesOfColumn } = defaultThresholds
+const { pieceGap, sameCellEdge, valuesOfColumn } = thresholds
 
 /** A piece of a row, and from which column to which it stands. */
 export interface PlacedPiece {

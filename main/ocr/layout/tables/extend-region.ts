@@ -1,10 +1,10 @@
 import { listMarker } from '../list-marker.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { cellGap, addedRowGap, addedHeadRows } = defaultThresholds
+const { cellGap, addedRowGap, addedHeadRows } = thresholds
 
 /** With the rows right above and below it whose cells stand over and under its own: rules stand under heads, and not under last rows. */
 export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: number): TableRegion {

@@ -1,10 +1,10 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { acrossColumns, fullerRows, pieceGap, whiteOfColumns } = defaultThresholds
+const { acrossColumns, fullerRows, pieceGap, whiteOfColumns } = thresholds
 
 /** From where to where the cells of a column reach, in pixels. */
 export interface ColumnRange {

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { medianHeight, middleOf } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { buildTable } from './build-table.ts'
 import { toPieceRows, withHeadAbove } from './head-above.ts'
 import type { TableRegion } from './table-region.ts'
@@ -34,7 +34,7 @@ interface TableInput {
 export function findTables({ lines, columns, rules, areSeenApart }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
   const em = medianHeight(words, 1)
-  const near = defaultThresholds.sameRule * em
+  const near = thresholds.sameRule * em
   const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
   const drawn = rules.filter(({ isEdge }) => !isEdge)
   const { level } = joinRules(rules, near)
@@ -91,7 +91,7 @@ function isTorn(
     const isCut = line.words.some((word) => words.has(word)) || reachesInto(line.bbox, around)
     return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
   })
-  return left.length > defaultThresholds.mostTorn * words.size
+  return left.length > thresholds.mostTorn * words.size
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */
@@ -108,5 +108,5 @@ export function runsOver(
   const over = lines
     .map(({ words }) => words.filter((word) => columnOf.has(word) && running.has(word)))
     .filter((words) => new Set(words.map((word) => columnOf.get(word))).size > 1)
-  return over.flat().length > defaultThresholds.mostOver * columnOf.size
+  return over.flat().length > thresholds.mostOver * columnOf.size
 }

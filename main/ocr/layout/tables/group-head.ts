@@ -1,5 +1,5 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
@@ -7,7 +7,7 @@ import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
 import { centreOf, leftOf, rowMiddle, type Piece } from './text-rows.ts'
 
-const { centredHead, sameCellEdge } = defaultThresholds
+const { centredHead, sameCellEdge } = thresholds
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
 type Span = Pick<CellSpan, 'first' | 'last'>

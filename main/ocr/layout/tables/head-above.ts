@@ -1,6 +1,6 @@
 import type { RecognizedWord } from '../../ports.ts'
 import { boundsOf, medianHeight } from '../../bounding-box.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
 import { isCaption } from '../role-signs.ts'
@@ -17,7 +17,7 @@ import {
   type TextRow,
 } from './text-rows.ts'
 
-const { cellGap, centredHead, headGap, largerType, leastNames, rowGap, sameCellEdge } = defaultThresholds
+const { cellGap, centredHead, headGap, largerType, leastNames, rowGap, sameCellEdge } = thresholds
 
 type PieceRow = Pick<TextRow, 'top' | 'bottom'> & { pieces: Piece[] }
 

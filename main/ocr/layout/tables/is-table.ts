@@ -1,4 +1,4 @@
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import { hasLeader, isValue } from './cell-kinds.ts'
@@ -17,7 +17,7 @@ const {
   wordsOfRuled,
   wordsOfHalfRuled,
   wordsOfUnruled,
-} = defaultThresholds
+} = thresholds
 
 export type TableKind = 'ruled' | 'half-ruled' | 'unruled'
 

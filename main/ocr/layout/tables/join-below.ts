@@ -1,6 +1,6 @@
 import { shareWidth, unite } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
@@ -8,7 +8,7 @@ import { findColumns, type ColumnRange } from './find-columns.ts'
 import type { TableRegion } from './table-region.ts'
 import { leftOf, rightOf, rowMiddle, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { cellGap, sectionGap } = defaultThresholds
+const { cellGap, sectionGap } = thresholds
 
 /**
  * As one what goes on below with the same columns: sections of a statement, with nothing between them but the name of the

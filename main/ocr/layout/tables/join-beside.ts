@@ -1,10 +1,10 @@
 import { unite } from '../../bounding-box.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
 import { rowMiddle, toTextRows, type TextRow } from './text-rows.ts'
 
-const { besideGap, rowsBeside, sameRow } = defaultThresholds
+const { besideGap, rowsBeside, sameRow } = thresholds
 
 /**
  * As one what stands side by side and row by row: a table over two columns of text, in which the white between these goes on

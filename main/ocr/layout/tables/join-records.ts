@@ -1,10 +1,9 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import type { TextRow } from './text-rows.ts'
 
-const { cellLeading, evenLinesOfCells, goingOnLeading, rowOverlap, sensibleRows, widerLeading } =
-  defaultThresholds
+const { cellLeading, evenLinesOfCells, goingOnLeading, rowOverlap, sensibleRows, widerLeading } = thresholds
 
 /** A text row with what stands in each of its columns. */
 export interface FilledRow {

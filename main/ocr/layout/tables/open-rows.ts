@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
 import { centredLabels, type LabelledRows } from './centred-labels.ts'
@@ -18,7 +18,7 @@ import type { Ruling } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import { rowMiddle } from './text-rows.ts'
 
-const { fullRule, ruleAtEdge, ruleBesideLabel } = defaultThresholds
+const { fullRule, ruleAtEdge, ruleBesideLabel } = thresholds
 
 interface Columns {
   ranges: readonly ColumnRange[]

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
 import { textOf } from '../line-text.ts'
@@ -11,7 +11,7 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { sameExtent, sentenceInBand, cellGap, fullLine, tabularRows, plainLines } = defaultThresholds
+const { sameExtent, sentenceInBand, cellGap, fullLine, tabularRows, plainLines } = thresholds
 
 interface LevelRulings {
   level: readonly Ruling[]

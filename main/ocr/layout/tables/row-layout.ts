@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { isValue } from './cell-kinds.ts'
 import { textsByColumn, type PlacedPiece } from './column-cells.ts'
 import { mayBeHead } from './head-rows.ts'
@@ -8,7 +8,7 @@ import type { Border, CellSpan } from './table-grid.ts'
 import { rowMiddle } from './text-rows.ts'
 import { meanOf } from '../../statistics.ts'
 
-const { linesOfRow, ruledRowCount } = defaultThresholds
+const { linesOfRow, ruledRowCount } = thresholds
 
 /** A text row with its pieces in their columns. */
 export interface PlacedRow extends FilledRow {

@@ -1,13 +1,13 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
 import { toTextRows } from './text-rows.ts'
 import { extendRegion } from './extend-region.ts'
 import { connectRulings, type Rulings } from './rulings.ts'
 
-const { rulesMeet } = defaultThresholds
+const { rulesMeet } = thresholds
 
 /** Parts of a page with rules that cross: tables whose columns are ruled. */
 export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[], em: number): TableRegion[] {

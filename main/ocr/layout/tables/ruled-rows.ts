@@ -1,5 +1,5 @@
 import { isOneRecord } from './join-records.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import type { TableRegion } from './table-region.ts'
 import { isHeadText } from './column-cells.ts'
 import { countHeadRows } from './head-rows.ts'
@@ -16,7 +16,7 @@ import { placesOf } from './rulings.ts'
 import type { Border, CellSpan } from './table-grid.ts'
 import { centreOf, rowMiddle } from './text-rows.ts'
 
-const { centredHead, ruledRowCount } = defaultThresholds
+const { centredHead, ruledRowCount } = thresholds
 
 /** Rows of a table with upright rules: level rules part them, and where those are few, the words do. */
 export function ruledRows(

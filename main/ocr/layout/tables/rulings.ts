@@ -1,10 +1,10 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { heightOf, widthOf } from '../../bounding-box.ts'
 import { meanOf } from '../../statistics.ts'
 
-const { rulesMeet } = defaultThresholds
+const { rulesMeet } = thresholds
 
 /** A straight rule: where it stands (y of a level one, x of an upright one), and from where to where it runs; pixels. */
 export interface Ruling {

@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { heightOf, onSameRow } from '../../bounding-box.ts'
 import { countWords } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
@@ -21,7 +21,7 @@ const {
   openStacks,
   linesOfText,
   wordsOfLabel,
-} = defaultThresholds
+} = thresholds
 
 /**
  * The words of running text: three lines and more, one under the other at one left edge, most of which were ended only since

@@ -1,9 +1,9 @@
 import type { RuledLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { gather, levelPieces, type Ruling } from './rulings.ts'
 import { meanOf } from '../../statistics.ts'
 
-const { sameRule, rowBeyondSeams, leastSeams } = defaultThresholds
+const { sameRule, rowBeyondSeams, leastSeams } = thresholds
 
 interface Seam {
   x: number

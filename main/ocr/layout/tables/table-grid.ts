@@ -2,11 +2,11 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TaggedCell } from '../../ports.ts'
 import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { sumOf } from '../../statistics.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import type { TextRow } from './text-rows.ts'
 
-const { labelledRows } = defaultThresholds
+const { labelledRows } = thresholds
 
 /** Where two rows or two columns meet. */
 export interface Border {

@@ -1,9 +1,9 @@
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { rowsOf } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 
-const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, wordsOfEven } = defaultThresholds
+const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, wordsOfEven } = thresholds
 
 /** Words on one baseline, left to right. */
 export interface TextRow {

@@ -1,7 +1,7 @@
 import type { BoundingBox, Table } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { joinLines } from '../join-lines.ts'
 import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
@@ -10,7 +10,7 @@ import { dropEmpty } from './drop-empty.ts'
 import type { FoundTable, GridCell } from './table-grid.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { cellPadding } = defaultThresholds
+const { cellPadding } = thresholds
 
 /** The cells of a table as the document object has them; `pageText` is what words broken at line ends are looked up in. */
 export function toContent({ cells, headRows }: FoundTable, pageText: string): Table {

@@ -1,6 +1,6 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
-import { defaultThresholds } from '../../thresholds.ts'
+import { thresholds } from '../../thresholds.ts'
 import { boundsOf } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
@@ -10,7 +10,7 @@ import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import { isAligned, leftOf, rightOf, rowMiddle, toPieces, toTextRows, type Piece } from './text-rows.ts'
 
-const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = defaultThresholds
+const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = thresholds
 
 /** Pieces beside one another on one row of the page: all of them running text, or none. */
 interface Chain {
