@@ -4,6 +4,7 @@ import type { Point, Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
+import { rowSharpness } from './row-sharpness.ts'
 
 const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = thresholds
 
@@ -38,7 +39,7 @@ export async function levelPage(
 ): Promise<LevelPage> {
   const tilt = findTilt(boxes, raster)
   const isBent = tilt.bend !== undefined
-  if (!isBent && Math.abs(tilt.skew) <= radians(visibleSkew))
+  if (!isBent && !isTilted(raster, tilt.skew))
     return { raster, boxes, toPage: (bbox) => bbox, preparation: [] }
   const level = levelRaster(raster, tilt)
   const toPage = (bbox: BoundingBox) => tiltBox(bbox, tilt, raster)
@@ -61,6 +62,13 @@ export async function levelPage(
     toPage: (bbox) => toPage(second.toPage(bbox)),
     preparation: [...preparation, ...second.preparation],
   }
+}
+
+/** Whether its rows bear out what its lines say: midlines of short lines slope by where their tall letters stand. */
+function isTilted(raster: Raster, skew: number): boolean {
+  const tilt = Math.abs(skew)
+  if (tilt <= radians(visibleSkew)) return false
+  return tilt > radians(spoilingSkew) || rowSharpness(raster, skew) > rowSharpness(raster, 0)
 }
 
 function findTilt(boxes: TextBox[], size: Size): Tilt {

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPpocrTextDetector } from '../../../main/engines/ppocr/text-detector.ts'
 import { levelPage, levelRaster } from '../../../main/ocr/preparation/level-page.ts'
-import { bendPage, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { bendPage, greyOf, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import { drawText } from '../../support/sample-documents.ts'
 
 const detector = createPpocrTextDetector('tiny', () => 1)
 afterAll(() => detector.close())
@@ -32,6 +33,12 @@ describe('making the lines of a page level', () => {
     const { raster, preparation } = await levelled(page)
     expect(preparation).toEqual([])
     expect(raster).toBe(page)
+  })
+
+  test('a flat page of short lines stays as it is, wherever their tall letters stand', async () => {
+    const short = Array.from({ length: 24 }, () => 'Bill summary page')
+    const canvas = drawText(short, { fontSize: 15 })
+    expect((await levelled(greyOf(canvas))).preparation).toEqual([])
   })
 
   test.each(ways)('a page that %s becomes flat', async (_, offset) => {
