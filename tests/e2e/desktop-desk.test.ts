@@ -181,7 +181,7 @@ describe.skipIf(missing)('the program on a desk', () => {
         message: 'the own window is out of the way',
       })
       .toHaveLength(1)
-    await overlay.locator('#screen').evaluate((image: HTMLImageElement) => image.decode())
+    await overlay.locator('#screen[src]').evaluate((image: HTMLImageElement) => image.decode())
     expect(await overlay.evaluate(() => typeof window.legible)).toBe('undefined')
     await overlay.mouse.move(10, 30)
     await overlay.mouse.down()
@@ -241,7 +241,8 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.ask('showOnScreen', screen)
     await desktop.ask('clickMenu', 'capture')
     const overlay = await desktop.window(({ url }) => url.startsWith('legible://app/capture-overlay.html'))
-    await overlay.locator('#screen').evaluate((image: HTMLImageElement) => image.decode())
+    // It has none before its script has run.
+    await overlay.locator('#screen[src]').evaluate((image: HTMLImageElement) => image.decode())
     // The key closes the page it is pressed on, at times before it is let go: that alone may fail here.
     await Promise.all([
       overlay.waitForEvent('close'),
