@@ -1,4 +1,4 @@
-import type { DoorWords } from '../../shared/at-door.ts'
+import { requestHelp, type DoorWords } from '../../shared/at-door.ts'
 import { folderWords } from '../watching/own-words.ts'
 
 /** Options of a request, as this command calls them. */
@@ -18,7 +18,7 @@ const flags: Record<string, string> = {
 export const commandWords = {
   help: {
     ...folderWords.help,
-    writePages: 'write numbers from 1 on, and ranges such as 1-3,7 or 5-',
+    writePages: requestHelp.writePages,
     fewerPages: 'ask for fewer with --pages, such as "1-{limit}"',
     fewerAtATime: 'read fewer pages at a time with --pages',
     givePassword: 'give its password with --password',
