@@ -15,13 +15,15 @@ const invoice = [
   'Glass | 2 | £18.00',
 ]
 const letter = ['## Minutes', 'The chairman opened the meeting at nine.']
+/** More pages than are in sight. */
+const meetings = Array.from({ length: 40 }, (_, index) => `Minutes of meeting ${index + 1}.`)
 
 describe.skipIf(!needs.browser.met)('copying', () => {
   const pages = realPages()
 
-  async function start(): Promise<Page> {
+  async function start(name = 'invoice.pdf', read = [invoice, letter]): Promise<Page> {
     const { page, script, choose } = await pages.start()
-    await choose(script('invoice.pdf', { pages: [invoice, letter] }))
+    await choose(script(name, { pages: read }))
     await page.locator('.text-scroller [data-words]').first().waitFor()
     await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
     return page
@@ -136,28 +138,24 @@ describe.skipIf(!needs.browser.met)('copying', () => {
   })
 
   test('Ctrl+A and Ctrl+C take the whole text, also of pages far below, and nothing around it', async () => {
-    const { page, script, choose } = await pages.start()
-    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
-    await choose(script('minutes.pdf', { pages: numbers.map((number) => [`Minutes of meeting ${number}.`]) }))
-    await page.locator('.text-scroller [data-words]').first().waitFor()
-    await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
+    const page = await start(
+      'minutes.pdf',
+      meetings.map((meeting) => [meeting]),
+    )
     await page.keyboard.press('Control+a')
     const selected = await page.evaluate(() => getSelection()!.toString())
     expect(selected).toContain('Minutes of meeting 1.')
     expect(selected).not.toContain('minutes.pdf')
     await page.keyboard.press('Control+c')
     await said(page, 'The whole text is on the clipboard')
-    await expect
-      .poll(() => clipboard(page))
-      .toBe(numbers.map((number) => `Minutes of meeting ${number}.`).join('\n\n'))
+    await expect.poll(() => clipboard(page)).toBe(meetings.join('\n\n'))
   })
 
   test('Ctrl+A and Ctrl+C take the whole text, also where other pages have come into sight between the two', async () => {
-    const { page, script, choose } = await pages.start()
-    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
-    await choose(script('minutes.pdf', { pages: numbers.map((number) => [`Minutes of meeting ${number}.`]) }))
-    await page.locator('.text-scroller [data-words]').first().waitFor()
-    await page.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':enabled')).waitFor()
+    const page = await start(
+      'minutes.pdf',
+      meetings.map((meeting) => [meeting]),
+    )
     await page.keyboard.press('Control+a')
     // By so little that the last one that was in sight stays there.
     const last = await page.locator('.text-scroller .virtual-item').last().getAttribute('data-index')
@@ -165,9 +163,7 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await page.locator(`.text-scroller [data-index="${Number(last) + 2}"]`).waitFor({ state: 'attached' })
     await page.keyboard.press('Control+c')
     await said(page, 'The whole text is on the clipboard')
-    await expect
-      .poll(() => clipboard(page))
-      .toBe(numbers.map((number) => `Minutes of meeting ${number}.`).join('\n\n'))
+    await expect.poll(() => clipboard(page)).toBe(meetings.join('\n\n'))
   })
 
   test('Ctrl+A and Ctrl+C take the text of the room one is in', async () => {
