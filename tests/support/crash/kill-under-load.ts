@@ -118,8 +118,8 @@ async function oneKill({ dataFolder, key, nextDocument, restAnswers }: Round): P
   running = false
   await Promise.all([program.child, commandLine].map(kill))
   await Promise.allSettled(asking)
-  // A file is written only after its charge.
-  answered.cli = (await readdir(output)).length
+  // A file is written only after its charge. Beside one that was just named, the hidden one it was written as may be left.
+  answered.cli = (await readdir(output)).filter((name) => !name.startsWith('.')).length
   await rm(output, { recursive: true })
   return answered
 }
