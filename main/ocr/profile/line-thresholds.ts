@@ -53,6 +53,7 @@ export const lineThresholds = {
   contrastOfBullet: 0.4, // of the contrast of a line
   leastBullet: 0.08, // heights of a box: Of its width: less is dust.
   leastTick: 0.3, // heights of a box: Of the side of a box to tick: smaller ones are bullets.
+  smallTick: 13, // pixels: Of smaller ones round corners cannot be told from square ones.
   squareTick: 0.8, // of its longer side: That the other side has.
   edgeOfTick: 0.15, // of its side: So deep its edges are looked for.
   filledEdge: 0.9, // of each edge: That is dark: of letters, with round corners, less is.

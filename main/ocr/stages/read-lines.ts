@@ -2,7 +2,7 @@ import { meanWordConfidence } from '../confidence.ts'
 import { textOf } from '../layout/line-text.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
-import { unite } from '../bounding-box.ts'
+import { unite, widthOf } from '../bounding-box.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { guessDpi } from '../preparation/raster-size.ts'
@@ -12,7 +12,10 @@ import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import { thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
-const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox } = thresholds
+/** Frames are read as Chinese characters of their shape. */
+const LETTERS = /[[\p{L}\d]--\p{Script=Han}]/gv
+
+const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox, smallTick } = thresholds
 
 export const readLines: Stage = {
   name: 'read-lines',
@@ -52,7 +55,7 @@ async function readSurely(
 
 /**
  * Gives lines that begin with a box to tick, which no reader knows, that box and what is read behind it. Two letters may look
- * like such a frame, as in "El": where a reader takes it for several, it is none.
+ * like such a frame, as in "El", and a small B or o may.
  */
 async function readTicks(
   raster: Raster,
@@ -68,7 +71,7 @@ async function readTicks(
   const rests = await readSurely(raster, behind, kit)
   for (const [index, { box, tick }] of found.entries()) {
     const line = rests[index]
-    if (line && lettersOf(known.get(box)) - lettersOf(line) < 2) known.set(box, withTick(line, tick))
+    if (line && !isLetters(tick, known.get(box), line)) known.set(box, withTick(line, tick))
   }
 }
 
@@ -78,8 +81,12 @@ const withTick = (line: TextLine, { text, bbox }: Tick): TextLine => ({
   bbox: unite([bbox, line.bbox]),
 })
 
-const lettersOf = (line: TextLine | undefined): number =>
-  textOf(line?.words ?? []).match(/[\p{L}\d]/gu)?.length ?? 0
+/** Whether what was taken for a box to tick is letters to a reader of the whole line: one that is no X where it is small, else several. */
+function isLetters({ bbox }: Tick, line: TextLine | undefined, rest: TextLine): boolean {
+  const [whole = [], behind = []] = [line, rest].map((one) => textOf(one?.words ?? []).match(LETTERS) ?? [])
+  const more = whole.length - behind.length
+  return more > 1 || (more === 1 && widthOf(bbox) < smallTick && !/x/iu.test(whole[0] ?? ''))
+}
 
 /** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */
 async function readFast(
