@@ -77,6 +77,7 @@ export const pageThresholds = {
   // From it on letters stay: codes, formulas and foreign names are read as surely. Forms F1 84.6 -> 84.7, receipts 93.5 ->
   // 93.6.
   sureOfLetters: 0.98, // confidence
+  umlautsToMacron: 2, // umlauts to one vowel with a macron: Of a page that has no such vowels; Pinyin has more of these.
 
   // mend-bullets, chosen on open documents.
   bulletsApart: 0.3, // of the type: Marks of a list, and what follows them, stand under one another as closely.

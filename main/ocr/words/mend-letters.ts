@@ -1,5 +1,6 @@
 import { correctWords } from './correct-word.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
+import { sumOf } from '../statistics.ts'
 import { thresholds } from '../thresholds.ts'
 
 // A capital within small letters may begin a second part, as in McIntosh.
@@ -8,15 +9,25 @@ const FIGURE_IN_CAPITALS = /(?<=\p{Lu})[01](?=\p{Lu})/gu
 // Two figures and more, and no letters but those that look like some; a code may begin with a capital.
 const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
 
+const UMLAUT = /[äöü]/giu
+const MACRON = /[āōūĀŌŪ]/gu
+const umlautOf: Record<string, string> = { ā: 'ä', ō: 'ö', ū: 'ü', Ā: 'Ä', Ō: 'Ö', Ū: 'Ü' }
+
 /**
  * Gives words that are read in doubt the letters and figures that fit those around them: an l to "oi1", an O to "CL0SED", a 1 to
- * "l944". A bar that begins a sentence is an I. Confidences are what engines say.
+ * "l944". A bar that begins a sentence is an I, and an ō among many an ö is one: in small type two dots look
+ * like a stroke, and hardly a text has both. Confidences are what engines say.
  */
-export const mendLetters = (lines: readonly TextLine[]): TextLine[] =>
-  correctWords(lines, 'mend-letters', ({ text, confidence }, index, words) => {
+export function mendLetters(lines: readonly TextLine[]): TextLine[] {
+  const count = (letters: RegExp) =>
+    sumOf(lines, ({ words }) => sumOf(words, ({ text }) => text.match(letters)?.length ?? 0))
+  const hasUmlauts = count(UMLAUT) > thresholds.umlautsToMacron * count(MACRON)
+  return correctWords(lines, 'mend-letters', ({ text, confidence }, index, words) => {
     if (text === '|' && beginsText(words, index)) return 'I'
-    return confidence >= thresholds.sureOfLetters ? text : withFittingLetters(text)
+    const dotted = hasUmlauts ? text.replaceAll(MACRON, (letter) => umlautOf[letter] ?? letter) : text
+    return confidence >= thresholds.sureOfLetters ? dotted : withFittingLetters(dotted)
   })
+}
 
 /** Whether a word is the first of a line, but for a box to tick, that goes on in small letters. */
 const beginsText = (words: readonly RecognizedWord[], index: number) =>

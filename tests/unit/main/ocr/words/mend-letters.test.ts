@@ -35,6 +35,24 @@ test.each(['café', 'Grüße', 'Après', 'Basíc'])('%s keeps its accents', (wor
   expect(mended(word)).toBe(word)
 })
 
+const page = (...texts: string[]) => {
+  const bbox: TextLine['bbox'] = [0, 0, 900, 40]
+  const lines = mendLetters([{ bbox, words: texts.map((text) => ({ text, confidence: 0.99, bbox })) }])
+  return lines[0]?.words.map(({ text }) => text) ?? []
+}
+
+test('a stroke over a vowel is two dots where the page has these', () => {
+  const words = page('Över', 'köpte', 'äpplen', 'för', 'öar', 'skārgården', 'Ōl')
+  expect(words.slice(-2)).toEqual(['skärgården', 'Öl'])
+})
+
+test.each([[['Tōkyō', 'and', 'Māori', 'naïve']], [['lǜ', 'nǚ', 'lü', 'shū', 'hǎo', 'tā']]])(
+  'and stays where it has none, or hardly any (%s)',
+  (words) => {
+    expect(page(...words)).toEqual(words)
+  },
+)
+
 test('a word says what was read', () => {
   const bbox: TextLine['bbox'] = [0, 0, 900, 40]
   const lines = [{ bbox, words: [{ text: 'oi1', confidence: 0.9, bbox }] }]
