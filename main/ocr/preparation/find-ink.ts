@@ -61,6 +61,11 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
 /** How many pixels of each row in a box of whole pixels on the raster are ink, from the top. */
 export const inkOfRows = (raster: Raster, bbox: BoundingBox): number[] => markInk(raster, bbox).rows
 
+/** How many pixels of each column between two rows of a box are ink; of whole pixels on the raster, rows from its top. */
+export function inkOfColumns(raster: Raster, bbox: BoundingBox, top: number, bottom: number): Uint16Array {
+  return countColumns(markInk(raster, bbox).ink, bbox[2] - bbox[0], [top, bottom])
+}
+
 /** A box as wide as the letters in it, those that are in it by more than half; as it is where there are none. */
 export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): BoundingBox {
   const own = runs.filter(({ from, to }) => from + to >= 2 * x0 && from + to < 2 * x1)
@@ -187,11 +192,14 @@ function edgeAt(rows: readonly number[], from: number, out: 1 | -1, level: numbe
 }
 
 /** Columns with ink in these rows, those that follow one another together; single pixels are dust. */
-function runsOf(ink: Uint8Array, width: number, [top, bottom]: readonly [number, number]) {
+const runsOf = (ink: Uint8Array, width: number, rows: readonly [number, number]) =>
+  runsFrom(countColumns(ink, width, rows), inkOfColumn)
+
+function countColumns(ink: Uint8Array, width: number, [top, bottom]: readonly [number, number]): Uint16Array {
   const counts = new Uint16Array(width)
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++) counts[x] = (counts[x] ?? 0) + (ink[y * width + x] ?? 0)
-  return runsFrom(counts, inkOfColumn)
+  return counts
 }
 
 /** Where columns with at least so much ink stand side by side, from the left. */

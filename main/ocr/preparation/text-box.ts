@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextBox } from '../ports.ts'
+import { meanOf } from '../statistics.ts'
 import { thresholds } from '../thresholds.ts'
 
 /** A level line's box, as a detector would draw it. */
@@ -29,3 +30,10 @@ export const levelBounds = ({ centerX, centerY, width, height }: TextBox): Bound
   centerX + width / 2,
   centerY + height / 2,
 ]
+
+/** What of a level box stands between two columns. */
+export function sliceOf(box: TextBox, from: number, to: number): TextBox {
+  const midline = box.midline.filter(({ x }) => x >= from && x < to)
+  const centerY = midline.length > 0 ? meanOf(midline.map(({ y }) => y)) : box.centerY
+  return { ...box, midline, angle: 0, centerX: (from + to) / 2, centerY, width: to - from }
+}

@@ -64,6 +64,12 @@ export const pictureThresholds = {
   bandHeight: 0.35, // of that height: Of rows of ink that are a line; dashes, dots and specks are lower.
   bandWidth: 1.3, // of its height: So wide is a line of two figures at least.
   bandsApart: 0.55, // of that height: From the top of one line to that of the next.
+  leaderAbove: 0.3, // of the height of capitals: That dots and rules of leaders reach over the baseline; small letters reach higher.
+  leaderBelow: 0.3, // of that height: That lines to write on lie under it.
+  leaderWidth: 4.5, // of that height: Of leaders at least: four dots with spaces between them are narrower.
+  leaderGap: 1.2, // of that height: From one dot of a leader to the next.
+  whiteBesideLeader: 0.35, // of that height: Between the letters and where a leader is cut.
+  pointBesideWord: 0.4, // of the white behind it: Before a comma or full stop; dots of leaders stand evenly.
 
   // find-pictures, chosen on made pages.
   pictureSide: 200, // cells to a page’s width: In which dots of halftones are grey.

@@ -2,20 +2,20 @@ import { findGutters, type Gutter, type SpacedLine } from '../gutters.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
+import { partAtLeaders } from '../preparation/part-at-leaders.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { partStackedBoxes } from '../preparation/part-stacked-boxes.ts'
-import { levelBounds, isLevel } from '../preparation/text-box.ts'
+import { isLevel, levelBounds, sliceOf } from '../preparation/text-box.ts'
 import { thresholds } from '../thresholds.ts'
-import { meanOf } from '../statistics.ts'
 
 const { whiteOfSpace } = thresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
-  does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close.',
+  does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close, and leaves leaders out.',
   run({ raster, kind, boxes }) {
     if (kind === 'snippet') return undefined
-    const parted = partAtGutters(raster, partStackedBoxes(raster, boxes))
+    const parted = partAtGutters(raster, partAtLeaders(raster, partStackedBoxes(raster, boxes)))
     // As many may come out where of two lines in one box one was found by itself as well.
     const isSame = parted.length === boxes.length && parted.every((box, index) => box === boxes[index])
     return isSame ? undefined : { change: `${parted.length} in place of ${boxes.length}`, boxes: parted }
@@ -47,17 +47,5 @@ function cutBox(box: TextBox, gutters: readonly Gutter[]): TextBox[] {
   if (gutters.length === 0) return [box]
   const [left, , right] = levelBounds(box)
   const edges = [left, ...gutters.map(({ x }) => x).toSorted((a, b) => a - b), right]
-  return edges.slice(1).map((to, index) => {
-    const from = edges[index] ?? left
-    const midline = box.midline.filter(({ x }) => x >= from && x < to)
-    const centerY = meanOf(midline.map(({ y }) => y))
-    return {
-      ...box,
-      midline,
-      angle: 0,
-      centerX: (from + to) / 2,
-      centerY: midline.length > 0 ? centerY : box.centerY,
-      width: to - from,
-    }
-  })
+  return edges.slice(1).map((to, index) => sliceOf(box, edges[index] ?? left, to))
 }
