@@ -8,6 +8,7 @@ import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { guessDpi } from '../preparation/raster-size.ts'
 import { reachBullets } from '../preparation/reach-bullets.ts'
 import { levelBounds, isLevel } from '../preparation/text-box.ts'
+import { borrowMarks } from '../reading/borrow-marks.ts'
 import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import { thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
@@ -31,10 +32,12 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
   const level = reachBullets(raster, partOverlappingBoxes(rest))
-  const known = await readFast(level, page, kit)
+  const { sure: known, doubtful } = await readFast(level, page, kit)
   const others = level.filter((box) => !known.has(box))
-  for (const [index, line] of (await readSurely(raster, others, kit)).entries())
-    if (line) known.set(others[index] as TextBox, line)
+  for (const [index, line] of (await readSurely(raster, others, kit)).entries()) {
+    const box = others[index] as TextBox
+    if (line) known.set(box, borrowMarks(line, doubtful.get(box)))
+  }
   if (!page.languages.some(isHan)) await readTicks(raster, level, known, kit)
   const lines = level.flatMap((box) => known.get(box) ?? [])
   return {
@@ -88,21 +91,21 @@ function isLetters({ bbox }: Tick, line: TextLine | undefined, rest: TextLine): 
   return more > 1 || (more === 1 && widthOf(bbox) < smallTick && !/x/iu.test(whole[0] ?? ''))
 }
 
-/** What Tesseract's network surely reads. It knows words, and boxes of a few letters are none that help it. */
+/** What Tesseract's network reads, surely and in doubt. It knows words, and boxes of a few letters are none that help it. */
 async function readFast(
   boxes: readonly TextBox[],
   { raster, kind, languages }: PageContext,
   { fastLineReader }: Kit,
-): Promise<Map<TextBox, TextLine>> {
-  const sure = new Map<TextBox, TextLine>()
-  if (kind === 'snippet' || languages.some(isHan)) return sure
+): Promise<{ sure: Map<TextBox, TextLine>; doubtful: Map<TextBox, TextLine> }> {
+  const [sure, doubtful] = [new Map<TextBox, TextLine>(), new Map<TextBox, TextLine>()]
+  if (kind === 'snippet' || languages.some(isHan)) return { sure, doubtful }
   const long = boxes.filter(isLong)
   const lines = (await fastLineReader.read(raster, long, languages)) ?? []
   for (const [index, line] of lines.entries()) {
     const box = long[index] as TextBox
-    if (line && isSure(line, box)) sure.set(box, line)
+    if (line) (isSure(line, box) ? sure : doubtful).set(box, line)
   }
-  return sure
+  return { sure, doubtful }
 }
 
 const isLong = (box: TextBox) => box.width >= longBox * box.height && isLevel(box)
