@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 import { isReason, knownFailures, withFigures, type Figures, type Reason } from './known-failures.ts'
+import { mebibyte } from './mebibyte.ts'
 import { isOutOfMemory } from './out-of-memory.ts'
 
 export { errorCodes, type ErrorCode } from './error-codes.ts'
@@ -55,6 +56,13 @@ export function failure<Of extends Reason>(
   const { code, what } = knownFailures[reason]
   return new LegibleError(code, withFigures(what, figures ?? {}), { ...details, reason, figures })
 }
+
+/** What is larger than so many bytes, which people are told in MB. */
+export const tooLarge = (
+  reason: 'fileTooLarge' | 'fetchedTooLarge' | 'requestTooLarge',
+  maxBytes: number,
+  details?: Details,
+): LegibleError => failure(reason, { limit: Math.floor(maxBytes / mebibyte) }, details)
 
 /** The same failure at a field that only whoever asked can name. */
 export const withParam = (error: LegibleError, param: string): LegibleError =>

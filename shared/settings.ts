@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { autoLanguage } from './auto-language.ts'
 import { compatibleServices } from './compatible-services.ts'
 import { maxUploadMebibytes } from './largest-upload.ts'
+import { mebibyte } from './mebibyte.ts'
 import { languageCodeSchema, lineBreakings } from './ocr.ts'
 import { watchRuleSchema } from './watch-rules.ts'
-
-const mebibyte = 1024 * 1024
 
 /** Milliseconds, of a second up to 24 days: a timer that should wait longer does not wait at all. */
 const timeLimit = z

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { failure, LegibleError, toErrorShape } from '../../shared/errors.ts'
+import { failure, LegibleError, toErrorShape, tooLarge } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
@@ -63,9 +63,7 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
     if (!(await beginsAsDocument(handle))) {
       throw failure('notADocument')
     }
-    if (found.size > maxBytes) {
-      throw failure('fileTooLarge', { limit: Math.floor(maxBytes / 1024 / 1024) })
-    }
+    if (found.size > maxBytes) throw tooLarge('fileTooLarge', maxBytes)
   } finally {
     await handle.close()
   }

@@ -1,6 +1,6 @@
+import { mebibyte } from '../../shared/mebibyte.ts'
 import type { Settings } from '../../shared/settings.ts'
 
-const mebibyte = 1024 * 1024
 // At least ten files of the default limit at once, and always four of a limit the user has raised.
 const fewestBytes = 512 * mebibyte
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { failure, type LegibleError } from '../../shared/errors.ts'
+import { failure, tooLarge } from '../../shared/errors.ts'
 
 /** Reads the body of an answer up to `maxBytes`. Throws fetch_failed unless it is a plain 200, payload_too_large, and what the stream throws. */
 export async function readAnswer(
@@ -9,12 +9,12 @@ export async function readAnswer(
   try {
     if (statusCode !== 200) throw failure('hostAnsweredStatus', { status: statusCode })
     if ((headers['content-encoding'] || 'identity') !== 'identity') throw failure('answerCompressed')
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge('fetchedTooLarge', maxBytes)
     const chunks: Buffer[] = []
     let received = 0
     for await (const chunk of body as AsyncIterable<Buffer>) {
       received += chunk.length
-      if (received > maxBytes) throw tooLarge(maxBytes)
+      if (received > maxBytes) throw tooLarge('fetchedTooLarge', maxBytes)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, received)
@@ -22,6 +22,3 @@ export async function readAnswer(
     body.destroy()
   }
 }
-
-const tooLarge = (maxBytes: number): LegibleError =>
-  failure('fetchedTooLarge', { limit: Math.floor(maxBytes / (1024 * 1024)) })

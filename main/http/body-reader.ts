@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
-import { failure, LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
+import { mebibyte } from '../../shared/mebibyte.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { documentMemory } from '../extraction/document-memory.ts'
 import { createBodyBudget, type BodyBudget } from './body-budget.ts'
@@ -14,7 +15,6 @@ export interface BodyReader {
 }
 
 const byteOrderMark = Buffer.from('\uFEFF')
-const mebibyte = 1024 * 1024
 // A request is a handful of fields; what it says besides strings is some hundred bytes.
 const maxStructureBytes = mebibyte
 
@@ -30,7 +30,8 @@ export function createBodyReader(settings: () => Settings): BodyReader {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new LegibleError('unsupported_media_type', 'Send the body uncompressed.')
     const { maxBodyBytes, uploadTimeoutMs } = settings().limits
-    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes)
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
+      throw tooLarge('requestTooLarge', maxBodyBytes)
     return collect(request, { maxBodyBytes, uploadTimeoutMs, budget })
   }
   return {
@@ -95,7 +96,7 @@ function collect(
     }
     function take(chunk: Buffer): void {
       if (received + chunk.length > maxBodyBytes) {
-        fail(tooLarge(maxBodyBytes))
+        fail(tooLarge('requestTooLarge', maxBodyBytes))
         return
       }
       try {
@@ -133,6 +134,3 @@ function uploadTimeout(uploadTimeoutMs: number): LegibleError {
     `The upload took longer than ${Math.round(uploadTimeoutMs / 1000)} s. Send it again.`,
   )
 }
-
-const tooLarge = (maxBodyBytes: number): LegibleError =>
-  failure('requestTooLarge', { limit: Math.floor(maxBodyBytes / mebibyte) })

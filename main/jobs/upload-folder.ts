@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { failure, LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
 import type { Upload } from '../../shared/jobs.ts'
+import { mebibyte } from '../../shared/mebibyte.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { queueFull } from '../extraction/admission.ts'
 import { whenFree } from '../extraction/when-free.ts'
@@ -26,8 +27,7 @@ export interface UploadFolder extends Uploads {
 /** An upload that no job names is deleted after a day. */
 const unusedMs = 24 * 60 * 60 * 1000
 /** All files together: what a hundred long scans take. More are refused until some are read. */
-const maxBytesInAll = 20 * 1024 * 1024 * 1024
-const mebibyte = 1024 * 1024
+const maxBytesInAll = 20 * 1024 * mebibyte
 
 export function createUploadFolder({
   dataFolder,
@@ -63,7 +63,7 @@ export function createUploadFolder({
       for await (const chunk of withPatience(body, uploadTimeoutMs)) {
         bytes += chunk.length
         arrivingBytes += chunk.length
-        if (bytes > maxUploadBytes) throw tooLarge(maxUploadBytes)
+        if (bytes > maxUploadBytes) throw tooLarge('fileTooLarge', maxUploadBytes)
         if (head.length < headBytes) {
           head = Buffer.concat([head, chunk])
           if (head.length >= headBytes) kindOf(head)
@@ -183,13 +183,6 @@ function readNames(folder: string): string[] {
     // It is made with the first upload.
     return []
   }
-}
-
-function tooLarge(maxBytes: number): LegibleError {
-  return new LegibleError(
-    'payload_too_large',
-    `The file is larger than ${Math.floor(maxBytes / mebibyte)} MB, the limit of an upload. Raise it in the settings, or split the file.`,
-  )
 }
 
 function explain(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
-import { LegibleError } from '../../shared/errors.ts'
+import { LegibleError, tooLarge } from '../../shared/errors.ts'
 
 /**
  * Reads a file that lies in a folder its owner has granted. Both are resolved first, so that neither `..` nor a
@@ -26,13 +26,7 @@ export async function readGrantedFile(
     const opened = await placeOf(file, real)
     const found = await file.stat()
     if (!found.isFile() || opened === undefined || !isInside(opened, roots)) throw notAllowed()
-    if (found.size > maxBytes) {
-      throw new LegibleError(
-        'payload_too_large',
-        `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB. Ask the user to split it, or to raise the limit in Legible's settings, under Limits.`,
-        { param: 'image_source.data' },
-      )
-    }
+    if (found.size > maxBytes) throw tooLarge('fileTooLarge', maxBytes, { param: 'image_source.data' })
     return await file.readFile()
   } finally {
     await file.close()

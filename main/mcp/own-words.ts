@@ -5,6 +5,7 @@ export const toolWords = {
   help: {
     ...requestHelp,
     sendFile: 'send the file itself with image_source.type "base64"',
+    splitFile: "ask the user to split it, or to raise the limit in Legible's settings, under Limits",
     sendSmaller: 'send a smaller file, or its URL with image_source.type "url"',
     sendOneObject: 'send one JSON object with one image_source',
     fewerPages: 'ask for fewer with pages, such as "1-{limit}"',

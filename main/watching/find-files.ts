@@ -1,7 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { failure, LegibleError } from '../../shared/errors.ts'
+import { LegibleError, tooLarge } from '../../shared/errors.ts'
 import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
 import { notReadable } from '../ocr/detect-format.ts'
 
@@ -63,9 +63,7 @@ export async function readFound({ file, id }: FoundFile, maxBytes: number): Prom
       await handle.read(head, 0, head.length, 0)
       throw notReadable(head)
     }
-    if ((await handle.stat()).size > maxBytes) {
-      throw failure('fileTooLarge', { limit: Math.floor(maxBytes / 1024 / 1024) })
-    }
+    if ((await handle.stat()).size > maxBytes) throw tooLarge('fileTooLarge', maxBytes)
     const bytes = await handle.readFile()
     return (await isSame()) ? bytes : undefined
   } finally {

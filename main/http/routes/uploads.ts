@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express'
-import { LegibleError } from '../../../shared/errors.ts'
+import { LegibleError, tooLarge } from '../../../shared/errors.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import type { Uploads } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
 
 const longestName = 255
-const mebibyte = 1024 * 1024
 
 /**
  * `PUT /api/uploads`, or `/api/uploads/NAME` as `curl -T NAME …/api/uploads/` calls it: a file of any size as it is, for a
@@ -26,12 +25,8 @@ export function receiveUpload(uploads: Uploads, settings: () => Settings): Reque
         param: 'name',
       })
     const { maxUploadBytes } = settings().limits
-    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) {
-      throw new LegibleError(
-        'payload_too_large',
-        `The file is larger than ${Math.floor(maxUploadBytes / mebibyte)} MB, the limit of an upload. Raise it in the settings, or split the file.`,
-      )
-    }
+    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes)
+      throw tooLarge('fileTooLarge', maxUploadBytes)
     // Only now: whoever waits with a large file for this word learns of a wrong key without sending it.
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     const upload = await uploads.receive(request, { caller: callerOf(request), name: name ?? null })

@@ -13,7 +13,7 @@ import { explainError } from '../../../renderer/state/explain-error.ts'
 import { de } from '../../../renderer/strings/de.ts'
 import { en } from '../../../renderer/strings/en.ts'
 import { atDoor, keptAtDoor, type DoorWords } from '../../../shared/at-door.ts'
-import { failure, fromErrorShape, toErrorShape, type LegibleError } from '../../../shared/errors.ts'
+import { failure, fromErrorShape, toErrorShape, tooLarge, type LegibleError } from '../../../shared/errors.ts'
 import { knownFailures, type Reason } from '../../../shared/known-failures.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -97,6 +97,16 @@ test('our own routes say how to go on with their fields', () => {
   )
   expect(atDoor(failure('pageRangeBeyond', { range: '2', pages: 1 }), restWords).message).toBe(
     'The page range "2" does not fit this document, which has 1 page. Write numbers from 1 on, and ranges such as 1-3,7 or 5-.',
+  )
+})
+
+test('a limit of bytes is said in MB, with who can raise it', () => {
+  const error = tooLarge('fileTooLarge', 50 * 1024 * 1024)
+  expect(atDoor(error, restWords).message).toBe(
+    'The file is larger than 50 MB. Raise the limit in the settings, or split it.',
+  )
+  expect(atDoor(error, toolWords).message).toBe(
+    "The file is larger than 50 MB. Ask the user to split it, or to raise the limit in Legible's settings, under Limits.",
   )
 })
 

@@ -112,8 +112,8 @@ describe('nothing else is read', () => {
     const { granted, read } = openFolders()
     writeFileSync(join(granted, 'large.pdf'), Buffer.alloc(1025))
     await expect(read(join(granted, 'large.pdf'))).rejects.toMatchObject({
-      code: 'payload_too_large',
-      message: expect.stringMatching(/MB\. Ask the user to split it/) as string,
+      reason: 'fileTooLarge',
+      param: 'image_source.data',
     })
   })
 
