@@ -63,6 +63,14 @@ test('whatever is sent, the answer is bytes or invalid_base64', () => {
   )
 })
 
+test('the characters of a data: URI may be percent-encoded', () => {
+  const bytes = Buffer.from([0xfb, 0xff, 0xbf, 0xfe])
+  for (const encoded of ['%2B%2F%2b%2f%2Fg%3D%3D', '%2B/+/%2Fg==', '+/+//%0Ag%3D='])
+    expect(decodeBase64(`data:image/png;base64,${encoded}`, 'image')).toEqual(bytes)
+  for (const broken of ['AAA%', 'AAA%4', 'AAA%ZZ', 'AAA%2A', 'AAA%C3%A4', 'AAA%2541'])
+    expect(() => decodeBase64(`data:;base64,${broken}`, 'image')).toThrow(notBase64)
+})
+
 describe('is strict about', () => {
   test.each([
     ['a length no bytes have', 'AAAAA'],
