@@ -7,7 +7,7 @@ import { ExitError, exitCodes } from './exit-codes.ts'
 import { withServices } from './with-services.ts'
 
 interface CreateOptions extends DataDirOption {
-  name: string
+  name?: string
   scopes?: KeyScope[]
   expires?: number
   monthlyLimit?: number
@@ -20,7 +20,8 @@ export function addKeysCommand(program: Command): void {
   keys
     .command('create')
     .description('make a key and print it')
-    .requiredOption('-n, --name <name>', 'what the key is for', parseName)
+    .argument('[name]', 'what the key is for', parseName)
+    .option('-n, --name <name>', 'the same, for scripts', parseName)
     .option('--scopes <scopes>', `doors it opens, of ${keyScopes.join(',')} (default: rest,mcp)`, parseScopes)
     .option('--expires <date>', 'last day it works, such as 2027-12-31', parseDate)
     .option('--monthly-limit <credits>', 'pages a month it may read', parseLimit)
@@ -41,10 +42,15 @@ export function addKeysCommand(program: Command): void {
     .action(revokeKey)
 }
 
-function createKey(options: CreateOptions): Promise<void> {
+function createKey(word: string | undefined, options: CreateOptions, command: Command): Promise<void> {
+  const name = word ?? options.name
+  if (name === undefined)
+    command.error('error: Say what the key is for, such as legible keys create "My script".')
+  if (word !== undefined && options.name !== undefined)
+    command.error('error: Name the key once, with or without --name.')
   return withServices(options, async ({ keys }) => {
     const { plainKey, summary } = await keys.create({
-      name: options.name,
+      name,
       ...(options.scopes && { scopes: options.scopes }),
       ...(options.expires !== undefined && { expiresAt: options.expires }),
       ...(options.monthlyLimit !== undefined && { monthlyCreditLimit: options.monthlyLimit }),

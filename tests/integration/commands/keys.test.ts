@@ -22,6 +22,30 @@ test('the list of keys says what stands in its columns', async () => {
   }
 })
 
+test('a key is named with or without --name, and once', async () => {
+  const dataFolder = await makeDataFolder()
+  const make = (...words: string[]) => runProgram(['keys', 'create', ...words, '--data-dir', dataFolder])
+  try {
+    expect(await make('My script', '--json')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"name":"My script"') as string,
+    })
+    expect(await make('-n', 'Other script')).toMatchObject({ code: 0 })
+    expect(await make('one', '--name', 'two')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('once') as string,
+    })
+    const { stdout } = await runProgram(['keys', 'list', '--json', '--data-dir', dataFolder])
+    expect((JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)).toEqual([
+      'Other script',
+      'My script',
+    ])
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+})
+
 test('a name that says nothing is refused with what to say', async () => {
   for (const name of ['', '  '])
     expect(await runProgram(['keys', 'create', '--name', name])).toMatchObject({
