@@ -151,13 +151,13 @@ export const pageSchema = z
     height: z.number(),
     dpi: z.number(),
     rotation: z
-      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+      .literal([0, 90, 180, 270])
       .meta({ description: 'Degrees clockwise by which the stored page was turned to be upright' }),
     source: z.enum(pageSources),
     confidence: z.number().min(0).max(1),
     text: z.string(),
     blocks: z.array(blockSchema),
-    codes: z.array(codeSchema).optional().meta({ description: 'Only where options.codes asked for them' }),
+    codes: z.array(codeSchema).optional().meta({ description: 'Only where they were asked for' }),
   })
   .meta({ id: 'Page' })
 

@@ -138,14 +138,13 @@ export const pageReportSchema = z
     lowConfidenceWords: z.int().min(0),
     rotation: z.int(),
     warnings: z.array(warningSchema),
-    codes: z.array(codeSchema).optional().meta({ description: 'Only where options.codes asked for them' }),
+    codes: z.array(codeSchema).optional().meta({ description: 'Only where they were asked for' }),
     /** Only for `failed`: why the page could not be read. */
     error: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
     /** Those it was read in, found or given; missing where nothing had to be recognised. */
     languages: z.array(languageCodeSchema).optional(),
     /** What happened to the page on its way, stage by stage; missing where it went through none. */
     stages: z.array(stageReportSchema).optional(),
-    /** Lines of running heads and feet, page numbers and watermarks that `furniture: "drop"` left out; missing: none. */
     linesLeftOut: z.int().min(1).optional().meta({
       description: 'Lines of running heads and feet, page numbers and watermarks left out; missing: none',
     }),

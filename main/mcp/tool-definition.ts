@@ -8,6 +8,7 @@ import {
   furnitureChoices,
   languageCodeSchema,
   ocrResponseSchema,
+  pageReportSchema,
   outputFormats,
   readingModes,
 } from '../../shared/ocr.ts'
@@ -52,8 +53,7 @@ export const toolArgumentsSchema = z.object({
     .optional()
     .meta({ description: 'true: QR codes and barcodes are read as well, into pages[].codes' }),
   max_chars: z.int().min(1000).max(1_000_000).optional().meta({
-    description:
-      'Longest part of the text to return at once. Default: 80000. The rest follows with page_cursor',
+    description: 'Longest part of the text to return at once. Default: 80000',
   }),
   page_cursor: z.string().max(200).optional().meta({
     description:
@@ -73,6 +73,8 @@ const toolResultSchema = ocrResponseSchema.omit({ files: true }).extend({
     .optional()
     .meta({ description: 'There is more text: call again with this as page_cursor' }),
 })
+
+const { code: pageErrorCode } = pageReportSchema.shape.error.unwrap().shape
 
 /** A tool as `tools/list` describes it. */
 export interface ToolDefinition {
@@ -139,6 +141,8 @@ function toSchema(schema: z.ZodType, grantedFolders: readonly string[]): ObjectS
       }
       // Examples are for people, who read them in the API's page.
       delete jsonSchema['example']
+      // What an answer may hold is told by the answer: the list of all codes would be a fifteenth of the definition.
+      if (zodSchema === pageErrorCode) delete jsonSchema.enum
       // Nobody learns anything from the bounds of a number that JavaScript can count to.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
