@@ -31,15 +31,15 @@ export function createSpareTime({
 }): SpareTime {
   const waiting = new Set<Waiting>()
   let taken = 0
+  let lastPageAt = -Infinity
+  let isAlone = true
+  /** When somebody came where nobody was, and when somebody last came or went. */
+  let companySince = -Infinity
   let lastCompanyAt = -Infinity
-  let lastPageAt = now()
   let looking: NodeJS.Timeout | undefined
 
   function places(): number {
-    if (others() > 0) {
-      lastCompanyAt = now()
-      return now() - lastPageAt > longestRestMs ? 1 : 0
-    }
+    if (others() > 0) return now() - Math.max(lastPageAt, companySince) > longestRestMs ? 1 : 0
     return now() - lastCompanyAt < companyMs ? Math.max(1, threads() - 1) : threads()
   }
 
@@ -77,6 +77,12 @@ export function createSpareTime({
       renderPreview: (...preview) => reader.renderPreview(...preview),
       release: (source) => reader.release(source),
     }),
-    refresh: fill,
+    refresh() {
+      const wasAlone = isAlone
+      isAlone = others() === 0
+      lastCompanyAt = now()
+      if (wasAlone && !isAlone) companySince = lastCompanyAt
+      fill()
+    },
   }
 }

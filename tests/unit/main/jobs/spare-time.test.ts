@@ -54,6 +54,26 @@ test('while somebody waits for a document no page of a job is begun, and one thr
   expect(started).toHaveLength(2)
 })
 
+test('a thread stays free as well for whoever was served before there was a job', async () => {
+  const { ask, started, setOthers, after } = machine(2)
+  setOthers(1)
+  await after(90_000)
+  setOthers(0)
+  await after(10_000)
+  for (let page = 0; page < 5; page++) void ask()
+  await after(0)
+  expect(started).toHaveLength(1)
+})
+
+test('after a long time without jobs no page is begun beside a document either', async () => {
+  const { ask, started, setOthers, after } = machine(2)
+  await after(3_600_000)
+  setOthers(1)
+  void ask()
+  await after(29_000)
+  expect(started).toHaveLength(0)
+})
+
 test('under load that never ends a job gets one page in half a minute', async () => {
   const { ask, started, finish, setOthers, after } = machine(2)
   setOthers(3)
