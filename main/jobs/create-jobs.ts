@@ -97,11 +97,11 @@ export function createJobs(parts: {
   let cleaning: NodeJS.Timeout | undefined
 
   /** Files of documents that have ended go at once, and webhooks of jobs that have are called. */
-  function settle(): void {
+  function settle(jobId: string): void {
     // A command that cancels a job and ends leaves this to whoever serves the folder.
     if (cleaning === undefined) return
     try {
-      uploads.clean()
+      uploads.forgetRead(jobId)
       deliveries.wake()
     } catch (error) {
       logger.warn({ error }, 'could not clear up behind a document of a job yet')
@@ -123,7 +123,7 @@ export function createJobs(parts: {
       ...service,
       async cancel(caller, jobId) {
         const job = await service.cancel(caller, jobId)
-        settle()
+        settle(jobId)
         return job
       },
     },

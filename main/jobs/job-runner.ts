@@ -43,8 +43,8 @@ export function createJobRunner(parts: {
   isFollowed: (jobId: string) => boolean
   /** Tells that a page or a document of a job is read. */
   onNews: (jobId: string) => void
-  /** Tells that a document has ended, and perhaps its job with it. */
-  onDocumentEnd: () => void
+  /** Tells that a document of a job has ended, and perhaps the job with it. */
+  onDocumentEnd: (jobId: string) => void
   logger: Logger
 }): JobRunner {
   const { progress, extraction, reader, onNews, logger } = parts
@@ -105,7 +105,7 @@ export function createJobRunner(parts: {
       reading.delete(requestId)
       if (!isReadingJob(jobId)) paces.delete(jobId)
       onNews(jobId)
-      parts.onDocumentEnd()
+      parts.onDocumentEnd(jobId)
       fill()
     })
     reading.set(requestId, { document, cancel, done })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
@@ -20,12 +20,16 @@ export interface UploadFolder extends Uploads {
   discard(id: string): Promise<void>
   /** Throws not_found where it is gone. */
   read(id: string): Promise<Uint8Array>
-  /** Deletes what no document waits for any more, and what was never finished. */
+  /** Deletes what no document waits for any more of what a job has named. */
+  forgetRead(jobId: string): void
+  /** The same of all jobs, with what no job has named for a day, and what was never finished. */
   clean(): void
 }
 
 /** An upload that no job names is deleted after a day. */
 const unusedMs = 24 * 60 * 60 * 1000
+/** While a file comes, it is looked so often whether there is room for more. */
+const lookBytes = 4 * mebibyte
 /** All files together: what a hundred long scans take. More are refused until some are read. */
 const maxBytesInAll = 20 * 1024 * mebibyte
 
@@ -55,6 +59,14 @@ export function createUploadFolder({
     if (records.totalBytes() + arrivingBytes > maxBytesInAll) throw queueFull(60)
   }
 
+  /** Their records are gone first: a file without one is swept away later, but a job may name whatever has one. */
+  function removeFiles(names: readonly string[]): void {
+    for (const name of names) {
+      unfinished.delete(name)
+      rmSync(pathOf(name), { force: true })
+    }
+  }
+
   async function receive(body: Readable, file: FileHandle): Promise<{ bytes: number; kind: string }> {
     const { maxUploadBytes, uploadTimeoutMs } = settings().limits
     let head = Buffer.alloc(0)
@@ -69,7 +81,7 @@ export function createUploadFolder({
           if (head.length >= headBytes) kindOf(head)
         }
         await file.appendFile(chunk)
-        refuseWhenFull()
+        if (Math.floor(bytes / lookBytes) > Math.floor((bytes - chunk.length) / lookBytes)) refuseWhenFull()
       }
       // What a job was promised to read must outlive a power cut.
       await file.sync()
@@ -84,19 +96,18 @@ export function createUploadFolder({
       refuseWhenFull()
       const id = begin()
       try {
-        const file = await open(`${pathOf(id)}.part`, 'wx', 0o600)
+        const file = await open(pathOf(id), 'wx', 0o600)
         let received: { bytes: number; kind: string }
         try {
           received = await receive(body, file)
         } finally {
           await file.close()
         }
-        await rename(`${pathOf(id)}.part`, pathOf(id))
         const record = { id, at: Date.now(), keyId: caller.keyId, name, ...received }
         await whenFree(() => records.add(record))
         return { id, bytes: record.bytes, name, kind: record.kind, expiresAt: record.at + unusedMs }
       } catch (error) {
-        await Promise.all([`${pathOf(id)}.part`, pathOf(id)].map((path) => rm(path, { force: true })))
+        await rm(pathOf(id), { force: true })
         throw explain(error)
       } finally {
         unfinished.delete(id)
@@ -130,16 +141,13 @@ export function createUploadFolder({
       }
     },
 
+    forgetRead: (jobId) => removeFiles(records.removeRead(jobId)),
+
     clean() {
-      for (const id of records.unneeded(Date.now() - unusedMs)) {
-        rmSync(pathOf(id), { force: true })
-        records.remove(id)
-      }
+      removeFiles(records.removeUnneeded(Date.now() - unusedMs))
       const known = new Set(records.ids())
       for (const id of known) unfinished.delete(id)
-      for (const name of readNames(folder))
-        if (!known.has(name) && !unfinished.has(name.replace(/\.part$/, '')))
-          rmSync(join(folder, name), { force: true })
+      removeFiles(readNames(folder).filter((name) => !known.has(name) && !unfinished.has(name)))
     },
   }
 }

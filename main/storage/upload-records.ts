@@ -17,12 +17,26 @@ export interface UploadRecords {
   find(id: string): UploadRecord | undefined
   ids(): string[]
   totalBytes(): number
-  /** Those that no document waits for: named by a job that is through with them, or older than `olderThan`. */
-  unneeded(olderThan: number): string[]
-  remove(id: string): void
+  /** Removes those of a job that no document waits for any more, and returns their ids. */
+  removeRead(jobId: string): string[]
+  /** The same of all jobs, and of those that none named before `unusedSince`. */
+  removeUnneeded(unusedSince: number): string[]
 }
 
+const isAwaited =
+  "EXISTS (SELECT 1 FROM job_documents d WHERE d.upload_id = uploads.id AND d.state = 'waiting')"
+const isNamed = 'EXISTS (SELECT 1 FROM job_documents d WHERE d.upload_id = uploads.id)'
+
 export function createUploadRecords(database: Database): UploadRecords {
+  const remove = (condition: string, value: string | number): string[] =>
+    database.transaction(() =>
+      (
+        database.all(`DELETE FROM uploads WHERE NOT ${isAwaited} AND ${condition} RETURNING id`, value) as {
+          id: string
+        }[]
+      ).map(({ id }) => id),
+    )
+
   return {
     add({ id, at, keyId, name, kind, bytes }) {
       database.run(
@@ -40,17 +54,7 @@ export function createUploadRecords(database: Database): UploadRecords {
         UploadRecord | undefined,
     ids: () => (database.all('SELECT id FROM uploads') as { id: string }[]).map(({ id }) => id),
     totalBytes: () => (database.get('SELECT coalesce(sum(bytes), 0) AS n FROM uploads') as { n: number }).n,
-    unneeded: (olderThan) =>
-      (
-        database.all(
-          `SELECT u.id FROM uploads u
-           WHERE NOT EXISTS (SELECT 1 FROM job_documents d WHERE d.upload_id = u.id AND d.state = 'waiting')
-             AND (u.at < ? OR EXISTS (SELECT 1 FROM job_documents d WHERE d.upload_id = u.id))`,
-          olderThan,
-        ) as { id: string }[]
-      ).map(({ id }) => id),
-    remove(id) {
-      database.run('DELETE FROM uploads WHERE id = ?', id)
-    },
+    removeRead: (jobId) => remove('id IN (SELECT upload_id FROM job_documents WHERE job_id = ?)', jobId),
+    removeUnneeded: (unusedSince) => remove(`(at < ? OR ${isNamed})`, unusedSince),
   }
 }
