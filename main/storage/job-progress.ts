@@ -27,7 +27,7 @@ export interface WaitingDocument {
 
 /** What reading writes down of a job. A document that was cancelled meanwhile takes nothing any more. */
 export interface JobProgress {
-  /** Of each job the document to read next, oldest job first; `except` are requests that are being read. */
+  /** Of each key the document to read next, of its oldest job; `except` are requests that are being read. */
   waiting(except: readonly string[]): WaitingDocument[]
   begin(requestId: string): void
   /** That it was begun does not count. */
@@ -69,10 +69,13 @@ export function createJobProgress(database: Database): JobProgress {
         // Whatever was begun often comes last: it must hold up nothing else. min() picks the row of the other columns.
         `SELECT d.job_id AS jobId, d.number, d.request_id AS requestId, j.user_id AS userId, j.key_id AS keyId, d.name,
            d.upload_id AS uploadId, u.bytes, d.url, d.input_source AS inputSource, d.attempts, j.options, j.warnings,
-           min(d.attempts * 1000000 + d.number)
-         FROM job_documents d JOIN jobs j ON j.id = d.job_id LEFT JOIN uploads u ON u.id = d.upload_id
-         WHERE d.state = 'waiting' AND d.request_id NOT IN (SELECT value FROM json_each(?))
-         GROUP BY d.job_id ORDER BY d.attempts, j.at`,
+           min(d.attempts * 10000000000000 + j.at)
+         FROM jobs j JOIN job_documents d ON d.rowid = (
+           SELECT rowid FROM job_documents w
+           WHERE w.job_id = j.id AND w.state = 'waiting' AND w.request_id NOT IN (SELECT value FROM json_each(?))
+           ORDER BY w.attempts, w.number LIMIT 1)
+         LEFT JOIN uploads u ON u.id = d.upload_id
+         WHERE j.ended IS NULL GROUP BY j.key_id ORDER BY d.attempts, j.at`,
         JSON.stringify(except),
       ) as (Omit<WaitingDocument, 'options' | 'warnings'> & { options: string; warnings: string })[]
       return rows.map((row) => ({

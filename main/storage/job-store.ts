@@ -161,8 +161,10 @@ export function createJobStore(database: Database): JobStore {
     list: ({ keyId, beforeAt, limit }) =>
       database
         .all(
-          `${select} WHERE (?1 IS NULL OR j.key_id = ?1) AND (?2 IS NULL OR j.at < ?2)
-           GROUP BY j.id ORDER BY j.at DESC LIMIT ?3`,
+          // So that the documents of these alone are counted.
+          `${select} WHERE j.id IN (
+             SELECT id FROM jobs WHERE (?1 IS NULL OR key_id = ?1) AND (?2 IS NULL OR at < ?2) ORDER BY at DESC LIMIT ?3)
+           GROUP BY j.id ORDER BY j.at DESC`,
           keyId,
           beforeAt ?? null,
           limit,

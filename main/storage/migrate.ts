@@ -7,9 +7,19 @@ import { deletedRequests } from './migrations/004-deleted-requests.ts'
 import { jobs } from './migrations/005-jobs.ts'
 import { corrections } from './migrations/006-corrections.ts'
 import { dueWebhooks } from './migrations/007-due-webhooks.ts'
+import { waitingDocuments } from './migrations/008-waiting-documents.ts'
 
 /** In order; never edited once released, only added to. A database's `user_version` says how many it has had. */
-const migrations = [accounts, history, requestFingerprints, deletedRequests, jobs, corrections, dueWebhooks]
+const migrations = [
+  accounts,
+  history,
+  requestFingerprints,
+  deletedRequests,
+  jobs,
+  corrections,
+  dueWebhooks,
+  waitingDocuments,
+]
 
 /** The schema this program writes. */
 export const schemaVersion = migrations.length
