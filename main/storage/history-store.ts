@@ -36,6 +36,7 @@ export function createHistoryStore({
 }): HistoryStore {
   const documents = createStoredDocuments(database)
   const corrected = createCorrectedReadings(database)
+  /** While something that was deleted here can be brought back. */
   let undoing: NodeJS.Timeout | undefined
 
   const findRow = (requestId: string) =>
@@ -79,9 +80,11 @@ export function createHistoryStore({
 
   function forgetDeleted(): void {
     clearTimeout(undoing)
+    undoing = undefined
     deleteWhere('deleted_at IS NOT NULL')
   }
-  database.beforeClose(forgetDeleted)
+  // A command that begins and ends beside the window must not take what can be brought back there.
+  database.beforeClose(() => undoing && forgetDeleted())
 
   function forgetSoon(): void {
     try {
@@ -177,7 +180,7 @@ export function createHistoryStore({
     prune(retentionDays) {
       const olderThan = Date.now() - retentionDays * dayMs
       deleteSetAside(database.files, olderThan)
-      return deleteWhere('at < ? OR deleted_at IS NOT NULL', olderThan)
+      return deleteWhere(undoing ? 'at < ?' : 'at < ? OR deleted_at IS NOT NULL', olderThan)
     },
   }
 }

@@ -254,13 +254,27 @@ test('what is deleted is hidden at once, and comes back whole when that is undon
 
 test.each([
   ['the program ends', ({ database }: ReturnType<typeof openParts>) => database.close()],
-  ['it starts again after a crash', ({ history }: ReturnType<typeof openParts>) => void history.prune(30)],
+  [
+    'it starts again after a crash',
+    ({ dataFolder }: ReturnType<typeof openParts>) => void openParts({ dataFolder }).history.prune(30),
+  ],
 ])('what is deleted is gone from the disk when %s', (_, end) => {
   const parts = openParts()
   parts.ledger.complete(null, completedRequest({ requestId: 'req_a', text: 'Zirkelschluss' }))
   parts.history.deleteEntries(['req_a'])
   end(parts)
   expect(onDisk(parts.dataFolder)).not.toMatch(/zirkelschluss/i)
+})
+
+test('what is deleted comes back although the old was deleted meanwhile, and a command began and ended', () => {
+  const { ledger, history, dataFolder } = openParts()
+  ledger.complete(null, completedRequest({ requestId: 'req_a' }))
+  const before = history.list({ limit: 9 })
+  history.deleteEntries(['req_a'])
+  history.prune(30)
+  openParts({ dataFolder }).database.close()
+  history.restoreEntries(['req_a'])
+  expect(history.list({ limit: 9 })).toEqual(before)
 })
 
 describe('corrections of a kept reading', () => {
