@@ -165,11 +165,7 @@ async function* withPatience(body: Readable, silenceMs: number): AsyncGenerator<
 
 function inTime<T>(coming: Promise<T>, silenceMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = new LegibleError(
-      'upload_timeout',
-      `Nothing of the upload came for ${Math.round(silenceMs / 1000)} s. Send it again.`,
-    )
-    const timer = setTimeout(() => reject(late), silenceMs)
+    const timer = setTimeout(() => reject(nothingCame(silenceMs)), silenceMs)
     coming
       .then(resolve, (cause: unknown) =>
         reject(new LegibleError('cancelled', 'The client went away during the upload.', { cause })),
@@ -177,6 +173,12 @@ function inTime<T>(coming: Promise<T>, silenceMs: number): Promise<T> {
       .finally(() => clearTimeout(timer))
   })
 }
+
+const nothingCame = (silenceMs: number): LegibleError =>
+  new LegibleError(
+    'upload_timeout',
+    `Nothing of the upload came for ${Math.round(silenceMs / 1000)} s. Send it again.`,
+  )
 
 function kindOf(head: Uint8Array): string {
   const kind = detectFormat(head)

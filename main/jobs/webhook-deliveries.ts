@@ -19,6 +19,8 @@ const callMs = 15_000
 /** Calls at a time: a receiver that hangs holds up the others of its key, and of these none but for a while. */
 const callsInAll = 24
 const callsPerKey = 6
+/** A timer that should wait for more than 24 days does not wait at all, and a clock that was wrong makes it years. */
+const longestWaitMs = 3600 * 1000
 /** While another program has the database. */
 const unnotedPauseMs = 1000
 /** The receiver says that it wants no further call. */
@@ -112,7 +114,8 @@ export function createWebhookDeliveries({
     }
     const nextAt = records.nextAt()
     // What is being called is due all the time.
-    if (nextAt !== null) timer = setTimeout(wake, Math.max(nextAt - Date.now(), 1000)).unref()
+    if (nextAt === null) return
+    timer = setTimeout(wake, Math.min(Math.max(nextAt - Date.now(), 1000), longestWaitMs)).unref()
   }
 
   return {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookDeliveries } from '../../../main/jobs/webhook-deliveries.ts'
 import type { WebhookCaller } from '../../../main/jobs/ports.ts'
@@ -84,6 +85,22 @@ test('however many webhooks are due, some are called at a time, of each key a fe
   open()
   await vi.waitFor(() => expect(records.nextAt()).toBeNull(), { timeout: 60_000 })
   expect(called).toEqual({ none: 3, key_a: 500, key_b: 2, key_c: 90, key_d: 90, key_e: 90 })
+})
+
+test('a webhook that is due in years, since the clock was wrong, is not looked for all the time', async () => {
+  const records = openRecords({ key_a: 1 })
+  records.failed('job_key_a_1', Date.now() + 1e12)
+  let looks = 0
+  const deliveries = createWebhookDeliveries({
+    records: { ...records, nextAt: () => (looks++, records.nextAt()) },
+    caller: holdCalls().caller,
+    describe: () => undefined,
+    logger: createSilentLogger(),
+  })
+  onTestFinished(() => deliveries.close())
+  deliveries.wake()
+  await sleep(200)
+  expect(looks).toBe(1)
 })
 
 test('receivers of one key that hang leave room for those of another', () => {
