@@ -104,7 +104,11 @@ export function createCore(
   const settings = () => withOverrides(settingsStore.get(), options.overrides)
 
   // Whoever serves others must not stand still for one of them.
-  const database = openDatabase({ dataFolder, logger, ...(options.servesFolder && { busyMs: 250 }) })
+  const database = openDatabase({
+    dataFolder,
+    logger,
+    ...(options.servesFolder && { busyMs: 250, ownsFolder: true }),
+  })
   const results = createResultStore({ database })
   const account = createAccountService({ database })
   const keychain =

@@ -48,13 +48,16 @@ export function openDatabase({
   dataFolder,
   logger,
   busyMs = patientMs,
+  ownsFolder = false,
 }: {
   dataFolder: string
   logger: Logger
   busyMs?: number
+  /** This process has the folder by `ownFolder`, which who repairs the database must. */
+  ownsFolder?: boolean
 }): Database {
   const files = databaseFiles(dataFolder)
-  const { connection, recovery } = openSound(files, logger)
+  const { connection, recovery } = openSound(files, logger, ownsFolder)
   connection.exec(`PRAGMA busy_timeout = ${busyMs}`)
   let timeoutMs = busyMs
   /** When the last write was refused that nothing could be written after. */

@@ -7,6 +7,7 @@ import { connect } from './connect.ts'
 import { copiedTables, copyTable } from './copy-table.ts'
 import { checkForDamage, DamageError, isDamage } from './damage.ts'
 import { setAside, type DatabaseFiles } from './database-files.ts'
+import { ownFolder } from './folder-owner.ts'
 import { migrate, readVersion } from './migrate.ts'
 import { isSqlite } from './sqlite-codes.ts'
 
@@ -28,13 +29,14 @@ export interface Recovery {
 export function openSound(
   files: DatabaseFiles,
   logger: Logger,
+  ownsFolder: boolean,
 ): { connection: DatabaseSync; recovery: Recovery | null } {
   try {
     try {
       return { connection: openChecked(files), recovery: null }
     } catch (error) {
       if (!isDamage(error)) throw error
-      return recoverAlone(files, logger, error)
+      return recoverAlone(files, logger, ownsFolder, error)
     }
   } catch (error) {
     if (error instanceof DataFolderError) throw error
@@ -82,10 +84,24 @@ function openChecked(files: DatabaseFiles): DatabaseSync {
   }
 }
 
+/** What is written by a program that serves the folder would go on into the file that was set aside. */
+function ownDamaged({ folder }: DatabaseFiles): () => void {
+  try {
+    return ownFolder(folder, () => '')
+  } catch (cause) {
+    if (!(cause instanceof DataFolderError)) throw cause
+    throw new DataFolderError(
+      `The database in ${folder} is damaged. Close Legible and start it again: it repairs the database then.`,
+      { cause },
+    )
+  }
+}
+
 /** Among processes that find the damage at once, one repairs and the others then find it repaired. */
 function recoverAlone(
   files: DatabaseFiles,
   logger: Logger,
+  ownsFolder: boolean,
   found: unknown,
 ): { connection: DatabaseSync; recovery: Recovery | null } {
   const lock = connect(files.lock, 'delete')
@@ -96,9 +112,14 @@ function recoverAlone(
     } catch (error) {
       if (!isDamage(error)) throw error
     }
-    const recovered = recover(files)
-    logger.error({ error: found, ...recovered.recovery }, 'the database was damaged and has been repaired')
-    return recovered
+    const disown = ownsFolder ? undefined : ownDamaged(files)
+    try {
+      const recovered = recover(files)
+      logger.error({ error: found, ...recovered.recovery }, 'the database was damaged and has been repaired')
+      return recovered
+    } finally {
+      disown?.()
+    }
   } finally {
     lock.close()
   }

@@ -17,6 +17,7 @@ import { expect, test } from 'vitest'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
 import { DataFolderError } from '../../../main/settings/data-folder.ts'
 import { openDatabase } from '../../../main/storage/database.ts'
+import { ownFolder } from '../../../main/storage/folder-owner.ts'
 import { schemaVersion } from '../../../main/storage/migrate.ts'
 import { describeRepair } from '../../../shared/repairs.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
@@ -87,6 +88,21 @@ test('history damaged: every charge is saved, also those newer than the copy', a
   expect(history.list({ limit: 1000 })).toHaveLength(300)
   ledger.complete(null, completedRequest({ requestId: 'req_after', text: 'life goes on' }))
   expect(history.open('req_after')?.document.pages[0]?.text).toBe('life goes on')
+})
+
+test('a database that another program serves is left to that one, which loses no charge', async () => {
+  const { dataFolder, live } = await makeUsedFolder()
+  const disown = ownFolder(dataFolder, () => '')
+  const served = openParts({ dataFolder })
+  destroyPage(live, rootPage(live, 'uploads'))
+  expect(() => openParts({ dataFolder })).toThrow('Close Legible and start it again')
+  expect(setAside(dataFolder)).toEqual([])
+  served.ledger.complete(null, completedRequest({ text: 'life goes on' }))
+  served.database.close()
+  disown()
+  const { database, ledger } = openParts({ dataFolder })
+  expect(database.recovery).toMatchObject({ chargesSaved: expect.any(Number) as number })
+  expect(ledger.usage().total).toBe(301)
 })
 
 test('an index damaged: nothing is lost at all', async () => {
