@@ -17,6 +17,7 @@ import type { Method } from '../allow-methods.ts'
 import { callerOf } from '../authenticate.ts'
 import type { BodyReader } from '../body-reader.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
+import { queryValue } from '../query-value.ts'
 import { restWords } from '../rest-words.ts'
 import { writeInPace } from '../write-in-pace.ts'
 import { followJob } from './job-events.ts'
@@ -41,11 +42,9 @@ export function jobRoutes(
 function listOrSubmit(jobs: JobService, body: Pick<BodyReader, 'readJsonBody'>): RequestHandler {
   return async (request, response) => {
     if (request.method !== 'POST') {
-      const { limit = listedByDefault, before } = request.query
-      const beforeAt =
-        before === undefined ? undefined : readNumber('before', before, Number.MAX_SAFE_INTEGER)
-      const query = { limit: readNumber('limit', limit, listedAtMost), beforeAt }
-      response.json({ jobs: jobs.list(callerOf(request), query) })
+      const limit = readNumber(request, 'limit', listedAtMost) ?? listedByDefault
+      const beforeAt = readNumber(request, 'before', Number.MAX_SAFE_INTEGER)
+      response.json({ jobs: jobs.list(callerOf(request), { limit, beforeAt }) })
       return
     }
     const job = await jobs.submit(await readOrder(request, body))
@@ -81,7 +80,9 @@ function showOrCancel(jobs: JobService): RequestHandler {
   }
 }
 
-function readNumber(param: string, value: unknown, largest: number): number {
+function readNumber(request: Request, param: string, largest: number): number | undefined {
+  const value = queryValue(request, param)
+  if (value === undefined) return undefined
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= largest) return number
   throw new LegibleError('invalid_request', `${param} must be a whole number from 1 to ${largest}.`, {

@@ -3,6 +3,7 @@ import { LegibleError, tooLarge } from '../../../shared/errors.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import type { Uploads } from '../../jobs/ports.ts'
 import { callerOf } from '../authenticate.ts'
+import { queryValue } from '../query-value.ts'
 
 const longestName = 255
 
@@ -19,8 +20,8 @@ export function receiveUpload(uploads: Uploads, settings: () => Settings): Reque
         'unsupported_media_type',
         'Send the file as the body itself, not as a form, as curl -T does.',
       )
-    const name = request.query.name ?? request.params.name
-    if (name !== undefined && (typeof name !== 'string' || name === '' || name.length > longestName))
+    const name = queryValue(request, 'name') ?? (request.params as { name?: string }).name
+    if (name !== undefined && (name === '' || name.length > longestName))
       throw new LegibleError('invalid_request', `name takes 1 to ${longestName} characters.`, {
         param: 'name',
       })

@@ -45,6 +45,23 @@ test('its name may stand in the path, as curl puts it there behind a slash', asy
   expect(await failureOf(long)).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
+test('what an address says twice is told so', async () => {
+  const { put, url, key } = await openUploads()
+  const twice = {
+    status: 400,
+    code: 'invalid_request',
+    param: 'name',
+    message: 'name is given twice. Send it once.',
+  }
+  expect(await failureOf(await put(pdfOf(10), '/api/uploads?name=a&name=b'))).toMatchObject(twice)
+  const listed = await fetch(`${url}/api/ocr/jobs?limit=1&limit=2`, { headers: { 'x-api-key': key } })
+  expect(await failureOf(listed)).toMatchObject({
+    ...twice,
+    param: 'limit',
+    message: 'limit is given twice. Send it once.',
+  })
+})
+
 test('a form is told to send the file as it is', async () => {
   const { put } = await openUploads()
   const form = new FormData()
