@@ -53,11 +53,13 @@ export function createJobProgress(database: Database): JobProgress {
   function insertPages(requestId: string, pages: readonly PageResult[]): void {
     const { jobId, number } = place(requestId)
     for (const page of pages) {
+      const key = [jobId, number, page.page.page]
+      // Packed is only what is not there yet: at the end of a thousand pages that is seldom more than one of them.
+      if (database.get('SELECT 1 FROM job_events WHERE job_id = ? AND number = ? AND page = ?', ...key))
+        continue
       database.run(
-        'INSERT OR IGNORE INTO job_events (job_id, number, page, content) VALUES (?, ?, ?, ?)',
-        jobId,
-        number,
-        page.page.page,
+        'INSERT INTO job_events (job_id, number, page, content) VALUES (?, ?, ?, ?)',
+        ...key,
         packJson(page),
       )
     }
