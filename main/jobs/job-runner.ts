@@ -83,6 +83,7 @@ export function createJobRunner(parts: {
   function fill(): void {
     clearTimeout(timer)
     if (isClosed) return
+    let isRefused = false
     try {
       while (reading.size < reader.parallelism) {
         const document = next()
@@ -91,9 +92,9 @@ export function createJobRunner(parts: {
       }
     } catch (error) {
       logger.error({ error }, 'could not begin a document of a job')
-      timer = setTimeout(fill, pauseMs).unref()
+      isRefused = true
     }
-    if (notBefore.size > 0) timer = setTimeout(fill, pauseMs).unref()
+    if (isRefused || notBefore.size > 0) timer = setTimeout(fill, pauseMs).unref()
   }
 
   function begin(document: WaitingDocument): void {
@@ -144,7 +145,10 @@ export function createJobRunner(parts: {
           onProgress({ phase, pagesTotal, page }) {
             if (phase !== 'reading') return
             const pace = paceOf(jobId)
-            if (page === undefined) return noteQuietly(() => progress.setPagesTotal(requestId, pagesTotal))
+            if (page === undefined) {
+              noteQuietly(() => progress.setPagesTotal(requestId, pagesTotal))
+              return
+            }
             pace.tick()
             noteQuietly(() => {
               if (!progress.addPage(requestId, page)) cancel.abort()
@@ -155,9 +159,9 @@ export function createJobRunner(parts: {
       )
     } catch (thrown) {
       const error = toLegibleError(thrown)
-      if (isFinal(error)) noteQuietly(() => progress.fail(requestId, error, Date.now()))
-      else if (passing.has(error.code)) noteQuietly(() => progress.takeBack(requestId))
-      // Also where even that could not be written down: it is tried again then, and not at once.
+      if (isFinal(error) && noteQuietly(() => progress.fail(requestId, error, Date.now()))) return
+      if (passing.has(error.code)) noteQuietly(() => progress.takeBack(requestId))
+      // Also where even its end could not be written down: it is tried again then, and not at once.
       const retryMs = Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1000)
       notBefore.set(requestId, performance.now() + retryMs)
     }
@@ -175,12 +179,14 @@ export function createJobRunner(parts: {
     return pace
   }
 
-  /** While another program has the database nothing can be noted; the page is written with the others at the end. */
-  function noteQuietly(write: () => void): void {
+  /** Whether it was: while another program has the database nothing can be; a page is written with the others at the end. */
+  function noteQuietly(write: () => void): boolean {
     try {
       write()
+      return true
     } catch (error) {
       logger.warn({ error }, 'could not note how far a job is')
+      return false
     }
   }
 
