@@ -8,9 +8,9 @@ import { migrate } from './migrate.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** True when there is no copy, or it is a day old. */
+/** True when there is no copy, or it is a day old, or was made by a clock that was wrong. */
 export function isLastGoodStale(files: DatabaseFiles): boolean {
-  return !existsSync(files.lastGood) || Date.now() - statSync(files.lastGood).mtimeMs > dayMs
+  return !existsSync(files.lastGood) || Math.abs(Date.now() - statSync(files.lastGood).mtimeMs) > dayMs
 }
 
 /**
