@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { LegibleError } from '../../shared/errors.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { letter as samplePages } from '../support/real-page/sample-pages.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { needs } from '../support/needs.ts'
@@ -59,21 +60,35 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     const page = await start()
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
       const save = page.getByRole('button', { name: 'Save as…', exact: true }).last()
-      const before = await save.boundingBox()
-      await page.getByRole('button', { name: 'Copy', exact: true }).click()
-      const copied = page.getByRole('button', { name: 'Copied', exact: true })
-      await copied.waitFor()
-      expect(await copied.textContent()).toBe('Copied')
-      expect(await save.boundingBox()).toEqual(before)
-      const offCentre = await copied.evaluate((button) => {
+      const boxOfSave = () => save.evaluate((button) => button.getBoundingClientRect().toJSON() as DOMRect)
+      const before = await atRest(boxOfSave)
+      const copy = page.getByRole('button', { name: 'Copy', exact: true })
+      // It says so for a moment only: what it looks like then is taken down in the page itself.
+      const looks = page.evaluate(async () => {
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const buttons = () => [...document.querySelectorAll('button')]
+        const saysSo = () => buttons().find(({ textContent }) => textContent === 'Copied')
+        while (saysSo() === undefined) await nextFrame()
+        const button = saysSo()!
         const words = document.createRange()
         words.selectNode(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!)
         const [text, box] = [words.getBoundingClientRect(), button.getBoundingClientRect()]
-        return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2
+        return {
+          name: button.ariaLabel ?? button.textContent,
+          save: buttons()
+            .findLast(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === 'Save as…')!
+            .getBoundingClientRect()
+            .toJSON() as DOMRect,
+          offCentre: Math.abs(text.top + text.bottom - box.top - box.bottom) / 2,
+        }
       })
+      await copy.click()
+      const { offCentre, ...copied } = await looks
+      expect(copied).toEqual({ name: 'Copied', save: before })
       expect(offCentre, 'of what it says').toBeLessThan(1.5)
-      await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+      await copy.waitFor()
     }
   })
 
@@ -115,26 +130,27 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await page.locator('.overlay-words').first().waitFor()
     await page.keyboard.press('b')
     await page.getByText('Heading 2').first().waitFor()
-    const covered = await page.evaluate(() => {
-      const boxesOf = (selector: string) =>
-        [...document.querySelectorAll(selector)].map((element) => ({
-          text: element.textContent,
-          box: element.getBoundingClientRect(),
-        }))
-      const words = boxesOf('.overlay-line span')
-      return boxesOf('.page-blocks button, .page-blocks span').flatMap((label) =>
-        words
-          .filter(
-            ({ box }) =>
-              box.left < label.box.right &&
-              box.right > label.box.left &&
-              box.top < label.box.bottom &&
-              box.bottom > label.box.top,
-          )
-          .map((covers) => `${label.text} over ${covers.text}`),
-      )
-    })
-    expect(covered).toEqual([])
+    const covered = () =>
+      page.evaluate(() => {
+        const boxesOf = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((element) => ({
+            text: element.textContent,
+            box: element.getBoundingClientRect(),
+          }))
+        const words = boxesOf('.overlay-line span')
+        return boxesOf('.page-blocks button, .page-blocks span').flatMap((label) =>
+          words
+            .filter(
+              ({ box }) =>
+                box.left < label.box.right &&
+                box.right > label.box.left &&
+                box.top < label.box.bottom &&
+                box.bottom > label.box.top,
+            )
+            .map((covers) => `${label.text} over ${covers.text}`),
+        )
+      })
+    await expect.poll(covered).toEqual([])
   })
 
   test('Ctrl+A and Ctrl+C take the whole text, also of pages far below, and nothing around it', async () => {
@@ -218,7 +234,7 @@ describe.skipIf(!needs.browser.met)('copying', () => {
     await expect.poll(async () => (await clipboard(page)).trim()).toBe('delivered')
 
     await word(page, '.text-scroller', '£18.00').click()
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('')
     await page.keyboard.press('Control+c')
     await expect.poll(() => clipboard(page)).toBe('£18.00')
   })

@@ -8,10 +8,12 @@ import { outputFileFormats } from '../../shared/output-files.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { needs } from '../support/needs.ts'
 import { readPdfLines } from '../support/pdf/read-pdf-text.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { realPages, type RealPage, type StartOptions } from '../support/real-page/real-page.ts'
 import { invoice, letter } from '../support/real-page/sample-pages.ts'
 import type { Script } from '../support/real-page/scripted-reader.ts'
 import { drawSketch } from '../support/real-page/sketched-page.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
   const pages = realPages()
@@ -86,7 +88,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     await page.getByText('No doubtful words left').first().waitFor()
     await expect.poll(() => doubtful(page)).not.toContain('doubtful')
     await expect.poll(() => page.locator('[data-doubt]').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('page-scroller')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('page-scroller')
   })
 
   test('is found as it is now written while Find is open', async () => {
@@ -256,8 +258,10 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
       await page.getByRole('status').getByText('Joined to “flour”.').waitFor({ state: 'attached' })
       await says(page, 'sacks of flour were sent')
       // Where both stood.
-      const [whole, of, were] = await Promise.all(
-        ['flour', 'of', 'were'].map(async (name) => (await onPage(page, name).first().boundingBox())!),
+      const [whole, of, were] = await atRest(() =>
+        Promise.all(
+          ['flour', 'of', 'were'].map(async (name) => (await onPage(page, name).first().boundingBox())!),
+        ),
       )
       expect(whole!.x - (of!.x + of!.width)).toBeLessThan(of!.width)
       expect(were!.x - (whole!.x + whole!.width)).toBeLessThan(of!.width)
@@ -331,7 +335,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
 
     await readAsGerman()
     await again.getByText('2 corrections that were made are lost').waitFor()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await untilNone(() => axeFaults(page))).toEqual([])
     await again.getByRole('button', { name: 'Cancel' }).click()
     await again.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'More for minutes.pdf' }).click()
@@ -493,7 +497,7 @@ describe.skipIf(!needs.browser.met)('a word that was read wrong', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.waitForTimeout(300)
-      expect(await axeFaults(page)).toEqual([])
+      expect(await untilNone(() => axeFaults(page))).toEqual([])
     }
     await field(page).fill('Aldous')
     await page.getByRole('button', { name: 'Verbessern', exact: true }).click()

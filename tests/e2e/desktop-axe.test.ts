@@ -20,7 +20,9 @@ describe.skipIf(missing)('nobody is shut out of the desktop window', () => {
     await writeFile(file, pngOf(['Dear reader,', 'this letter has two lines.']))
     const desktop = await session.start({ dataFolder: folder })
     const { page } = desktop
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(grounds[theme])
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe(grounds[theme])
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(
       theme === 'dark',
     )

@@ -5,10 +5,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropFiles } from '../support/drop-files.ts'
 import { makeDataFolder } from '../support/program.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { waysToStart, type RunningPage } from '../support/ways-to-start.ts'
 
 const run = promisify(execFile)
@@ -126,11 +127,17 @@ describe.each(waysToStart)('the first hour with $name', ({ isMissing, open }) =>
       await page.locator('.text-pane').getByText('The Keeper of the North Light').waitFor()
       const picture = page.getByRole('img', { name: 'Image of page 1' })
       await picture.waitFor()
-      const sheet = (await picture.boundingBox())!
-      expect(sheet.height, 'the photo is a sheet that stands').toBeGreaterThan(sheet.width)
       const lines = page.locator('.overlay-line')
       await expect.poll(() => lines.count()).toBeGreaterThan(10)
-      const title = (await lines.filter({ hasText: 'Keeper of the North' }).first().boundingBox())!
+      const boxOf = async (part: Locator) => (await part.boundingBox())!
+      const [sheet, title] = await atRest(
+        async () =>
+          [
+            await boxOf(picture),
+            await boxOf(lines.filter({ hasText: 'Keeper of the North' }).first()),
+          ] as const,
+      )
+      expect(sheet.height, 'the photo is a sheet that stands').toBeGreaterThan(sheet.width)
       expect(title.y - sheet.y, 'its title is in the upper third').toBeLessThan(sheet.height / 3)
       expect(title.x).toBeGreaterThanOrEqual(sheet.x)
       expect(title.x + title.width).toBeLessThanOrEqual(sheet.x + sheet.width)
@@ -157,7 +164,8 @@ describe.each(waysToStart)('the first hour with $name', ({ isMissing, open }) =>
       await page.keyboard.press('2')
       const rows = page.locator('.activity-row')
       await expect.poll(() => rows.count()).toBe(5)
-      const told = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+      await expect.poll(() => page.locator('.activity-running').count()).toBe(0)
+      const told = (await atRest(() => rows.allInnerTexts())).map((text) => text.replace(/\s+/g, ' '))
       const row = (...words: string[]) => told.filter((text) => words.every((word) => text.includes(word)))
       expect(row('photo-exif-sideways.jpg', 'This window'), told.join('\n')).toHaveLength(1)
       expect(row('scanned.pdf', 'This window'), told.join('\n')).toHaveLength(1)

@@ -80,6 +80,7 @@ describe.skipIf(missing)('dragging out of a browser', () => {
   /** What a drag carries, by kind: only while it begins may a page look. */
   async function dragged(page: Page, target: Locator): Promise<Record<string, string>> {
     await page.evaluate(() => {
+      delete document.body.dataset['carried']
       addEventListener(
         'dragstart',
         ({ dataTransfer }) => {
@@ -92,7 +93,10 @@ describe.skipIf(missing)('dragging out of a browser', () => {
     })
     await pull(page, target)
     await page.mouse.up()
-    return JSON.parse((await page.locator('body').getAttribute('data-carried'))!) as Record<string, string>
+    return JSON.parse((await page.locator('body[data-carried]').getAttribute('data-carried'))!) as Record<
+      string,
+      string
+    >
   }
 
   test('a file manager is given an address to fetch the file from, and a program its text', async () => {

@@ -27,7 +27,9 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await choose(script('broken.pdf', { pages: 1, broken }))
     await page.getByRole('alert').getByText('damaged and cannot be read').waitFor()
     expect(await primary(page).count()).toBe(0)
-    expect(await unfinished(page).getByRole('button').allInnerTexts()).toEqual(['Remove from the list'])
+    await expect
+      .poll(() => unfinished(page).getByRole('button').allInnerTexts())
+      .toEqual(['Remove from the list'])
     await page.getByRole('button', { name: 'More for broken.pdf' }).click()
     await page.getByRole('menu').waitFor()
     expect(await page.getByRole('menuitem', { name: 'Read again' }).count()).toBe(0)
@@ -37,11 +39,12 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     const { page, script, choose } = await pages.start()
     await choose(script('huge.png', { pages: 1, broken: tooLarge() }))
     const alert = page.getByRole('alert')
-    await alert.waitFor()
-    expect(await alert.locator('p').allInnerTexts()).toEqual([
-      'The image has 12000 × 12000 pixels, and the limit is 100 megapixels.',
-      'Scale the image down, or raise the image size in the settings under Limits.',
-    ])
+    await expect
+      .poll(() => alert.locator('p').allInnerTexts())
+      .toEqual([
+        'The image has 12000 × 12000 pixels, and the limit is 100 megapixels.',
+        'Scale the image down, or raise the image size in the settings under Limits.',
+      ])
     await primary(page).click()
     await page.getByRole('heading', { name: 'Limits' }).and(page.locator(':visible')).waitFor()
   })

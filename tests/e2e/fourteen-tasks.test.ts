@@ -116,8 +116,9 @@ describe.skipIf(!needs.browser.met)('the tasks', () => {
     await hand.type('Aldous')
     await hand.press('Enter')
     await inText(page, 'Aldous').waitFor()
-    const [entry] = app.services.history.list({ search: 'Aldous', limit: 1 })
-    expect(entry?.fileName).toBe('letter.pdf')
+    await expect
+      .poll(() => app.services.history.list({ search: 'Aldous', limit: 1 })[0]?.fileName)
+      .toBe('letter.pdf')
     // The best of the field: F8, the word, Enter.
     expect(table['d. correct a word, and keep it']?.steps).toBe(3)
   })

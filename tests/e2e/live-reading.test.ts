@@ -1,9 +1,10 @@
 // What is seen of a long document while it is read: pictures at once, text page by page, the page looked at first.
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { needs } from '../support/needs.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { realPages, type RealPage } from '../support/real-page/real-page.ts'
 import type { ScriptedDocument } from '../support/real-page/scripted-reader.ts'
-import { needs } from '../support/needs.ts'
 
 const pageCount = 300
 
@@ -46,7 +47,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await page.locator('.text-scroller').getByText('Not read yet', { exact: true }).first().waitFor()
     expect(scan.asked).toEqual([])
     // For whoever waits in another tab.
-    expect(await page.title()).toBe('(1) Legible')
+    await expect.poll(() => page.title()).toBe('(1) Legible')
 
     scan.opening.open()
     await page.getByText(`1 of ${pageCount}`, { exact: true }).waitFor()
@@ -129,7 +130,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await page.getByRole('searchbox').fill('no such thing')
     scan.reading.open()
     await result.getByText('Not found', { exact: true }).waitFor()
-    expect(await result.getByText('looked through').count()).toBe(0)
+    await expect.poll(() => result.getByText('looked through').count()).toBe(0)
   })
 
   test('finding begins at the page one looks at, and goes on there while more is typed', async () => {
@@ -212,7 +213,7 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await expect.poll(() => page.locator('.sheet img:not([data-loaded])').count()).toBe(0)
     await expect.poll(() => page.locator('.sheet:not(:has(img))').count()).toBe(0)
     await expect.poll(async () => (await seen()).text).not.toContain('Loading')
-    const before = await seen()
+    const before = await atRest(seen)
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor()
     await page.clock.fastForward('05:00')
@@ -280,9 +281,9 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     scan.reading.open()
     await page.getByRole('button', { name: 'Read again' }).click()
     await page.getByText('1 document read').first().waitFor()
-    expect(await page.title()).toBe('Legible')
+    await expect.poll(() => page.title()).toBe('Legible')
     await textOf(page, 1).waitFor()
-    expect(await page.getByText('Cancelled after').count()).toBe(0)
+    await expect.poll(() => page.getByText('Cancelled after').count()).toBe(0)
   })
 
   test('what only the whole document tells, such as running heads, is seen once it is read', async () => {

@@ -195,21 +195,26 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     const divider = page.getByRole('separator', { name: 'Breite der Liste' })
     await divider.focus()
     await page.keyboard.press('Home')
-    const isWhole = async () => {
-      const end = (await divider.boundingBox())!.x
-      for (const button of await page.locator('.queue-head button').all()) {
-        const box = (await button.boundingBox())!
-        expect(box.width).toBeGreaterThanOrEqual(24)
-        expect(box.x + box.width).toBeLessThanOrEqual(end)
-      }
-    }
+    await expect
+      .poll(() => page.locator('.queue-pane').evaluate(({ clientWidth }) => clientWidth))
+      .toBeLessThan(260)
+    const cutOff = () =>
+      divider.evaluate((element) => {
+        const end = element.getBoundingClientRect().x
+        return [...document.querySelectorAll('.queue-head button')]
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ width, right }) => width < 24 || right > end).length
+      })
+    const isWhole = () => expect.poll(cutOff).toBe(0)
     await page.getByRole('button', { name: 'Anhalten' }).waitFor()
     await isWhole()
     await rows(page).first().click()
     await page.keyboard.press('Control+a')
     const picked = page.locator('.queue-picked')
     await picked.waitFor()
-    expect(await picked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect
+      .poll(() => picked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0)
     await isWhole()
     letter.reading.open()
   })
@@ -220,9 +225,9 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     await page.keyboard.press('Control+a')
     await page.getByText('3 selected').waitFor()
     const actions = page.locator('.queue-row-place:not(:hover, :focus-within) .row-actions').first()
-    expect(await actions.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgba(0, 0, 0, 0)',
-    )
+    await expect
+      .poll(() => actions.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgba(0, 0, 0, 0)')
   })
 
   test('where nothing of it is shown it says so, and offers only what can be done with what is shown', async () => {
@@ -232,10 +237,11 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     )
     await pick(page, 'Not read yet')
     await page.locator('.queue-scroller').getByText('No document on the list is like that.').waitFor()
-    expect([await save?.isDisabled(), await clear?.isDisabled()]).toEqual([true, true])
+    const areDisabled = async () => [await save?.isDisabled(), await clear?.isDisabled()]
+    await expect.poll(areDisabled).toEqual([true, true])
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => listed(page)).toHaveLength(3)
-    expect([await save?.isDisabled(), await clear?.isDisabled()]).toEqual([false, false])
+    await expect.poll(areDisabled).toEqual([false, false])
   })
 
   test('the keyboard goes on in it once nothing is selected any more', async () => {
@@ -254,9 +260,13 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     const row = page.locator('.queue-row[data-state="working"]')
     await row.waitFor()
     expect(await page.evaluate(() => matchMedia('(hover: none)').matches)).toBe(true)
-    const name = (await row.locator('.queue-name').boundingBox())!
-    const buttons = (await page.locator('.row-actions').boundingBox())!
-    expect(name.x + name.width).toBeLessThanOrEqual(buttons.x)
+    await expect
+      .poll(async () => {
+        const name = (await row.locator('.queue-name').boundingBox())!
+        const buttons = (await page.locator('.row-actions').boundingBox())!
+        return name.x + name.width - buttons.x
+      })
+      .toBeLessThanOrEqual(0)
   })
 
   test('more documents than are counted stand on the rail, not over its edge', async () => {

@@ -84,7 +84,7 @@ describe.skipIf(!needs.browser.met)('the window', () => {
       location.assign(link)
       await isLeft
     }, program.app.signInUrl())
-    expect(new URL(page.url()).hash).toBe('')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
     expect(await list.count()).toBe(0)
     await text.waitFor()
     await page.evaluate(() => history.back())
@@ -228,7 +228,7 @@ describe.skipIf(!needs.browser.met)('the window', () => {
     await page.keyboard.press('Enter')
     const plainKey = await page.getByTestId('plain-key').innerText()
     // What comes next has the focus at once.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy key')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy key')
     await page.keyboard.press('Enter')
     await expect.poll(copied).toBe(plainKey)
     await tabTo('Connect an assistant')

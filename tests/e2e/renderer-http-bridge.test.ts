@@ -19,7 +19,7 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
   test('the link signs the tab in, leaves no token in the address, and the session outlasts a reload', async () => {
     const { page, url } = await pages.start()
     await page.getByText(emptyRoom).waitFor()
-    expect(page.url()).toBe(`${url}/`)
+    await expect.poll(() => page.url()).toBe(`${url}/`)
     await page.reload()
     await page.getByText(emptyRoom).waitFor()
   })

@@ -7,6 +7,7 @@ import { addLayer } from '../../main/outputs/pdf/add-layer.ts'
 import { needs } from '../support/needs.ts'
 import { pageOfLines } from '../support/pdf/page-of-lines.ts'
 import { openPdfViewer, type PdfViewer } from '../support/pdf/pdf-viewer.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 
 /** On the screen, in its pixels. */
 const LETTER_AND_A_HALF = 18
@@ -58,19 +59,25 @@ describe.skipIf(!needs.browser.met)('a searchable PDF in the viewer', () => {
     ['大学图书馆', 1, [1, 2]],
     ['عليكم في', 2, [1, 2]],
   ] as const)('«%s» is found on all pages, and marked where it stands', async (query, line, words) => {
-    const found = await viewer.page.evaluate(
-      (text) => (globalThis as unknown as { find: (query: string) => Promise<number> }).find(text),
+    await viewer.page.evaluate(
+      (text) => (globalThis as unknown as { find: (query: string) => void }).find(text),
       query,
     )
-    expect(found).toBe(turns.length)
+    await expect
+      .poll(() =>
+        viewer.page.evaluate(() => (globalThis as unknown as { countFound: () => number }).countFound()),
+      )
+      .toBe(turns.length)
     for (const page of pages) {
       const boxes = words.map((index) => linesOf(page)[line]?.words[index]?.bbox ?? [0, 0, 0, 0])
       const [first, last] = await Promise.all(boxes.map((bbox) => onScreen(page, bbox as BoundingBox)))
-      const marks = await viewer.page
-        .locator(`.page[data-page-number="${page.page}"] .textLayer .highlight`)
-        .evaluateAll((elements) =>
+      const highlights = viewer.page.locator(`.page[data-page-number="${page.page}"] .textLayer .highlight`)
+      await highlights.first().waitFor({ state: 'attached' })
+      const marks = await atRest(() =>
+        highlights.evaluateAll((elements) =>
           elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
-        )
+        ),
+      )
       const [left, right] = [
         Math.min(...marks.map((mark) => mark.left)),
         Math.max(...marks.map((mark) => mark.right)),

@@ -9,6 +9,7 @@ import { makeDataFolder, startProgram, type RunningProgram } from '../support/pr
 import { longText, pngOf, scannedPdf } from '../support/sample-documents.ts'
 import { needs } from '../support/needs.ts'
 import { openChooser } from '../support/open-chooser.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
   let browser: Browser
@@ -29,7 +30,8 @@ describe.skipIf(!needs.browser.met)('the page of legible serve', () => {
     await chooser.setFiles(files)
   }
   const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const expectAccessible = async () => expect(await axeFaults(page, (axe) => axe.withTags(wcag))).toEqual([])
+  const expectAccessible = async () =>
+    expect(await untilNone(() => axeFaults(page, (axe) => axe.withTags(wcag)))).toEqual([])
 
   async function creditsUsed(): Promise<number> {
     const answer = await fetch(`${program.url}/api/usage`, { headers: { 'x-api-key': program.key } })

@@ -12,7 +12,8 @@ describe.skipIf(!needs.browser.met)('the view of JSON', () => {
       ' ',
     )
     await choose(script('long.pdf', { pages: Array.from({ length: 600 }, () => [paragraph]) }))
-    await page.locator('.queue-foot').getByText('1 document read').waitFor()
+    // It is the longest that any test has read: what hangs is told by the test's own time.
+    await page.locator('.queue-foot').getByText('1 document read').waitFor({ timeout: 500_000 })
     await page.getByRole('radio', { name: 'JSON' }).click()
     const pane = page.locator('.source')
     await pane.locator('.source-line').first().waitFor()
@@ -73,5 +74,5 @@ describe.skipIf(!needs.browser.met)('the view of JSON', () => {
       return { missed, hasMovedOn }
     })
     expect(gaps).toEqual({ missed: [], hasMovedOn: true })
-  })
+  }, 600_000)
 })

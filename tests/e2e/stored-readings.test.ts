@@ -2,7 +2,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '../support/axe-faults.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { realPages, type RealPage, type StartOptions } from '../support/real-page/real-page.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 import { needs } from '../support/needs.ts'
 
 describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
@@ -48,7 +50,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await expect.poll(() => rows.count()).toBe(1)
     await page.reload()
     await expect.poll(() => rows.count()).toBe(1)
-    expect(await search.inputValue()).toBe('reeder')
+    await expect.poll(() => search.inputValue()).toBe('reeder')
     await page.getByRole('tab', { name: 'Internet' }).click()
     await page.reload()
     await expect
@@ -79,7 +81,9 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
-    expect(await page.evaluate(() => history.length), 'entries of closed readings').toBe(before + 1)
+    await expect
+      .poll(() => page.evaluate(() => history.length), { message: 'entries of closed readings' })
+      .toBe(before + 1)
   })
 
   test('has lines no longer than one reads with ease', async () => {
@@ -92,7 +96,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
         hasText: 'reeder',
       })
       await paragraph.waitFor()
-      expect((await paragraph.boundingBox())!.width, format).toBeLessThan(720)
+      expect(await atRest(async () => (await paragraph.boundingBox())!.width), format).toBeLessThan(720)
     }
   })
 
@@ -143,7 +147,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await rowsIn(other).toBe(1)
     await page.reload()
     await page.getByText('What was asked for is not there').waitFor()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await untilNone(() => axeFaults(page))).toEqual([])
     await page.getByRole('button', { name: 'Back' }).click()
     await rowsIn(page).toBe(1)
     await other.locator('.toast').getByRole('button', { name: 'Undo' }).click()
@@ -154,7 +158,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     const { page } = await start({ browser: { locale: 'en-US', viewport: { width: 900, height: 600 } } })
     const when = page.locator('td.column-when').first()
     await expect.poll(() => when.innerText()).toMatch(/ [AP]M$/)
-    expect(await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+    await expect.poll(() => when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   })
 
   test('is one row, also while the program still tells of it as being answered', async () => {
@@ -168,10 +172,10 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     const otherRow = page.locator('.activity-running', { hasText: 'other.png' })
     app.bridge.hub.send({ type: 'activity', running: [running, other], finished: [] })
     await otherRow.waitFor()
-    expect(await rowsOfIt.count()).toBe(1)
+    expect(await atRest(() => rowsOfIt.count())).toBe(1)
     app.bridge.hub.send({ type: 'activity', running: [], finished: [] })
     await otherRow.waitFor({ state: 'detached' })
-    expect(await page.locator('.activity-running').count()).toBe(0)
+    await expect.poll(() => page.locator('.activity-running').count()).toBe(0)
   })
 
   test('is left to the row it was opened from, however far down that is', async () => {
@@ -192,7 +196,7 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     const row = scroller.locator('[aria-rowindex="42"]')
     await scroller.evaluate((element) => (element.scrollTop = 1200))
     await row.getByRole('button').first().focus()
-    const before = await row.boundingBox()
+    const before = await atRest(() => row.boundingBox())
     await page.keyboard.press('Enter')
     await page.locator('.text-scroller').getByText('Read many times').waitFor()
     await page.keyboard.press('Escape')

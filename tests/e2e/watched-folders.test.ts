@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../support/axe-faults.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { needs } from '../support/needs.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
 import { textPdf } from '../support/sample-documents.ts'
 import { filesIn } from '../support/watch.ts'
@@ -80,7 +81,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
   })
 
   test('axe finds nothing in it', async () => {
-    expect(await axeFaults(page, (axe) => axe.include('#watching'))).toEqual([])
+    expect(await untilNone(() => axeFaults(page, (axe) => axe.include('#watching')))).toEqual([])
   })
 
   test('how it is read is changed in its row, by the keyboard alone', async () => {
@@ -91,7 +92,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
     await section.getByText('For documents that come from now on').waitFor()
     await page.getByRole('checkbox', { name: 'Markdown (.md)' }).focus()
     await page.keyboard.press('Space')
-    expect(await axeFaults(page, (axe) => axe.include('#watching'))).toEqual([])
+    expect(await untilNone(() => axeFaults(page, (axe) => axe.include('#watching')))).toEqual([])
     await page.getByRole('button', { name: 'Save changes' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })

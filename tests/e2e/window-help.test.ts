@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { axeFaults } from '../support/axe-faults.ts'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
+import { untilNone } from '../support/real-page/until-none.ts'
 
 describe.skipIf(!needs.browser.met)('help', () => {
   const pages = realPages()
-  const expectAccessible = async (page: Page) => expect(await axeFaults(page)).toEqual([])
+  const expectAccessible = async (page: Page) => expect(await untilNone(() => axeFaults(page))).toEqual([])
 
   test('? lists the keys and leads to how programs call it; what it lists works', async () => {
     const { page, url } = await pages.start()
@@ -15,7 +16,7 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await sheet.getByText('Ctrl+O').waitFor()
     await expectAccessible(page)
     const link = sheet.getByRole('link', { name: 'How to call Legible from a program' })
-    expect(await link.getAttribute('href')).toBe(`${url}/api/docs`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`${url}/api/docs`)
     const [docs] = await Promise.all([page.context().waitForEvent('page'), link.click()])
     await docs.locator('.swagger-ui .info').waitFor()
     await docs.close()
@@ -134,7 +135,7 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('usage')
     const field = page.getByRole('dialog', { name: 'Find a command' }).getByRole('textbox')
-    expect(await field.inputValue()).toBe('usage')
+    await expect.poll(() => field.inputValue()).toBe('usage')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Credits' }).waitFor()
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { launchWithScrollBars } from '../support/browser.ts'
 import { needs } from '../support/needs.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 import { letter } from '../support/real-page/sample-pages.ts'
 
@@ -83,7 +84,7 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await page.getByText('JSON', { exact: true }).click()
     await page.reload()
     await page.getByRole('heading', { name: 'second.pdf' }).waitFor()
-    expect(await page.getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
   })
 
   test('a whole page can be seen at once', async () => {
@@ -113,16 +114,17 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       await page.setViewportSize({ width, height: 600 })
       await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
       await page.waitForTimeout(100)
-      expect(await page.getByRole('search').getByRole('searchbox').inputValue()).toBe('lamp')
-      expect(await count.innerText()).toMatch(/^2 of/)
+      await expect.poll(() => page.getByRole('search').getByRole('searchbox').inputValue()).toBe('lamp')
+      await expect.poll(() => count.innerText()).toMatch(/^2 of/)
     }
     await page.keyboard.press('Escape')
     await page.locator('.text-scroller [data-words]').first().dblclick()
-    await page.getByRole('textbox', { name: 'Word', exact: true }).fill('typed')
+    const word = page.getByRole('textbox', { name: 'Word', exact: true })
+    await word.fill('typed')
     for (const width of widths) {
       await page.setViewportSize({ width, height: 600 })
       await page.waitForTimeout(100)
-      expect(await page.getByRole('textbox', { name: 'Word', exact: true }).inputValue()).toBe('typed')
+      await expect.poll(() => word.inputValue()).toBe('typed')
     }
   })
 
@@ -142,14 +144,14 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
 
     const thumbnail = page.locator('.thumbnail:not([aria-current="page"])').first()
     const chosen = Number(/\d+/.exec((await thumbnail.getAttribute('aria-label'))!)![0])
-    await thumbnail.click()
+    await page.getByRole('button', { name: `Go to page ${chosen}`, exact: true }).click()
+    await expect.poll(() => inSight(page, '.text-scroller .text-page')).toContain(chosen)
     await expectTogether(page)
-    expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
 
     await page.getByRole('radio', { name: 'Markdown' }).click()
     await page.getByRole('heading', { name: `Chapter ${chosen}`, exact: true }).waitFor()
     await expectTogether(page)
-    expect(await inSight(page, '.text-scroller .text-page')).toContain(chosen)
+    await expect.poll(() => inSight(page, '.text-scroller .text-page')).toContain(chosen)
   })
 
   test.each(['Text', 'Markdown', 'JSON'])('End leads to the end of a long text, as %s', async (format) => {
@@ -178,13 +180,15 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     const format = (name: string) => page.getByRole('radio', { name, exact: true })
     const isAt = async (pictures: number[]) => {
       await expectTogether(page)
-      expect(await inSight(page, '.page-scroller .sheet')).toEqual(pictures)
+      await expect.poll(() => inSight(page, '.page-scroller .sheet')).toEqual(pictures)
     }
     for (const side of ['.text-scroller', '.page-scroller']) {
       await page.locator(side).hover()
+      const before = await inSight(page, '.page-scroller .sheet')
       await page.mouse.wheel(0, 4000)
+      await expect.poll(() => inSight(page, '.page-scroller .sheet')).not.toEqual(before)
       await expectTogether(page)
-      const here = await inSight(page, '.page-scroller .sheet')
+      const here = await atRest(() => inSight(page, '.page-scroller .sheet'))
       expect(here).not.toContain(1)
       for (const [name, pane] of [
         ['Markdown', '.markdown'],
@@ -203,7 +207,7 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       await page.keyboard.press('Escape')
       await page.locator('.text-pane .markdown').first().waitFor()
       await isAt(here)
-      expect(await format('Markdown').isChecked()).toBe(true)
+      await expect.poll(() => format('Markdown').isChecked()).toBe(true)
       await format('Text').click()
       await isAt(here)
     }
@@ -213,9 +217,9 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     const page = await withReport()
     await page.locator('.text-scroller').hover()
     await page.mouse.wheel(0, 4000)
+    await expect.poll(() => inSight(page, '.text-scroller .text-page')).not.toContain(1)
     await expectTogether(page)
-    const here = await inSight(page, '.text-scroller .text-page')
-    expect(here).not.toContain(1)
+    const here = await atRest(() => inSight(page, '.text-scroller .text-page'))
     await page
       .locator(`.text-scroller [data-words^="${here.at(-1)}."]`)
       .first()
@@ -223,7 +227,7 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     await page.getByRole('radio', { name: 'Markdown' }).click()
     await page.locator('.text-pane .markdown').first().waitFor()
     await expectTogether(page)
-    const there = await inSight(page, '.text-scroller .text-page')
+    const there = await atRest(() => inSight(page, '.text-scroller .text-page'))
     expect(here.some((each) => there.includes(each))).toBe(true)
   })
 
@@ -231,13 +235,20 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     const page = await withReport()
     await page.locator('.page-scroller').hover()
     await page.mouse.wheel(0, 9000)
+    await expect.poll(() => inSight(page, '.page-scroller .sheet')).not.toContain(1)
     await expectTogether(page)
-    const pane = (await page.locator('.page-scroller').boundingBox())!
     // Neither in the middle nor at an edge, on a word of a long line.
-    const words = await page.locator('.overlay-line span').filter({ hasText: 'burned' }).all()
-    const boxes = await Promise.all(words.map((word) => word.boundingBox()))
-    const box = boxes.find((each) => each !== null && each.y > pane.y + 100 && each.y < pane.y + 500)!
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const place = await atRest(() =>
+      page.locator('.page-scroller').evaluate((pane) => {
+        const { top } = pane.getBoundingClientRect()
+        const box = [...pane.querySelectorAll('.overlay-line span')]
+          .filter(({ textContent }) => textContent.includes('burned'))
+          .map((word) => word.getBoundingClientRect())
+          .find((each) => each.top > top + 100 && each.top < top + 500)
+        return box && ([box.x + box.width / 2, box.y + box.height / 2] as const)
+      }),
+    )
+    const [x, y] = place!
     const under = () =>
       page.evaluate(
         ([left, top]) => document.elementFromPoint(left!, top!)?.getAttribute('data-words'),
@@ -283,13 +294,14 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
+      await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
       const heights: number[] = []
       for (const name of names) {
         const back = page.getByRole('button', { name: 'Back', exact: true })
         if (width < 860) await back.click()
         await page.locator('.queue-row').getByText(name).click()
         await expect.poll(() => page.locator('.document-name').innerText()).toBe(name)
-        heights.push((await page.locator('.document-sides').boundingBox())!.y)
+        heights.push(await atRest(async () => (await page.locator('.document-sides').boundingBox())!.y))
       }
       expect(new Set(heights).size, `${heights.join()} at ${width}`).toBe(1)
     }
@@ -322,8 +334,8 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     const turn = async (key: string, to: number) => {
       await page.keyboard.press(key)
       await expect.poll(focused).toBe(`Go to page ${to}`)
+      await expect.poll(() => inSight(page, '.text-scroller .text-page')).toContain(to)
       await expectTogether(page)
-      expect(await inSight(page, '.text-scroller .text-page')).toContain(to)
     }
     await page.getByRole('button', { name: 'Go to page 1', exact: true }).focus()
     await turn('ArrowDown', 2)
@@ -336,6 +348,8 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
     // Another page is looked at meanwhile, and the small pictures are elsewhere still.
     await page.locator('.page-scroller').hover()
     await page.mouse.wheel(0, -9e5)
+    await expect.poll(() => inSight(page, '.page-scroller .sheet')).toContain(1)
+    await expectTogether(page)
     await page.locator('.thumbnails').evaluate((list) => (list.scrollTop = 20 * 92))
     await page.keyboard.press('Shift+Tab')
     await expect.poll(focused).toBe('Go to page 1')

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { needs } from '../support/needs.ts'
+import { atRest } from '../support/real-page/at-rest.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 
 describe.skipIf(!needs.browser.met)('the settings', () => {
@@ -25,7 +26,7 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
       expect(frame).toEqual([0, 0, height])
       // The rail is where it was, so that its rooms can be pressed.
       await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button').first().click({ trial: true })
-      expect(await link.getAttribute('aria-current')).toBe('true')
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('true')
     }
     await page.locator('.settings-column').hover()
     await page.mouse.wheel(0, -9000)
@@ -40,18 +41,19 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')
     const boxes = page.locator('#limits').getByRole('group')
-    await boxes.first().waitFor()
-    const edges = await boxes.evaluateAll((groups) =>
-      groups.map((group) => {
-        const { left, right } = group.getBoundingClientRect()
-        return [left, right, group.querySelector('label')!.getBoundingClientRect().right]
-      }),
+    await expect.poll(() => boxes.count()).toBe(7)
+    const edges = await atRest(() =>
+      boxes.evaluateAll((groups) =>
+        groups.map((group) => {
+          const { left, right } = group.getBoundingClientRect()
+          return [left, right, group.querySelector('label')!.getBoundingClientRect().right]
+        }),
+      ),
     )
-    expect(edges).toHaveLength(7)
     for (const each of edges) expect(each).toEqual(edges[0])
     const field = page.getByRole('textbox', { name: 'Requests with one key' })
     await page.locator('#limits').getByText('a minute', { exact: true }).click()
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
   test('a switch stands in the middle of its row', async () => {
@@ -63,7 +65,9 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
       const { y, height } = (await row.locator(part).boundingBox())!
       return y + height / 2
     }
-    expect(Math.abs((await middle('.toggle-track')) - (await middle('.setting-words')))).toBeLessThan(1)
+    await expect
+      .poll(async () => Math.abs((await middle('.toggle-track')) - (await middle('.setting-words'))))
+      .toBeLessThan(1)
   })
 
   test('the settings stand where they stood after a reload, and after a look at another room', async () => {
@@ -75,10 +79,10 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await page.locator('.settings-column').hover()
     await page.mouse.wheel(0, 150)
     await expect.poll(async () => (await setting.boundingBox())!.y).toBeLessThan(300)
-    const before = (await setting.boundingBox())!.y
+    const before = await atRest(async () => (await setting.boundingBox())!.y)
     const isBack = async () => {
       await expect.poll(async () => Math.abs((await setting.boundingBox())!.y - before)).toBeLessThan(2)
-      expect(await link.getAttribute('aria-current')).toBe('true')
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('true')
     }
     await page.reload()
     await isBack()
@@ -94,11 +98,11 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     const field = page.getByRole('textbox', { name: 'Path of a folder' })
     const add = page.locator('#folders').getByRole('button', { name: 'Add' })
     const apart = async () => (await add.boundingBox())!.y - (await field.boundingBox())!.y
-    expect(await apart()).toBe(0)
+    await expect.poll(apart).toBe(0)
     await field.fill('/not/there')
     await page.keyboard.press('Enter')
     await page.locator('#folders .field-error').waitFor()
-    expect(await apart()).toBe(0)
+    await expect.poll(apart).toBe(0)
     await page.getByRole('button', { name: 'Watch a folder' }).click()
     await page.locator('.watch-form').waitFor()
   })
@@ -132,7 +136,7 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     mkdirSync(folder)
     await section.getByRole('button', { name: 'Add' }).click()
     await section.getByText(folder, { exact: true }).waitFor()
-    expect(await section.locator('.field-error').count()).toBe(0)
+    await expect.poll(() => section.locator('.field-error').count()).toBe(0)
   })
 
   test('a name that was refused can be another, and makes a key', async () => {
@@ -159,7 +163,7 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
     await name.focus()
     await page.keyboard.insertText('n'.repeat(101))
-    expect(await name.inputValue()).toBe('n'.repeat(100))
+    await expect.poll(() => name.inputValue()).toBe('n'.repeat(100))
     await page.keyboard.press('Enter')
     await page.getByTestId('plain-key').waitFor()
   })
@@ -190,7 +194,7 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     const chart = page.locator('.usage-chart canvas')
     await chart.waitFor()
     const drawn = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-    const light = await drawn()
+    const light = await atRest(drawn)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(drawn).not.toBe(light)
     await page.emulateMedia({ colorScheme: 'light' })

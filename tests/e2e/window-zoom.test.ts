@@ -20,9 +20,12 @@ const longName =
 /** The states of the window, each brought about from the one before. */
 const states: Record<string, (real: RealPage) => Promise<unknown>> = {
   'nothing opened yet': async () => undefined,
-  'a link': ({ page }) => press(page, 'Read from a link'),
+  'a link': async ({ page }) => {
+    await press(page, 'Read from a link')
+    await page.getByRole('dialog').waitFor()
+  },
   'a document that is read': async ({ page, script, choose }) => {
-    await page.keyboard.press('Escape')
+    await leaveDialog(page)
     const slow = script(longName, { pages: [bill, ['Paid by ~£18|£13.']] })
     slow.reading.hold()
     await choose(slow)
@@ -40,9 +43,16 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
   find: async ({ page }) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+f')
+    await page.getByRole('search').getByRole('searchbox').waitFor()
   },
-  Markdown: ({ page }) => page.getByRole('radio', { name: 'Markdown' }).click(),
-  JSON: ({ page }) => page.getByRole('radio', { name: 'JSON' }).click(),
+  Markdown: async ({ page }) => {
+    await page.getByRole('radio', { name: 'Markdown' }).click()
+    await page.locator('.find-bar').waitFor({ state: 'detached' })
+  },
+  JSON: async ({ page }) => {
+    await page.getByRole('radio', { name: 'JSON' }).click()
+    await page.locator('.source-line').first().waitFor()
+  },
   pages: async ({ page }) => {
     const pages = page.getByRole('radio', { name: 'Pages' })
     if ((await pages.count()) > 0) await pages.click()
@@ -60,11 +70,20 @@ const states: Record<string, (real: RealPage) => Promise<unknown>> = {
   },
   activity: ({ page }) => enter(page, '2', 'Activity'),
   settings: ({ page }) => enter(page, '3', 'Settings'),
-  'a new key': ({ page }) => press(page, 'Create key'),
-  usage: async ({ page }) => {
-    await page.keyboard.press('Escape')
-    await press(page, 'Show usage')
+  'a new key': async ({ page }) => {
+    await press(page, 'Create key')
+    await page.getByRole('dialog').waitFor()
   },
+  usage: async ({ page }) => {
+    await leaveDialog(page)
+    await press(page, 'Show usage')
+    await page.locator('.usage-chart canvas').waitFor()
+  },
+}
+
+async function leaveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 const enter = async (page: Page, key: string, room: string) => {
@@ -110,12 +129,11 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
     await enter(page, '2', 'Activity')
     const name = page.getByRole('button', { name: 'minutes.pdf', exact: true })
     await page.getByText('Reading page 1 of 3').last().waitFor()
-    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await expect.poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await name.click()
     const sentence = page.getByText('Only the text is kept')
     await sentence.waitFor()
-    const { width } = (await sentence.boundingBox())!
-    expect(width).toBeGreaterThan(160)
+    await expect.poll(async () => (await sentence.boundingBox())!.width).toBeGreaterThan(160)
   })
 })
 

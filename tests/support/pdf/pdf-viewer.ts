@@ -30,13 +30,11 @@ viewer.setDocument(pdf)
 linkService.setDocument(pdf)
 let found = 0
 eventBus.on('updatefindmatchescount', ({ matchesCount }) => { found = matchesCount.total })
-globalThis.find = async (query) => {
+globalThis.find = (query) => {
   found = 0
   eventBus.dispatch('find', { source: window, type: '', query, highlightAll: true, caseSensitive: false, entireWord: false })
-  await new Promise((resolve) => eventBus.on('updatefindcontrolstate', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  return found
 }
+globalThis.countFound = () => found
 </script>`
 
 export interface PdfViewer {
