@@ -116,6 +116,23 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
     expect(faults).toEqual({})
   })
 
+  test.each([
+    [512, 320],
+    [640, 400],
+  ])('Activity and the settings have one bar to scroll by: %i by %i', async (width, height) => {
+    const { page, script, choose } = await pages.start({ browser: { viewport: { width, height } } })
+    await choose(...Array.from({ length: 12 }, (_, index) => script(`${index}.pdf`, { pages: [bill] })))
+    await page.locator('.text-scroller [data-words]').first().waitFor()
+    for (const [key, room, part] of [
+      ['2', 'Activity', '.activity-row'],
+      ['3', 'Settings', '#limits'],
+    ] as const) {
+      await enter(page, key, room)
+      await page.locator(part).first().waitFor()
+      await expect.poll(() => page.evaluate(findNestedScrolling), { message: room }).toEqual([])
+    }
+  })
+
   test('Activity says which document it was, what became of it, and all of a notice', async () => {
     const { page, script, choose } = await pages.start({
       browser: { viewport: { width: 320, height: 600 } },
@@ -136,6 +153,18 @@ describe.skipIf(!needs.browser.met)('in a small window', () => {
     await expect.poll(async () => (await sentence.boundingBox())!.width).toBeGreaterThan(160)
   })
 })
+
+/** Runs in the page: what is scrolled down and has something within that is, too. */
+function findNestedScrolling(): string[] {
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 1 &&
+    /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+    element.checkVisibility({ visibilityProperty: true })
+  const all = [...document.querySelectorAll('#root *')].filter(scrolls)
+  return all
+    .filter((outer) => all.some((inner) => inner !== outer && outer.contains(inner)))
+    .map(({ className }) => className)
+}
 
 /** Runs in the page: what cannot be scrolled into sight and pressed there, and what is wider than its place. */
 function findUnreachable(): string[] {
