@@ -11,8 +11,8 @@ export type Toast =
 export interface Toasts extends Store<{ list: Toast[] }> {
   say: (text: string) => void
   complain: (error: unknown, about?: string) => void
-  /** Says what was done, with the way back. */
-  offerUndo: (text: string, undo: () => Promise<unknown>) => void
+  /** Says what was done, with the way back; `undone` is said once that was gone. */
+  offerUndo: (text: string, undo: () => Promise<unknown>, undone: string) => void
   dismiss: (id: number) => void
 }
 
@@ -41,15 +41,16 @@ export function createToasts(undos: UndoStack): Toasts {
   }
   const complain: Toasts['complain'] = (error, about) =>
     add({ id: nextId++, tone: 'bad', error, ...(about !== undefined && { about }) }, complaintMs)
+  const say = (text: string) => add({ id: nextId++, tone: 'plain', text }, shownMs)
   return {
     ...store,
-    say: (text) => add({ id: nextId++, tone: 'plain', text }, shownMs),
+    say,
     complain,
-    offerUndo(text, undo) {
+    offerUndo(text, undo, undone) {
       const id = nextId++
       const undoOnce = () => {
         dismiss(id)
-        void undo().catch(complain)
+        undo().then(() => say(undone), complain)
       }
       withdrawals.set(id, undos.add(undoOnce))
       add({ id, tone: 'plain', text, undo: undoOnce }, undoOfferedMs)

@@ -15,8 +15,10 @@ export function useDeletion(): {
       takeOff(ids) {
         unwrap(api.documents.remove({ ids })).then(
           () =>
-            toasts.offerUndo(t('queue.removed', { count: ids.length }), () =>
-              unwrap(api.documents.restore({ ids })),
+            toasts.offerUndo(
+              t('queue.removed', { count: ids.length }),
+              () => unwrap(api.documents.restore({ ids })),
+              t('queue.restored', { count: ids.length }),
             ),
           toasts.complain,
         )
@@ -24,8 +26,10 @@ export function useDeletion(): {
       deleteReadings(requestIds) {
         unwrap(api.activity.delete({ requestIds })).then(
           () =>
-            toasts.offerUndo(t('activity.deleted', { count: requestIds.length }), () =>
-              unwrap(api.activity.restore({ requestIds })),
+            toasts.offerUndo(
+              t('activity.deleted', { count: requestIds.length }),
+              () => unwrap(api.activity.restore({ requestIds })),
+              t('activity.restored', { count: requestIds.length }),
             ),
           toasts.complain,
         )

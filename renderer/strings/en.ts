@@ -160,6 +160,8 @@ export const en = {
     },
     removed_one: '{{count}} document removed from the list',
     removed_other: '{{count}} documents removed from the list',
+    restored_one: '{{count}} document back on the list',
+    restored_other: '{{count}} documents back on the list',
     packing: 'Packing {{count}} documents into one file…',
     saved_one: '{{count}} document saved',
     saved_other: '{{count}} documents saved',
@@ -324,6 +326,8 @@ export const en = {
     copyId: 'Copy request ID',
     deleted_one: '{{count}} document deleted',
     deleted_other: '{{count}} documents deleted',
+    restored_one: '{{count}} document restored',
+    restored_other: '{{count}} documents restored',
     deleteAll: 'Delete history',
     deleteAllTitle: 'Delete the whole history?',
     deleteAllConsequence:

@@ -56,6 +56,7 @@ export const settingsDe: typeof settingsEn = {
     never: 'Nie',
     noExpiry: 'Nie',
     revoked: 'Widerrufen',
+    saidRevoked: '„{{name}}“ ist widerrufen',
     reveal: '{{name}} anzeigen',
     hide: '{{name}} verbergen',
     copy: '{{name}} kopieren',

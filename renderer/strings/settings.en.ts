@@ -54,6 +54,7 @@ export const settingsEn = {
     never: 'Never',
     noExpiry: 'Never',
     revoked: 'Revoked',
+    saidRevoked: '“{{name}}” is revoked',
     reveal: 'Reveal {{name}}',
     hide: 'Hide {{name}}',
     copy: 'Copy {{name}}',

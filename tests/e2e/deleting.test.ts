@@ -29,6 +29,8 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await page.getByRole('row', { name: new RegExp(name) }).click({ button: 'right' })
     await page.getByRole('menu').waitFor()
   }
+  /** To those who do not see it, too. */
+  const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
   const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Undo' })
 
   test('one reading is deleted from history and list, and Undo brings both back', async () => {
@@ -42,6 +44,7 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await expect.poll(() => listed(page)).toEqual(['ada.png', 'clara.png'])
 
     await undo(page).click()
+    await said(page, '1 document restored')
     await expect.poll(() => listed(page)).toEqual(names)
     await page.keyboard.press('2')
     await expect.poll(() => inHistory(page)).toEqual(['clara.png', 'berta.png', 'ada.png'])
@@ -92,6 +95,7 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await expect.poll(() => listed(page)).toEqual(['ada.png', 'clara.png'])
     await expect.poll(() => page.locator('.document-name').innerText()).toBe('clara.png')
     await page.keyboard.press('Control+z')
+    await said(page, '1 document back on the list')
     await expect.poll(() => listed(page)).toEqual(names)
 
     await page.getByRole('button', { name: 'Remove finished documents' }).click()

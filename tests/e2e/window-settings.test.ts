@@ -187,6 +187,15 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await dialog.getByText('0 to 10,000,000').waitFor({ state: 'detached' })
   })
 
+  test('that a key is revoked is said, to those who do not see it too', async () => {
+    const { page, app } = await pages.start()
+    await app.services.keys.create({ name: 'Night script' })
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Revoke Night script' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('status').getByText('“Night script” is revoked').waitFor()
+  })
+
   test('the chart of credits changes its colours with the system', async () => {
     const { page } = await pages.start()
     await page.keyboard.press('3')

@@ -10,6 +10,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApi, useApp, useParts } from '../../state/context.tsx'
 import { unwrap } from '../../state/unwrap.ts'
+import { isolate } from '../../strings/isolate.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { Section } from './section.tsx'
@@ -27,9 +28,10 @@ export function KeysSection() {
   })
   const columns = ['name', 'scopes', 'lastUsed', 'uses', 'credits', 'expires'] as const
 
-  async function revoke(id: string): Promise<void> {
+  async function revoke({ id, name }: KeySummary): Promise<void> {
     try {
       await unwrap(api.keys.revoke({ id }))
+      toasts.say(t('settings.keys.saidRevoked', { name: isolate(name) }))
       await queries.invalidateQueries({ queryKey: ['keys'] })
     } catch (error) {
       toasts.complain(error)
@@ -79,7 +81,7 @@ export function KeysSection() {
         title={t('settings.keys.revokeTitle', { name: revoking?.name ?? '' })}
         consequence={t('settings.keys.revokeConsequence')}
         action={t('settings.keys.revoke')}
-        onConfirm={() => revoking && void revoke(revoking.id)}
+        onConfirm={() => revoking && void revoke(revoking)}
         onClose={() => setRevoking(null)}
       />
     </Section>
