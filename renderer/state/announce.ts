@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { QueueDocument } from '../../shared/reading-queue.ts'
+import { nameError } from './explain-error.ts'
 import { gradeOf } from '../views/document/grade-of.ts'
 import type { QueueState } from './queue-store.ts'
 
@@ -29,9 +30,7 @@ export function announce(t: TFunction, before: QueueState['byId'], after: QueueS
       : done.map((document) => sayDone(t, document))),
     ...(failed.length > mostNamed
       ? [t('announce.allFailed', { count: failed.length })]
-      : failed.map(({ name, error }) =>
-          t('announce.failed', { name, reason: t(`errors.${error?.code ?? 'internal_error'}.short`) }),
-        )),
+      : failed.map(({ name, error }) => t('announce.failed', { name, reason: nameError(t, error) }))),
   ].join(' ')
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
+import { errorCodes, type ErrorCode, type ErrorShape } from '../../shared/errors.ts'
 import { isReason, type Figures } from '../../shared/known-failures.ts'
 
 export interface ExplainedError {
@@ -21,6 +21,17 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'internal_error',
   'fetch_failed',
 ])
+
+/** Their code is the one of whatever nobody expected. */
+const shortlyNamed = ['diskFull', 'installationDamaged'] as const
+
+/** What failed in as few words as a list has room for. */
+export function nameError(t: TFunction, error: ErrorShape | null): string {
+  const named = shortlyNamed.find((reason) => reason === error?.reason)
+  return named === undefined
+    ? t(`errors.${error?.code ?? 'internal_error'}.short`)
+    : t(`failures.${named}.short`)
+}
 
 const isCode = (code: unknown): code is ErrorCode => errorCodes.includes(code as ErrorCode)
 

@@ -258,8 +258,13 @@ export const failuresDe: typeof failuresEn = {
     what: 'Der Server des Links antwortete mit Status {{status}} statt mit der Datei.',
     next: errorsDe.fetch_failed.next,
   },
-  diskFull: { what: 'Der Datenträger ist voll.', next: 'Platz schaffen, dann erneut versuchen.' },
+  diskFull: {
+    short: 'Datenträger voll',
+    what: 'Der Datenträger ist voll.',
+    next: 'Platz schaffen, dann erneut versuchen.',
+  },
   installationDamaged: {
+    short: 'Legible ist beschädigt',
     what: 'Legible ist nicht vollständig installiert: Ein Teil, der Dokumente liest, lässt sich nicht laden.',
     next: 'Legible neu installieren.',
   },

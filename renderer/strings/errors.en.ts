@@ -181,7 +181,7 @@ export const errorsEn = {
   },
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
 
-/** The same for failures that say more than their code, with their figures. */
+/** The same for failures that say more than their code, with their figures; `short` where the name of the code says nothing. */
 export const failuresEn = {
   emptyFile: { what: 'The file is empty.', next: errorsEn.unsupported_media_type.next },
   heicPhoto: {
@@ -253,8 +253,9 @@ export const failuresEn = {
     what: 'The server of the link answered with status {{status}} instead of the file.',
     next: errorsEn.fetch_failed.next,
   },
-  diskFull: { what: 'The disk is full.', next: 'Free some space, then try again.' },
+  diskFull: { short: 'Disk full', what: 'The disk is full.', next: 'Free some space, then try again.' },
   installationDamaged: {
+    short: 'Legible is damaged',
     what: 'The installation of Legible is damaged: a part that reads documents cannot be loaded.',
     next: 'Install Legible again.',
   },
@@ -369,4 +370,4 @@ export const failuresEn = {
     what: 'The browser did not allow copying.',
     next: 'Select the text and press Ctrl+C.',
   },
-} satisfies Record<Exclude<Reason, 'unexpected'>, { what: string; next: string }>
+} satisfies Record<Exclude<Reason, 'unexpected'>, { short?: string; what: string; next: string }>

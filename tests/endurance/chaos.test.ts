@@ -1,6 +1,5 @@
 // What a machine does to a program: a full disk, damaged files, a port that is taken, clients that leave, dawdle or
 // come in thousands. Threads that die or hang: tests/integration/workers; the locked keychain: tests/unit/main/accounts.
-import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -9,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, runProgram, startProgram, type RunningProgram } from '../support/program.ts'
+import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 import { endWatch, filesIn, startWatch } from '../support/watch.ts'
 import { longText, scannedPdf, webpOf } from '../support/sample-documents.ts'
 
@@ -79,32 +79,6 @@ describe('at the start', () => {
     await expectItReads(last)
   })
 })
-
-/** A disk of six megabytes until the test ends; undefined where none can be had. */
-async function mountSmallDisk(): Promise<string | undefined> {
-  const folder = await makeDataFolder()
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status !== 0) {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  onTestFinished(() => {
-    spawnSync('umount', ['-l', folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
-
-/** The file that takes all the room there is, beside what it has. */
-function fillDisk(folder: string): string {
-  const filler = join(folder, 'filler')
-  const disk = openSync(filler, 'a')
-  try {
-    for (;;) writeSync(disk, Buffer.alloc(4096))
-  } catch {
-    closeSync(disk)
-  }
-  return filler
-}
 
 test('a disk that is full at the start is said, whether the folder is new or not', async (context) => {
   const folder = await mountSmallDisk()

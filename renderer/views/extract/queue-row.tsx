@@ -7,6 +7,7 @@ import { printable } from '../../../shared/printable.ts'
 import type { QueueDocument } from '../../../shared/reading-queue.ts'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts, useQueue } from '../../state/context.tsx'
+import { nameError } from '../../state/explain-error.ts'
 import { useDragOut } from '../document/use-drag-out.ts'
 import { gradeOf } from '../document/grade-of.ts'
 import { ThumbnailImage } from '../document/thumbnails.tsx'
@@ -128,7 +129,7 @@ export function describeState(t: TFunction, document: QueueDocument): string {
       return `${read} · ${grade}`
     }
     case 'failed':
-      return error === null ? t('errors.internal_error.short') : t(`errors.${error.code}.short`)
+      return nameError(t, error)
     case 'cancelled':
       return t('queue.state.cancelled')
   }

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { explainError } from '../../../../renderer/state/explain-error.ts'
+import { explainError, nameError } from '../../../../renderer/state/explain-error.ts'
 import { explainFetchFailure } from '../../../../main/fetching/explain-fetch-failure.ts'
 import { checkUrl } from '../../../../main/fetching/fetch-rules.ts'
 import { de } from '../../../../renderer/strings/de.ts'
@@ -118,14 +118,18 @@ test.each([
 })
 
 test('a failure that is known by its message has sentences of its own, whatever its code', () => {
-  expect(explainError(german, failure('diskFull'))).toEqual({
-    ...de.failures.diskFull,
-    detail: null,
-  })
+  const { what, next } = de.failures.diskFull
+  expect(explainError(german, failure('diskFull'))).toEqual({ what, next, detail: null })
   expect(explainError(german, failure('captureRefused'))).toEqual({
     ...de.failures.captureRefused,
     detail: null,
   })
+})
+
+test('in a list, what is known by its message is named so where the name of its code says nothing', () => {
+  expect(nameError(german, failure('diskFull'))).toBe(de.failures.diskFull.short)
+  expect(nameError(german, failure('emptyFile'))).toBe(de.errors.unsupported_media_type.short)
+  expect(nameError(german, null)).toBe(de.errors.internal_error.short)
 })
 
 test('what nobody expected is said as such, with its own words only where it has some', () => {
