@@ -69,7 +69,8 @@ function setUp({ threads, languageFolders, idleMs, workerEntry }: ReaderProcessD
   }
   pools = {
     reading: createThreadPool({ ...options, threads }),
-    previews: createThreadPool({ ...options, threads: 1 }),
+    // A page that takes long to draw is not to hold up the pictures of other documents.
+    previews: createThreadPool({ ...options, threads: 2, patienceMs: 2000 }),
   }
   // A page's pixels and buffers count in no heap limit. Beyond any honest page, give up before the machine does.
   const cap = (1536 + 512 * threads) * MEGABYTE

@@ -13,6 +13,8 @@ import { toSharedMemory } from './shared-memory.ts'
 export interface ThreadPoolOptions {
   /** At most so many threads; each is started when there is work for it. */
   threads: number
+  /** All but the first only once that work has waited so long, as each takes its memory. */
+  patienceMs?: number
   /** Searched for `.traineddata` before the bundled data, at every page. */
   languageFolders: string[]
   /** Threads without work for so long are ended, which gives their memory back. */
@@ -24,6 +26,7 @@ export interface ThreadPoolOptions {
 
 interface Entry {
   group: string
+  since: number
   job: Job
   /** What is left for it; a second attempt has what the first did not use. */
   remainingMs: number
@@ -63,6 +66,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   let networks: NetworkRuntime | undefined
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
+  let patienceTimer: NodeJS.Timeout | undefined
 
   function share(source: DocumentSource): DocumentSource {
     const copy = shared.get(source.id) ?? toSharedMemory(source)
@@ -104,15 +108,24 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       .toSorted((one, other) => Number(one.isHelping) - Number(other.isHelping))
   }
 
+  /** How long to wait for a thread that is busy before one more is started. */
+  function patienceLeft({ since }: Entry): number {
+    return threads.size === 0 ? 0 : since + (options.patienceMs ?? 0) - performance.now()
+  }
+
   function pump() {
     clearTimeout(idleTimer)
+    clearTimeout(patienceTimer)
     while (queue.size > 0) {
       const next = queue.shift()
       if (!next) break
       const idle = idleThreads()
       // A thread that has the document open already saves opening it again.
-      const thread = idle.find((candidate) => candidate.knows(next.group)) ?? idle[0] ?? start()
+      const left = patienceLeft(next)
+      const known = idle.find((candidate) => candidate.knows(next.group))
+      const thread = known ?? idle[0] ?? (left > 0 ? undefined : start())
       if (!thread) {
+        if (left > 0) patienceTimer = setTimeout(pump, left).unref()
         queue.pushFront(next.group, next)
         break
       }
@@ -193,6 +206,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
         }
         const next: Entry = {
           group,
+          since: performance.now(),
           job: 'source' in job ? { ...job, source: share(job.source) } : job,
           remainingMs: timeoutMs,
           onStart,
@@ -229,6 +243,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     async close() {
       isClosed = true
       clearTimeout(idleTimer)
+      clearTimeout(patienceTimer)
       for (const waiting of queue.drain()) waiting.fail(shuttingDown())
       for (const thread of threads) end(thread)
       await Promise.all(ending.keys())

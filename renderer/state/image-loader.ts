@@ -6,6 +6,7 @@ import { unwrap } from './unwrap.ts'
 const atOnce = 2
 
 interface Wanted {
+  id: string
   maxSide: number
   start: () => Promise<void>
 }
@@ -15,22 +16,28 @@ export interface ImageLoader {
   load(image: { id: string; page: number; maxSide: number }, signal: AbortSignal): Promise<string>
 }
 
-/** Asks for pictures a few at a time: what fills a pane before what stands small beside it, and nothing out of sight. */
+/**
+ * Asks for pictures a few at a time: what fills a pane before what stands small beside it, and nothing out of sight. Of
+ * one document one at a time: others are not to wait for one whose pages take long to draw.
+ */
 export function createImageLoader(api: PageApi): ImageLoader {
   const waiting = new Set<Wanted>()
-  let loading = 0
+  /** Documents of which one is on its way. */
+  const loading = new Set<string>()
 
   function startNext(): void {
-    if (loading >= atOnce) return
-    const next = [...waiting].reduce<Wanted | undefined>(
-      (best, wanted) => (best === undefined || wanted.maxSide > best.maxSide ? wanted : best),
-      undefined,
-    )
+    if (loading.size >= atOnce) return
+    const next = [...waiting]
+      .filter(({ id }) => !loading.has(id))
+      .reduce<Wanted | undefined>(
+        (best, wanted) => (best === undefined || wanted.maxSide > best.maxSide ? wanted : best),
+        undefined,
+      )
     if (next === undefined) return
     waiting.delete(next)
-    loading += 1
+    loading.add(next.id)
     void next.start().finally(() => {
-      loading -= 1
+      loading.delete(next.id)
       startNext()
     })
   }
@@ -39,6 +46,7 @@ export function createImageLoader(api: PageApi): ImageLoader {
     load: (image, signal) =>
       new Promise((resolve, reject) => {
         const wanted: Wanted = {
+          id: image.id,
           maxSide: image.maxSide,
           start: () => fetchImage(api, image, signal).then(resolve, reject),
         }

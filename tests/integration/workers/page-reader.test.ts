@@ -106,6 +106,28 @@ async function rasterOf(lines: readonly string[]): Promise<Raster> {
   return { width: info.width, height: info.height, channels: 1, data }
 }
 
+test('of a patient pool one more thread is started once work has waited so long, and not before', async () => {
+  const workerEntry = new URL('../../support/core-counting.worker.ts', import.meta.url)
+  /** Two pages at once, each of which ends only when both have begun. */
+  const start = (patienceMs: number) => {
+    const pool = createThreadPool({ threads: 2, patienceMs, languageFolders: [], workerEntry })
+    onTestFinished(() => pool.close())
+    const job = {
+      kind: 'read',
+      source: sourceOf(new Uint8Array(4)),
+      task: taskOf({ pageNumber: 2 }),
+    } as const
+    const options = { signal: never(), timeoutMs: 60_000 }
+    return { pool, outcomes: Promise.all([pool.run(job, options), pool.run(job, options)]) }
+  }
+  const { outcomes } = start(200)
+  expect((await outcomes).map(({ type }) => type)).toEqual(['done', 'done'])
+  const { pool, outcomes: unended } = start(600_000)
+  unended.catch(() => undefined)
+  await expect.poll(() => pool.stats().busy).toBe(1)
+  expect(pool.stats()).toMatchObject({ threads: 1, queued: 1 })
+})
+
 test('the pages of a TIFF are read like those of any document, and one that cannot be does not stop the others', async () => {
   const reader = startReader()
   const [first, second] = await Promise.all([rasterOf(['The first page']), rasterOf(['The third page'])])
