@@ -185,7 +185,10 @@ export const errorsDe = {
 } satisfies Record<ErrorCode, { short: string; what: string; next: string }>
 
 export const failuresDe: typeof failuresEn = {
-  emptyFile: { what: 'Die Datei ist leer.', next: errorsDe.unsupported_media_type.next },
+  emptyFile: {
+    what: 'Die Datei ist leer.',
+    next: 'Prüfen, ob sie ganz kopiert oder heruntergeladen wurde, dann erneut hinzufügen.',
+  },
   heicPhoto: {
     what: 'Das ist ein HEIC-Foto, und die liest Legible nicht.',
     next: 'Es als JPEG exportieren oder das iPhone JPEG aufnehmen lassen: Einstellungen > Kamera > Formate > Maximale Kompatibilität.',

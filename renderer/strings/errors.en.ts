@@ -183,7 +183,10 @@ export const errorsEn = {
 
 /** The same for failures that say more than their code, with their figures; `short` where the name of the code says nothing. */
 export const failuresEn = {
-  emptyFile: { what: 'The file is empty.', next: errorsEn.unsupported_media_type.next },
+  emptyFile: {
+    what: 'The file is empty.',
+    next: 'Check that it was copied or downloaded whole, then add it again.',
+  },
   heicPhoto: {
     what: 'This is a HEIC photo, which Legible does not read.',
     next: 'Export it as JPEG, or let the iPhone take JPEG: Settings > Camera > Formats > Most Compatible.',

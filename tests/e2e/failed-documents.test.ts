@@ -35,6 +35,12 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     expect(await page.getByRole('menuitem', { name: 'Read again' }).count()).toBe(0)
   })
 
+  test('because it is empty is not told to be saved as another kind', async () => {
+    const { page, choose } = await pages.start()
+    await choose({ name: 'empty.pdf', bytes: Buffer.alloc(0) })
+    await page.getByRole('alert').getByText('copied or downloaded whole').waitFor()
+  })
+
   test('leads to the limit that it met, which is said once', async () => {
     const { page, script, choose } = await pages.start()
     await choose(script('huge.png', { pages: 1, broken: tooLarge() }))
