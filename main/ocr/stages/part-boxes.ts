@@ -14,8 +14,10 @@ export const partBoxes: Stage = {
   name: 'part-boxes',
   does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close, and leaves leaders out.',
   run({ raster, kind, boxes }) {
-    if (kind === 'snippet') return undefined
-    const parted = partAtGutters(raster, partAtLeaders(raster, partStackedBoxes(raster, boxes)))
+    const parted =
+      kind === 'snippet'
+        ? partAtLeaders(raster, boxes)
+        : partAtGutters(raster, partAtLeaders(raster, partStackedBoxes(raster, boxes)))
     // As many may come out where of two lines in one box one was found by itself as well.
     const isSame = parted.length === boxes.length && parted.every((box, index) => box === boxes[index])
     return isSame ? undefined : { change: `${parted.length} in place of ${boxes.length}`, boxes: parted }

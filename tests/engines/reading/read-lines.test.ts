@@ -193,6 +193,26 @@ test('small letters set wide are no boxes to tick, though hardly a pixel tells t
   expect(text).not.toMatch(/[☐☒■]/u)
 })
 
+test('dishes and their prices are read without the dots between them', async () => {
+  const menu = ['Bruschetta 7.50', 'Carpaccio di manzo 14.00', 'Insalata caprese 11.00', 'Branzino 24.00']
+  const canvas = drawText(
+    menu.map(() => ''),
+    { fontSize: 20, width: 700 },
+  )
+  const context = canvas.getContext('2d')
+  context.font = context.font.replace('20px', '14px')
+  for (const [index, dish] of menu.entries()) {
+    const [name = '', price = ''] = dish.split(/ (?=\d)/u)
+    const y = 30 + 30 * index
+    context.fillText(name, 30, y)
+    context.fillText(price, 600, y)
+    for (let x = 36 + context.measureText(name).width; x < 593; x += 4) context.fillRect(x, y - 2, 2, 2)
+  }
+  const read = await recognizeRaster(greyOf(canvas), { dpi: 96, languages: ['eng'] }, kit)
+  const text = read.lines.map(textOf).toSorted()
+  expect(text).toEqual(menu.flatMap((dish) => dish.split(/ (?=\d)/u)).toSorted())
+})
+
 test('single digits in the cells of a table are read, though the detector passes some of them over', async () => {
   const blank = Array.from({ length: 60 }, () => '')
   const canvas = drawText(blank, { fontSize: 20, width: 1240 })
