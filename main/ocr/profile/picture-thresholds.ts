@@ -64,6 +64,8 @@ export const pictureThresholds = {
   bandHeight: 0.35, // of that height: Of rows of ink that are a line; dashes, dots and specks are lower.
   bandWidth: 1.3, // of its height: So wide is a line of two figures at least.
   bandsApart: 0.55, // of that height: From the top of one line to that of the next.
+
+  // part-boxes, chosen on made pages.
   leaderAbove: 0.3, // of the height of capitals: That dots and rules of leaders reach over the baseline; small letters reach higher.
   leaderBelow: 0.3, // of that height: That lines to write on lie under it.
   leaderWidth: 4.5, // of that height: Of leaders at least: four dots with spaces between them are narrower.
