@@ -61,9 +61,14 @@ export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
 /** How many pixels of each row in a box of whole pixels on the raster are ink, from the top. */
 export const inkOfRows = (raster: Raster, bbox: BoundingBox): number[] => markInk(raster, bbox).rows
 
-/** How many pixels of each column between two rows of a box are ink; of whole pixels on the raster, rows from its top. */
-export function inkOfColumns(raster: Raster, bbox: BoundingBox, top: number, bottom: number): Uint16Array {
-  return countColumns(markInk(raster, bbox).ink, bbox[2] - bbox[0], [top, bottom])
+/** How many pixels of each column are ink in each of some bands of rows, from the top of a box of whole pixels on the raster. */
+export function inkOfBands(
+  raster: Raster,
+  bbox: BoundingBox,
+  bands: readonly (readonly [top: number, bottom: number])[],
+): Uint16Array[] {
+  const { ink } = markInk(raster, bbox)
+  return bands.map((rows) => countColumns(ink, bbox[2] - bbox[0], rows))
 }
 
 /** A box as wide as the letters in it, those that are in it by more than half; as it is where there are none. */

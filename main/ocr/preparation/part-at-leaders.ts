@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { clipTo } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { findInk, inkOfColumns, runsFrom, type LineInk } from './find-ink.ts'
+import { findInk, inkOfBands, runsFrom, type LineInk } from './find-ink.ts'
 import { isLevel, levelBounds, sliceOf } from './text-box.ts'
 
 const { leaderAbove, leaderBelow, leaderGap, leaderWidth, pointBesideWord, whiteBesideLeader } = thresholds
@@ -26,8 +26,11 @@ function partsOf(raster: Raster, box: TextBox): TextBox[] {
   const around = clipTo(raster, [left - reach, top, right + reach, bottom])
   const rows = [ink.top, ink.baseline - leaderAbove * type, ink.baseline + leaderBelow * type]
   const [head = 0, foot = 0, end = 0] = rows.map((y) => Math.min(Math.round(y), bottom) - top)
-  const letters = runsFrom(inkOfColumns(raster, around, head, foot), 1)
-  const lower = inkOfColumns(raster, around, foot, end)
+  const [upper, lower] = inkOfBands(raster, around, [
+    [head, foot],
+    [foot, end],
+  ]) as [Uint16Array, Uint16Array]
+  const letters = runsFrom(upper, 1)
   const [from, to] = [left - around[0], right - around[0]]
   // A rule may go on under the letters: networks want some paper beside them.
   const paper = Math.round(whiteBesideLeader * type)
