@@ -64,6 +64,12 @@ export const tooLarge = (
   details?: Details,
 ): LegibleError => failure(reason, { limit: Math.floor(maxBytes / mebibyte) }, details)
 
+/** A write that the system refused for want of space, as the failure that doors have words for; all else as it is. */
+export const namingFullDisk = (thrown: unknown): unknown =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC'
+    ? failure('diskFull', {}, { cause: thrown })
+    : thrown
+
 /** The same failure at a field that only whoever asked can name. */
 export const withParam = (error: LegibleError, param: string): LegibleError =>
   new LegibleError(error.code, error.message, { ...detailsOf(error), param })

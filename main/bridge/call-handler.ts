@@ -1,6 +1,6 @@
 import { desktopArguments } from '../../shared/desktop-arguments.ts'
 import type { DesktopHandlers, DesktopMethod } from '../../shared/desktop-api.ts'
-import { failure, LegibleError, toErrorShape, toLegibleError } from '../../shared/errors.ts'
+import { LegibleError, namingFullDisk, toErrorShape, toLegibleError } from '../../shared/errors.ts'
 import type { Result } from '../../shared/result.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -27,17 +27,13 @@ export async function callHandler(
   try {
     const value = await handlers[method](parsed.data as never)
     return { result: { ok: true, value: value ?? null }, refused: false }
-  } catch (thrown) {
-    if (isDiskFull(thrown))
-      return { result: toFailure(failure('diskFull', {}, { cause: thrown })), refused: false }
+  } catch (error) {
+    // Settings and what is saved are files of their own: of these the system itself tells.
+    const thrown = namingFullDisk(error)
     if (!(thrown instanceof LegibleError)) logger.error({ error: thrown, method }, 'a bridge call failed')
     return { result: toFailure(thrown), refused: false }
   }
 }
-
-/** Settings and what is saved are files of their own: of these the system itself tells. */
-const isDiskFull = (thrown: unknown) =>
-  thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'ENOSPC'
 
 /** What the page is told of a failure; of an unexpected one only that it happened. */
 export function toFailure(thrown: unknown): Result<never> {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
+import { LegibleError, namingFullDisk, tooLarge } from '../../shared/errors.ts'
 import type { Upload } from '../../shared/jobs.ts'
 import { mebibyte } from '../../shared/mebibyte.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -108,7 +108,7 @@ export function createUploadFolder({
         return { id, bytes: record.bytes, name, kind: record.kind, expiresAt: record.at + unusedMs }
       } catch (error) {
         await rm(pathOf(id), { force: true })
-        throw explain(error)
+        throw namingFullDisk(error)
       } finally {
         unfinished.delete(id)
       }
@@ -123,7 +123,7 @@ export function createUploadFolder({
       } catch (error) {
         unfinished.delete(id)
         await rm(pathOf(id), { force: true })
-        throw explain(error)
+        throw namingFullDisk(error)
       }
       return { id, at: Date.now(), keyId, name, kind, bytes: bytes.length }
     },
@@ -193,9 +193,4 @@ function readNames(folder: string): string[] {
     // It is made with the first upload.
     return []
   }
-}
-
-function explain(error: unknown): unknown {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
-  return failure('diskFull', {}, { cause: error })
 }
