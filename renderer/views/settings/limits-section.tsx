@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { maxUploadMebibytes } from '../../../shared/largest-upload.ts'
+import { mebibyte } from '../../../shared/mebibyte.ts'
 import { NumberInput } from '../../components/number-input.tsx'
 import { useApp } from '../../state/context.tsx'
 import { usePatch } from '../../state/use-patch.ts'
 import { Section, SettingRow } from './section.tsx'
 
-const mebibyte = 1024 * 1024
 const megapixel = 1_000_000
 const secondMs = 1000
 
