@@ -2,9 +2,8 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { median } from '../statistics.ts'
-import { clipTo } from '../bounding-box.ts'
 import { highestOf, histogramOf } from './histogram.ts'
-import { levelBounds } from './text-box.ts'
+import { levelPixels } from './text-box.ts'
 
 const {
   ascenders,
@@ -39,7 +38,7 @@ export interface LineInk {
  * of the lines above and below. Undefined where there is none.
  */
 export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
-  const [x0, y0, x1, y1] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
+  const [x0, y0, x1, y1] = levelPixels(raster, box)
   if (x1 <= x0 || y1 <= y0) return undefined
   const { ink, rows } = markInk(raster, [x0, y0, x1, y1])
   const width = x1 - x0

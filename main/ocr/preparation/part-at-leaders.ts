@@ -1,9 +1,8 @@
-import type { BoundingBox } from '../../../shared/document.ts'
 import { clipTo } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { findInk, inkOfBands, runsFrom, type LineInk } from './find-ink.ts'
-import { isLevel, levelBounds, sliceOf } from './text-box.ts'
+import { isLevel, levelPixels, sliceOf } from './text-box.ts'
 
 const { leaderAbove, leaderBelow, leaderGap, leaderWidth, pointBesideWord, whiteBesideLeader } = thresholds
 
@@ -19,7 +18,7 @@ export const partAtLeaders = (raster: Raster, boxes: readonly TextBox[]): TextBo
 function partsOf(raster: Raster, box: TextBox): TextBox[] {
   const ink = findInk(raster, box)
   if (!ink) return [box]
-  const [left, top, right, bottom] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
+  const [left, top, right, bottom] = levelPixels(raster, box)
   const type = ink.baseline - ink.top
   // The box may hold no more of a leader than its first dots or its last.
   const reach = Math.ceil(2 * leaderWidth * type)

@@ -1,10 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { clipTo, onSameRow, shareWidth } from '../bounding-box.ts'
+import { onSameRow, shareWidth } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { findInk, inkOfRows, runsFrom, type LineInk } from './find-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
-import { isLevel, levelBounds, toTextBox } from './text-box.ts'
+import { isLevel, levelBounds, levelPixels, toTextBox } from './text-box.ts'
 
 const { stackedHeight, bandHeight, bandWidth, bandsApart, typeOfBox } = thresholds
 
@@ -32,7 +32,7 @@ const isOnePlace = (a: BoundingBox, b: BoundingBox) => onSameRow(a, b) && shareW
 const isWide = ({ bbox: [x0, , x1], top, baseline }: LineInk) => x1 - x0 > bandWidth * (baseline - top)
 
 function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
-  const [x0, y0, x1, y1] = clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
+  const [x0, y0, x1, y1] = levelPixels(raster, box)
   if (x1 <= x0 || y1 <= y0) return []
   const bands = runsFrom(Uint16Array.from(inkOfRows(raster, [x0, y0, x1, y1])), 1)
     .filter(({ from, to }) => to - from >= bandHeight * usual)

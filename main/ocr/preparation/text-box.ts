@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
+import { clipTo, type Size } from '../bounding-box.ts'
 import type { TextBox } from '../ports.ts'
 import { meanOf } from '../statistics.ts'
 import { thresholds } from '../thresholds.ts'
@@ -30,6 +31,10 @@ export const levelBounds = ({ centerX, centerY, width, height }: TextBox): Bound
   centerX + width / 2,
   centerY + height / 2,
 ]
+
+/** The pixels of a raster within them. */
+export const levelPixels = (raster: Size, box: TextBox): BoundingBox =>
+  clipTo(raster, levelBounds(box).map(Math.round) as BoundingBox)
 
 /** What of a level box stands between two columns. */
 export function sliceOf(box: TextBox, from: number, to: number): TextBox {
