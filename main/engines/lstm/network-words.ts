@@ -1,5 +1,6 @@
 import { meanOf } from '../../ocr/statistics.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
+import { coreOf } from '../../ocr/words/core-of.ts'
 import type { CharacterSet } from './character-set.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { ReadCharacter } from './line-decoder.ts'
@@ -98,6 +99,3 @@ function isMostlySure(
 
 /** On Tesseract's scale: 100 + 5 × certainty, which is seven times the network's (src/ccmain/ltrresultiterator.cpp). */
 const confidenceOf = (certainty: number) => Math.min(Math.max(1 + 0.35 * certainty, 0), 1)
-
-/** A word without the punctuation around it. */
-const coreOf = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

@@ -14,6 +14,7 @@ test.each([
   ['Es increíble, de verdad!', 'Es increible, ¡de verdad!', 'Es increíble, ¡de verdad!'],
   ['ja und ja', 'ja und „ja', '„ja und ja'],
   ['¡Hola, María!', '¡Hola, Maria!', '¡Hola, María!'],
+  ['Nein – sagte er', 'Nein „ sagte er', 'Nein – sagte er'],
   ['Das war so', '„Dos war so', 'Das war so'],
 ])('%s, beside %s, is %s', (read, other, both) => {
   const { words } = borrowMarks(lineOf(read), lineOf(other))
