@@ -1,9 +1,14 @@
 import type { Block } from './document.ts'
 
 /** A block's text with its lines as they stand on the page, each word broken at a line's end left broken. */
-export function printedText({ type, text, lines }: Pick<Block, 'type' | 'text' | 'lines'>): string {
-  // A row of a table is many lines beside one another; its text has the rows already.
-  if (type === 'table') return text
+export function printedText({
+  type,
+  role,
+  text,
+  lines,
+}: Pick<Block, 'type' | 'role' | 'text' | 'lines'>): string {
+  // A row of a table is many lines beside one another; its text has the rows already, and that of a program its indents.
+  if (type === 'table' || role === 'code') return text
   // A line is empty where all its words were deleted.
   return lines
     .map((line) => printedHyphens(line.text))

@@ -170,14 +170,15 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
     }
     previous = run
   }
-  const isMostly = (isSo: (run: Run) => boolean) => charactersOf(runs.filter(isSo)) * 2 > charactersOf(runs)
+  const bold = runs.filter(({ style }) => style.bold)
   const size = Math.max(...runs.map((run) => run.size))
   return {
     words: words.map((word) => ({ ...word, bbox: clipTo(viewport, word.bbox) })),
     bbox: clipTo(viewport, boundsOf(words)),
     fontSize: size,
-    bold: isMostly(({ style }) => style.bold),
-    ...(isMostly(({ style }) => style.monospaced) && { monospaced: true }),
+    bold: charactersOf(bold) * 2 > charactersOf(runs),
+    // A line of running text may hold names of a program.
+    ...(runs.every(({ style }) => style.monospaced) && { monospaced: true }),
   }
 }
 

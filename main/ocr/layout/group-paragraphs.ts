@@ -79,6 +79,7 @@ function startsParagraph(
 ): boolean {
   const { x0, x1 } = measure
   if (onSameRow(line.bbox, last.bbox)) return false
+  if ((line.monospaced ?? false) !== (last.monospaced ?? false)) return true
   const height = typeSize(line)
   const distance = line.bbox[1] - last.bbox[1]
   // Larger type, as of a headline over the text, is set wider.

@@ -1,18 +1,17 @@
 import { thresholds } from '../../thresholds.ts'
-import { textOf, toLine } from '../line-text.ts'
+import { textOf } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading } from '../heading-signs.ts'
 import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
-import type { TextLine } from '../../ports.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { heightOf, widthOf } from '../../bounding-box.ts'
 import { charactersOf, typeSize } from '../measure-lines.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
+import { writeCode } from '../write-code.ts'
 
-const { columnLeading, firstHead, headSize, mostCode, secondHead, smallerType } = thresholds
+const { firstHead, headSize, mostCode, secondHead, smallerType } = thresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -112,20 +111,4 @@ function append(last: DraftBlock, { lines, text }: DraftBlock): DraftBlock {
   const all = [...last.lines, ...lines]
   if (last.role === 'code') return { ...last, lines: all, text: writeCode(all) }
   return { ...last, lines: all, ...(last.text !== undefined && { text: `${last.text}\n${text}` }) }
-}
-
-/** The lines of a program as they stand, with their indents: every letter is as wide as the next. */
-function writeCode(lines: readonly TextLine[]): string {
-  const texts = lines.map((line) => toLine(line).text)
-  const widths = lines.map(({ bbox }, index) => widthOf(bbox) / Math.max(1, texts[index]?.length ?? 1))
-  const letter = median(widths, 1)
-  const margin = Math.min(...lines.map(({ bbox }) => bbox[0]))
-  return lines
-    .map((line, index) => {
-      const indent = ' '.repeat(Math.max(0, Math.round((line.bbox[0] - margin) / letter)))
-      const above = lines[index - 1]?.bbox
-      const isApart = above !== undefined && line.bbox[1] - above[1] > columnLeading * heightOf(line.bbox)
-      return `${isApart ? '\n' : ''}${indent}${texts[index]}`
-    })
-    .join('\n')
 }
