@@ -5,7 +5,9 @@ import { textOf } from './line-text.ts'
 import { endsOnPurpose, goesOnWith, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { isIndex, isLetterOfIndex } from './index-signs.ts'
+import { endsWithNumber } from './furniture-signs.ts'
 import { listMarker } from './list-marker.ts'
+import { hasLeader } from './tables/cell-kinds.ts'
 import { boundsOf, medianHeight, onSameRow, shareWidth } from '../bounding-box.ts'
 import { differInSize, typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
@@ -70,6 +72,13 @@ function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
   return end && start
 }
 
+/** Whether a line is the end of an entry of a table of contents: dots lead to its page. */
+function endsEntry(last: TextLine, paragraph: readonly TextLine[]): boolean {
+  const row = paragraph.filter(({ bbox }) => onSameRow(bbox, last.bbox))
+  const text = textOf(row.flatMap(({ words }) => words))
+  return hasLeader(text) && endsWithNumber(text)
+}
+
 /** `paragraph`: its lines from the first to the last. */
 function startsParagraph(
   line: TextLine,
@@ -85,7 +94,7 @@ function startsParagraph(
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
   if (distance <= sentenceLeading * leading && continuesSentence(line, last)) return false
-  if (distance > paragraphLeading * leading) return true
+  if (distance > paragraphLeading * leading || endsEntry(last, paragraph)) return true
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true

@@ -327,6 +327,22 @@ describe('blocks', () => {
     expect(texts([first, second, third, line('All were glad.', 100, 248)])).toHaveLength(2)
   })
 
+  test('each entry of a table of contents is by itself, whether its page is of its line or not', () => {
+    const entries = ['Introduction', 'Means and ends', 'Of the sea', 'Afterword'].map((name, row) => {
+      const y = 100 + row * 42
+      const dots = '.'.repeat(60 - name.length)
+      return row % 2 === 0
+        ? [line(`${name} ${dots} ${row + 3}`, 100, y)]
+        : [line(`${name} ${dots}`, 100, y), line(String(row + 3), 790, y)]
+    })
+    expect(texts(entries.flat())).toEqual([
+      expect.stringMatching(/^Introduction \.+ 3$/),
+      expect.stringMatching(/^Means and ends \.+ 4$/),
+      expect.stringMatching(/^Of the sea \.+ 5$/),
+      expect.stringMatching(/^Afterword \.+ 6$/),
+    ])
+  })
+
   test('the year under a heading, in its type, belongs to it; a page number does not', () => {
     const heading = line('Report on the Water Supply for', 100, 100, { fontSize: 60 })
     const year = (x: number, y: number) => line('1997', x, y, { fontSize: 60 })
