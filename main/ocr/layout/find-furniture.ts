@@ -74,6 +74,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     if (body.isRead && !body.isProse && !saysPage(row.text)) break
     const white = whiteBetween(row, next, body)
     if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
+    if (areOfOneTable(row, next, body)) break
     if (start === end - 1 && isNumberRow(row, next, body)) {
       accepted = end
       start = end
@@ -86,6 +87,26 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     start = end
   }
   return accepted
+}
+
+/** Whether a rule parts two rows, and another, or one that goes on as it does, the same columns in both. */
+function areOfOneTable(row: Row, next: Row, { rules, bbox: [x0, , x1], height }: Body): boolean {
+  const boxes = rules.map(({ bbox }) => bbox)
+  const [from = 0, to = 0] = [middleOf(row.bbox), middleOf(next.bbox)].sort((a, b) => a - b)
+  const isParted = boxes.some((rule) => widthOf(rule) > height && rule[1] > from && rule[3] < to)
+  const columnsAt = (y: number) =>
+    boxes.filter(
+      (rule) =>
+        widthOf(rule) < height &&
+        rule[1] < y &&
+        rule[3] > y &&
+        rule[0] > x0 + height &&
+        rule[2] < x1 - height,
+    )
+  const below = columnsAt(to)
+  return (
+    isParted && columnsAt(from).some((rule) => below.some((other) => Math.abs(rule[0] - other[0]) < height))
+  )
 }
 
 /** Whether a row is a page number and nothing else, or on a page of running text has one apart from its words. */

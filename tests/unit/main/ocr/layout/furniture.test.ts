@@ -39,6 +39,23 @@ const tint = ([x0, y0, x1, y1]: BoundingBox): RuledLine[] =>
   [y0, y1].map((y) => ({ bbox: [x0, y, x1, y], isEdge: true }))
 
 describe('running heads and feet of one page', () => {
+  test('the head of a table at the top of the page is none of its heads, unless no rules part it from the rest', () => {
+    const head = [level('Item 1', 220, 60), level('Due 2', 1120, 60)]
+    const rows = body.map((line, row) => [
+      {
+        ...line,
+        words: line.words.slice(0, 6),
+        bbox: [200, 330 + row * 45, 560, 360 + row * 45] as BoundingBox,
+      },
+      level('12 May', 1120, 330 + row * 45),
+    ])
+    const lines = [...head, ...rows.flat()]
+    const cells = [40, 200, 1300].flatMap((y): RuledLine[] => [{ bbox: [190, y, 1400, y] }])
+    const columns = [190, 1100, 1400].map((x): RuledLine => ({ bbox: [x, 40, x, 1300] }))
+    expect(roles(lines, [...cells, ...columns])).toEqual([])
+    expect(roles(lines)).not.toEqual([])
+  })
+
   const onBand = [150, 195, 240].map((y, row) => level(`Reports of spring ${'abc'[row]}`, 200, y))
 
   test('what stands on a tinted band at the head of the page is its head', () => {
