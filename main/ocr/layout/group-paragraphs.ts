@@ -18,8 +18,10 @@ const {
   hangingLines,
   leastIndent,
   mostIndent,
+  oftenLeading,
   paragraphLeading,
   roomAtEnd,
+  likeDistance,
   sentenceLeading,
   sizeOfParagraph,
   sizeOfSentence,
@@ -49,7 +51,7 @@ export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
   const measure = {
     x0,
     x1: rightEdge(column),
-    leading: medianLeading(column),
+    leading: usualDistance(column),
     size: median(column.map(typeSize)),
     isHanging: isHanging(column, x0),
     isIndex: isIndex(column.map(({ words }) => textOf(words))),
@@ -125,15 +127,23 @@ function isBack(line: TextLine, last: TextLine, first: TextLine): boolean {
   return hang > leastIndent * typeSize(line) && last.bbox[0] - line.bbox[0] > hang / 2
 }
 
-/** Usual distance from the top of one line to the top of the next. */
-function medianLeading(column: readonly TextLine[]): number {
+/**
+ * Usual distance from the top of one line to the top of the next: the least that comes often, since most lines of a
+ * contract or a list are paragraphs of their own.
+ */
+function usualDistance(column: readonly TextLine[]): number {
   const distances: number[] = []
   for (const [index, { bbox }] of column.entries()) {
     const before = column[index - 1]?.bbox
     if (before !== undefined && !onSameRow(before, bbox) && bbox[1] > before[1])
       distances.push(bbox[1] - before[1])
   }
+  distances.sort((a, b) => a - b)
+  const often = Math.ceil(oftenLeading * distances.length)
+  const least = distances.findIndex((one, at) => (distances[at + often - 1] ?? Infinity) < likeDistance * one)
   const height = medianHeight(column, 1)
+  const usual =
+    least < 0 ? median(distances, usualLeading * height) : median(distances.slice(least, least + often))
   // A column of headings or of table rows has no leading of its own; it is set as usual.
-  return Math.min(median(distances, usualLeading * height), columnLeading * height)
+  return Math.min(usual, columnLeading * height)
 }

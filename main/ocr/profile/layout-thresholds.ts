@@ -93,6 +93,8 @@ export const layoutThresholds = {
   sizeOfSentence: 0.35, // of the larger type
   // From the top of a line to that of the next: half as much again is a space between paragraphs.
   paragraphLeading: 1.45, // of the usual distance
+  oftenLeading: 0.25, // of the distances: So many must be alike for the least of them to be the usual one.
+  likeDistance: 1.15, // of the least: Up to which distances are alike.
   sentenceLeading: 1.8, // of the usual distance: So within a sentence.
   earlyEnd: 0.2, // of the column: That a line leaves which ends early; a word too long for it leaves less.
   leastIndent: 0.8, // type sizes: Of the first line of a paragraph.

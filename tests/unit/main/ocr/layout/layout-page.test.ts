@@ -327,6 +327,26 @@ describe('blocks', () => {
     expect(texts([first, second, third, line('All were glad.', 100, 248)])).toHaveLength(2)
   })
 
+  test('paragraphs of one line each, with white between them, stay apart from those of several lines', () => {
+    const paragraphs = [
+      ['1.1 The flat is let to the tenant from the first of May.'],
+      [
+        '1.2 It may be used as a home only, and any other use of it',
+        'needs the written consent of whoever lets it.',
+      ],
+      ['1.3 Nobody has to give a reason for refusing it.'],
+      ['The rent is due on the third day of each month, by which it', 'has to be paid in full.'],
+      ['Whoever pays late owes the interest of the time.'],
+      ['Water and heating are in it.'],
+    ]
+    let y = 100
+    const lines = paragraphs.flatMap((texts) => {
+      y += 28
+      return texts.map((text) => line(text, 100, (y += 42)))
+    })
+    expect(texts(lines)).toEqual(paragraphs.map((one) => one.join(' ')))
+  })
+
   test('each entry of a table of contents is by itself, whether its page is of its line or not', () => {
     const entries = ['Introduction', 'Means and ends', 'Of the sea', 'Afterword'].map((name, row) => {
       const y = 100 + row * 42
