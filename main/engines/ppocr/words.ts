@@ -7,6 +7,8 @@ import { PIXELS_PER_STEP } from './network-format.ts'
 
 const { sureSpace, likelySpace, leastPrintGap, surePrintGap, widerPrintGap } = thresholds
 
+const SIGN = /^[-–—·•|]$/u
+
 /** Parts the characters of a line into words, at the spaces the network saw and the print has. */
 export function partIntoWords(characters: readonly CtcCharacter[], image: LineImage): CtcCharacter[][] {
   const isInk = inkColumns(image)
@@ -22,16 +24,19 @@ export function partIntoWords(characters: readonly CtcCharacter[], image: LineIm
   const words: CtcCharacter[][] = []
   for (const [index, character] of characters.entries()) {
     const gap = gaps[index] ?? 0
+    const word = words.at(-1)
     const isSpace =
       character.spaceBefore >= sureSpace ||
       gap >= sure ||
-      (character.spaceBefore >= likelySpace && gap >= wide)
-    const word = words.at(-1)
+      // A sign that stands apart from the word before it, and from what follows, belongs to neither.
+      (gap >= wide && (character.spaceBefore >= likelySpace || (index > 1 && SIGN.test(textOf(word)))))
     if (word && !isSpace) word.push(character)
     else words.push([character])
   }
   return words
 }
+
+const textOf = (word: readonly CtcCharacter[] = []) => word.map(({ text }) => text).join('')
 
 /** Which columns of a line have ink: a pixel darker than the middle between the line's darkest and lightest. */
 function inkColumns({ width, height, data }: Raster): boolean[] {

@@ -50,3 +50,36 @@ test('white as wide as between columns parts a dash from a number, whatever the 
   const words = partIntoWords(characters, image)
   expect(words.map((word) => word.map(({ text }) => text).join(''))).toEqual(['-', '7.92'])
 })
+
+/** Words of letters 20 columns wide, each behind so much white, with the space the network sees before it. */
+function printedWords(letters: readonly [text: string, white: number, spaceBefore?: number][]): string[] {
+  const width = letters.reduce((sum, [, white]) => sum + white + 20, 0)
+  const row = new Uint8Array(width).fill(255)
+  let right = 0
+  const characters = letters.map(([text, white, spaceBefore = 0]): CtcCharacter => {
+    row.fill(0, right + white, right + white + 20)
+    right += white + 20
+    const step = Math.floor((right - 10) / 8)
+    return { text, firstStep: step, lastStep: step, confidence: 1, spaceBefore }
+  })
+  const data = Uint8Array.from({ length: 48 * width }, (_, at) => (at < width ? (row[at] ?? 255) : 255))
+  const words = partIntoWords(characters, { width, height: 48, channels: 1, data, horizontalScale: 1 })
+  return words.map((word) => word.map(({ text }) => text).join(''))
+}
+
+test.each([
+  ['of a range', 10, 10, ['39', '-', '55']],
+  ['before a number', 10, 3, ['39', '-55']],
+  ['within a number', 3, 10, ['39-55']],
+])('a dash %s', (_, before, behind, words) => {
+  const space = before === 10 ? 0.3 : 0
+  expect(
+    printedWords([
+      ['3', 3],
+      ['9', 3],
+      ['-', before, space],
+      ['5', behind],
+      ['5', 3],
+    ]),
+  ).toEqual(words)
+})
