@@ -53,6 +53,40 @@ test.each([[['Tōkyō', 'and', 'Māori', 'naïve']], [['lǜ', 'nǚ', 'lü', 'sh�
   },
 )
 
+test.each([
+  [
+    ['AEgte', 'smørrebrød', '(AErø)', 'AEØÅ'],
+    ['Ægte', 'smørrebrød', '(Ærø)', 'ÆØÅ'],
+  ],
+  [
+    ['AEneas', 'MAErsk', 'på'],
+    ['AEneas', 'MAErsk', 'på'],
+  ],
+  [
+    ['Aşteptăm', 'oraşul'],
+    ['Așteptăm', 'orașul'],
+  ],
+  [
+    ['şimdi', 'Ağrı'],
+    ['şimdi', 'Ağrı'],
+  ],
+])('letters are those of the language (%s)', (read, meant) => {
+  expect(page(...read)).toEqual(meant)
+})
+
+test.each([
+  [
+    ['DOC#：', '8°℃', '38℃', '（A）'],
+    ['DOC#:', '8°C', '38°C', '(A)'],
+  ],
+  [
+    ['价格：', '38℃'],
+    ['价格：', '38℃'],
+  ],
+])('signs are wide beside Chinese only (%s)', (read, meant) => {
+  expect(page(...read)).toEqual(meant)
+})
+
 test('a word says what was read', () => {
   const bbox: TextLine['bbox'] = [0, 0, 900, 40]
   const lines = [{ bbox, words: [{ text: 'oi1', confidence: 0.9, bbox }] }]
