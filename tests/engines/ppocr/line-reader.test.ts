@@ -26,6 +26,17 @@ test('found lines are read with their spaces, and each word knows its place', as
   }
 })
 
+test('a word by itself is as wide as its ink', async () => {
+  const type = withMargin(greyOf(drawText(['W'], { fontSize: 90 })), 40)
+  const [ink = [0, 0, 0, 0]] = inkLines(type, 8)
+  const [x0, y0, x1, y1] = ink
+  const [line] = await lineReader.read(type, [toTextBox([x0 - 20, y0 - 20, x1 + 20, y1 + 20])])
+  const [word] = line?.words ?? []
+  expect(word).toMatchObject({ text: 'W' })
+  expect(Math.abs((word?.bbox[0] ?? 0) - x0)).toBeLessThan(3)
+  expect(Math.abs((word?.bbox[2] ?? 0) - x1)).toBeLessThan(3)
+})
+
 test('a tilted line is read along its tilt', async () => {
   const tilted = levelRaster(page, { skew: 0.1 })
   const lines = await lineReader.read(tilted, await detector.detect(tilted, 960))
