@@ -1,6 +1,9 @@
 import { meanWordConfidence } from '../confidence.ts'
+import { holdsMiddle } from '../bounding-box.ts'
 import type { Stage } from '../page-context.ts'
+import { findCapitals } from '../preparation/find-capitals.ts'
 import { findCharacters } from '../preparation/find-characters.ts'
+import { levelBounds } from '../preparation/text-box.ts'
 import { isNetworkWriting } from '../writing.ts'
 import { thresholds } from '../thresholds.ts'
 
@@ -8,18 +11,22 @@ const CHARACTER = /^[\p{L}\p{N}][.,:)]?$/u
 
 export const findCharactersStage: Stage = {
   name: 'find-characters',
-  does: 'Finds single letters and digits in the rows of lines, as in the cells of tables, which a detector passes over: what stands there by itself, and is read surely as one.',
+  does:
+    'Finds single letters and digits in the rows of lines, as in the cells of tables, and capitals over several lines, which ' +
+    'a detector passes over: what stands there by itself, and is read surely as one.',
   async run({ raster, kind, boxes, languages }, { lineReader }) {
     if (kind === 'snippet' || !languages.every(isNetworkWriting)) return undefined
-    const found = findCharacters(raster, boxes)
+    const capitals = findCapitals(raster, boxes)
+    const found = [...findCharacters(raster, boxes), ...capitals]
     const lines = await lineReader.read(raster, found)
     const sure = found.filter((_, index) => {
       const words = lines[index]?.words ?? []
       const text = words.map((word) => word.text).join('')
       return CHARACTER.test(text) && meanWordConfidence(words) >= thresholds.sureOfCharacter
     })
-    return sure.length === 0
-      ? undefined
-      : { change: `${sure.length} of ${found.length}`, boxes: [...boxes, ...sure] }
+    if (sure.length === 0) return undefined
+    const places = sure.filter((box) => capitals.includes(box)).map(levelBounds)
+    const others = boxes.filter((box) => !places.some((place) => holdsMiddle(place, levelBounds(box))))
+    return { change: `${sure.length} of ${found.length}`, boxes: [...others, ...sure] }
   },
 }

@@ -54,6 +54,30 @@ describe('print in pictures', () => {
   })
 })
 
+test('paragraphs begin with their capitals, also those over several lines', async () => {
+  const canvas = drawText([...sentences, '', ...sentences], { fontSize: 34 })
+  const context = canvas.getContext('2d')
+  // Over the first two lines of each paragraph, which begin behind it.
+  for (const [capital, rest, row] of [
+    ['T', 'his office opens at nine on weekdays', 0],
+    ['W', 'hoever is late has to wait at the pier', 7],
+  ] as const) {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 34 * (1.5 * row + 0.9), 1000, 34 * 3)
+    context.fillStyle = '#000'
+    context.font = context.font.replace(/\d+px/u, '106px')
+    context.fillText(capital, 34, 34 * (1.5 * row + 3.2))
+    const left = 34 + 12 + context.measureText(capital).width
+    context.font = context.font.replace(/\d+px/u, '34px')
+    context.fillText(rest, left, 34 * (1.5 * row + 1.75))
+    context.fillText('and all ships wait at the outer pier', left, 34 * (1.5 * row + 3.25))
+  }
+  const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, kit)
+  const { width, height } = canvas
+  const { blocks } = layoutPage({ width, height, dpi: 110, lines, rules: [] })
+  expect(blocks.map(({ text }) => text.split(' ', 2).join(' '))).toEqual(['This office', 'Whoever is'])
+})
+
 describe('type that runs along the edge of a page', () => {
   /** Prose with a number stamped beside it: its digits, a type height apart, on their side. */
   function stamped(stamp: string, turn: 1 | -1, lines: readonly string[]): Raster {

@@ -8,6 +8,9 @@ import { withWords } from '../measure-lines.ts'
 
 const { capitalGap, capitalReach, leastCapital } = thresholds
 
+// By itself an O looks like a nought, and some capitals like the small letters.
+const CAPITAL = /^["“„«‘']?[\p{Lu}cosuvwxz0]$/u
+
 /** A capital over several lines, and the line whose first word it begins. */
 interface DropCapital {
   capital: RecognizedWord
@@ -38,7 +41,7 @@ export const joinCapitals: LayoutStage = {
 function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
   return lines.flatMap((line) => {
     const [capital, ...rest] = line.words
-    if (!capital || !/^["“„«‘']?\p{Lu}$/u.test(capital.text)) return []
+    if (!capital || !CAPITAL.test(capital.text)) return []
     const behind = lines
       .map((other) => ({ target: other, words: other === line ? rest : other.words }))
       .filter(({ words }) => isBeside(words, capital.bbox, bodySize))
@@ -89,7 +92,8 @@ function mendLine(line: TextLine, found: readonly DropCapital[], page: LayoutCon
   return withWords({ ...line, fontSize: page.bodySize }, words)
 }
 
-function begin(capital: RecognizedWord, first: RecognizedWord, pageText: string): RecognizedWord[] {
+function begin(read: RecognizedWord, first: RecognizedWord, pageText: string): RecognizedWord[] {
+  const capital = correctWord(read, read.text.toUpperCase().replace('0', 'O'), 'join-capitals')
   const box = beside(capital, first)
   return isOneWord(capital.text, first.text, pageText)
     ? [{ ...correctWord(first, capital.text + first.text, 'join-capitals'), bbox: unite([box, first.bbox]) }]

@@ -719,6 +719,12 @@ describe('a capital over several lines', () => {
     expect(second).not.toHaveProperty('corrected')
   })
 
+  test.each(['0', 'o'])('is an O where %s was read', (read) => {
+    expect(texts([capital(read), ...behind([`n Monday ${rest[0]}`, ...rest.slice(1)])])[0]).toMatch(
+      /^On Monday/,
+    )
+  })
+
   test('is a word where what stands behind it is one', () => {
     expect(
       texts([capital('A'), ...behind([`ship ${rest[0]}`, ...rest.slice(1), 'and the ship was lost'])])[0],
