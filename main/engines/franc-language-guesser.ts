@@ -1,5 +1,4 @@
 import { franc } from 'franc'
-import type { LanguageGuesser } from '../ocr/ports.ts'
 
 /** ISO 639-3 has codes for families of languages, which Tesseract takes; franc takes the one most people write. */
 const FRANC_CODES = new Map(
@@ -20,8 +19,8 @@ const FRANC_CODES = new Map(
 const toFranc = (code: string) => FRANC_CODES.get(code) ?? code
 
 /** Tells languages apart by their trigrams. Takes Tesseract's codes and franc's own. */
-export const francLanguageGuesser: LanguageGuesser = {
-  guess(text, among) {
+export const francLanguageGuesser = {
+  guess(text: string, among: readonly string[]): string | undefined {
     const only = among.map(toFranc).filter((code) => /^[a-z]{3}$/.test(code))
     // franc takes an empty list for all languages that it knows.
     if (only.length === 0) return undefined

@@ -1,17 +1,27 @@
+import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { withBmp } from './canvas/with-bmp.ts'
 import { nativeWork } from './native-work.ts'
-import { createSharpImageCodec } from './sharp/image-codec.ts'
 
 /** Every image format that Legible reads, and those it writes; each call is a piece of native work. */
 export function createImageCodec(): ImageCodec {
-  const codec = withBmp(createSharpImageCodec())
+  let codec: Promise<ImageCodec> | undefined
+  /** Calls the codec, which only threads that meet an image load: who reads text layers or lines of others does without. */
+  const call = <T>(work: (codec: ImageCodec) => Promise<T>) =>
+    nativeWork(async () => work(await (codec ??= loadCodec())))
   return {
-    readHeader: (bytes, page) => nativeWork(() => codec.readHeader(bytes, page)),
-    decode: (bytes, options) => nativeWork(() => codec.decode(bytes, options)),
-    resize: (raster, width, height) => nativeWork(() => codec.resize(raster, width, height)),
-    encodePng: (raster) => nativeWork(() => codec.encodePng(raster)),
-    encodeJpeg: (raster, quality) => nativeWork(() => codec.encodeJpeg(raster, quality)),
-    encodeGroup4: (raster) => nativeWork(() => codec.encodeGroup4(raster)),
+    readHeader: (bytes, page) => call((codec) => codec.readHeader(bytes, page)),
+    decode: (bytes, options) => call((codec) => codec.decode(bytes, options)),
+    resize: (raster, width, height) => call((codec) => codec.resize(raster, width, height)),
+    encodePng: (raster) => call((codec) => codec.encodePng(raster)),
+    encodeJpeg: (raster, quality) => call((codec) => codec.encodeJpeg(raster, quality)),
+    encodeGroup4: (raster) => call((codec) => codec.encodeGroup4(raster)),
   }
+}
+
+async function loadCodec(): Promise<ImageCodec> {
+  const { createSharpImageCodec } = await import('./sharp/image-codec.ts').catch((cause: unknown) => {
+    throw installationDamaged(cause)
+  })
+  return withBmp(createSharpImageCodec())
 }

@@ -202,7 +202,7 @@ export interface CodeReader {
 /** Tells the language of a text. */
 export interface LanguageGuesser {
   /** The likeliest of the Tesseract codes in `among`; undefined when the text is too short or none is likely. */
-  guess(text: string, among: readonly string[]): string | undefined
+  guess(text: string, among: readonly string[]): Promise<string | undefined>
 }
 
 /** One opened PDF. Coordinates of `readTextLayer` are pixels at the `dpi` asked for. */

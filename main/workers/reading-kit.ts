@@ -1,10 +1,10 @@
-import { francLanguageGuesser } from '../engines/franc-language-guesser.ts'
 import { createLanguageData, stateOf } from '../engines/language-data.ts'
 import type { CoreBudget } from '../engines/onnx/model.ts'
 import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createOrientationClassifier } from '../engines/ppocr/orientation-classifier.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
+import { installationDamaged } from '../ocr/installation-damaged.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { thresholds } from '../ocr/thresholds.ts'
@@ -51,7 +51,7 @@ export function createReadingKit(options: {
     ...engines,
     codec,
     codeReader: createZxingCodeReader(),
-    guesser: francLanguageGuesser,
+    guesser: { guess: async (text, among) => (await loadGuesser()).guess(text, among) },
     checkLanguages,
     installedLanguages: async () => (await languages.listLanguages()).map(({ code }) => code),
     now: () => performance.now(),
@@ -60,4 +60,14 @@ export function createReadingKit(options: {
       await Promise.all(Object.values(engines).map((engine) => engine.close()))
     },
   }
+}
+
+/** Its trigrams of 180 languages are for pages of which nobody said the language. */
+async function loadGuesser() {
+  const { francLanguageGuesser } = await import('../engines/franc-language-guesser.ts').catch(
+    (cause: unknown) => {
+      throw installationDamaged(cause)
+    },
+  )
+  return francLanguageGuesser
 }

@@ -54,12 +54,12 @@ async function languageAmong(
 ): Promise<string[] | 'none' | undefined> {
   const latin = candidates.filter((code) => isNetworkWriting(code) && !isHan(code))
   const fast = await readFastSample(page, latin, kit)
-  const guess = (read: string): string[] | 'none' | undefined => {
-    const found = latin.length === 0 ? undefined : kit.guesser.guess(read, [...latin, VIETNAMESE])
+  const guess = async (read: string): Promise<string[] | 'none' | undefined> => {
+    const found = latin.length === 0 ? undefined : await kit.guesser.guess(read, [...latin, VIETNAMESE])
     if (found === undefined) return undefined
     return found === VIETNAMESE && !candidates.includes(found) ? 'none' : [found]
   }
-  const guessedFast = fast === '' ? undefined : guess(fast)
+  const guessedFast = fast === '' ? undefined : await guess(fast)
   if (guessedFast !== undefined) return guessedFast
   const { text, strange, lines } = await readSample(page, kit)
   if (text.length < sampleLetters && strange.length > lines / 2) {

@@ -71,7 +71,7 @@ function engines(lines: TextLine[], raster: DecodedImage = rasterOf(2000, 1000))
     recognizer: { recognize: () => Promise.reject(new Error('not asked for')), close },
     now: () => 0,
     codeReader: { read: () => Promise.resolve([]) },
-    guesser: { guess: () => undefined },
+    guesser: { guess: () => Promise.resolve(undefined) },
     checkLanguages: () => Promise.resolve(),
     installedLanguages: () => Promise.resolve(['eng']),
     asked,
