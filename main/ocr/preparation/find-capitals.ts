@@ -10,7 +10,7 @@ const {
   indentedAlike,
   leastCapital,
   mostCapital,
-  mostPitch,
+  capitalPitch,
   paperBesideBox,
   typeOfBox,
 } = thresholds
@@ -52,7 +52,7 @@ export function findCapitals(raster: Raster, boxes: readonly TextBox[]): TextBox
 function lineBelow(line: BoundingBox, lines: readonly BoundingBox[]): BoundingBox | undefined {
   const [, top, , bottom] = line
   const isNext = (other: BoundingBox) =>
-    shareWidth(line, other) && other[1] > (top + bottom) / 2 && other[1] - top < mostPitch * heightOf(line)
+    shareWidth(line, other) && other[1] > (top + bottom) / 2 && other[1] - top < capitalPitch * heightOf(line)
   return lines.filter(isNext).toSorted((a, b) => a[1] - b[1])[0]
 }
 

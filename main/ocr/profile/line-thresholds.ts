@@ -47,7 +47,7 @@ export const lineThresholds = {
   leastCharacterHeight: 0.5, // type sizes: Of its height: less is a dash or a bullet.
   sureOfCharacter: 0.9, // mean confidence: Marks that are no text are read with less.
   indentedAlike: 0.5, // heights of a box: By which lines before which a capital stands may differ; others by more.
-  mostPitch: 2, // heights of a box: From one of these lines to the next.
+  capitalPitch: 3.5, // heights of a box: From one of these lines to the next, at most.
   mostCapital: 1.5, // of its height: Of the width of such a capital.
 
   // read-lines, chosen on made pages.
