@@ -12,6 +12,7 @@ import type { PdfDocument, TextLayer } from '../../ocr/ports.ts'
 import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 import { unpacked } from '../data-folder.ts'
 import { fontStyles } from './font-style.ts'
+import { withDrawnBullets } from './drawn-bullets.ts'
 import { readFormFields, type Annotation } from './form-fields.ts'
 import { markLinks } from './links.ts'
 import { startLocalWorker } from './local-worker.ts'
@@ -99,7 +100,8 @@ export async function openPdfjsDocument(bytes: Uint8Array, options: OpenOptions)
         turned.drawing ??= turned.page.getOperatorList().then(readDrawing)
         const drawing = await turned.drawing
         const annotations = (await turned.page.getAnnotations({ intent: 'display' })) as Annotation[]
-        const lines = buildTextLines(turned.text, viewport, fontStyles(turned.page))
+        const typed = buildTextLines(turned.text, viewport, fontStyles(turned.page))
+        const lines = withDrawnBullets(typed, drawing.paths, viewport.transform)
         return {
           lines: [...markLinks(lines, annotations, viewport), ...readFormFields(annotations, viewport)],
           ...measureDrawing(drawing, viewport),

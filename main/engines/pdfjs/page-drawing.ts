@@ -10,7 +10,7 @@ export interface PlacedImage {
 }
 
 /** A path that leaves ink; `matrix` leads from its numbers to PDF user space. */
-interface DrawnPath {
+export interface DrawnPath {
   matrix: Matrix
   /** As pdf.js writes it: each step and the numbers of its points. */
   data: ArrayLike<number>

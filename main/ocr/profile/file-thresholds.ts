@@ -50,6 +50,14 @@ export const fileThresholds = {
   finePicture: 0.5, // of the largest: A finer picture as large counts: scans are parted into coarse paper and fine type.
   scanFits: 0.01, // of the page’s side: By which a picture that fills the page may miss its edges.
 
+  // drawn bullets, chosen on made pages.
+  mostBulletNumbers: 200, // numbers: Of the path of a bullet: a circle has some sixty.
+  squareBullet: 0.8, // of the longer side: The shorter one, of what is drawn as a dot or a square.
+  leastDrawnBullet: 0.15, // type sizes: Browsers draw bullets a third of the type wide.
+  mostDrawnBullet: 0.6, // type sizes: Of its width: boxes to tick are as large as letters.
+  drawnBulletGap: 2.5, // type sizes: From a bullet to its line; so far before it stands nothing.
+  offMiddle: 0.3, // type sizes: By which the middle of a bullet may miss that of its line.
+
   // form fields, chosen on made pages.
   fieldTypeSize: 10, // points: Where a field leaves the size of its type to the viewer.
   fieldLeading: 1.2, // sizes of the type: From line to line in a field.
