@@ -14,12 +14,14 @@ interface Span extends WordSpan {
 // Unicode keeps these for what goes on inside of programs: no text has them, and escaping leaves them alone.
 const [BOLD, ITALIC, LINK, ADDRESS] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3']
 
-/** Tells the styles that more than half of a document's running text is set in. */
+/** Tells the styles that more than half of a document's text is set in, as its paragraphs show. */
 export function usualStyles(pages: readonly Page[]): UsualStyles {
-  const words = pages.flatMap(({ blocks }) =>
-    blocks.flatMap(({ type, lines }) => (type === 'paragraph' ? lines.flatMap((line) => line.words) : [])),
-  )
-  const half = countCharacters(words) / 2
+  const wordsOf = (...types: Block['type'][]) =>
+    pages.flatMap(({ blocks }) =>
+      blocks.flatMap(({ type, lines }) => (types.includes(type) ? lines.flatMap(({ words }) => words) : [])),
+    )
+  const words = wordsOf('paragraph')
+  const half = countCharacters(wordsOf('paragraph', 'list')) / 2
   return {
     ...(countCharacters(words.filter(({ bold }) => bold)) > half && { bold: true }),
     ...(countCharacters(words.filter(({ italic }) => italic)) > half && { italic: true }),

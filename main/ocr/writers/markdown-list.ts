@@ -3,6 +3,8 @@ import { listMarker, STUCK_BULLET } from '../layout/list-marker.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { depthsOfItems } from './list-depths.ts'
 
+/** A box to tick: an item of a task list, as GFM has them. */
+const BOX = /^[☐☑☒]/u
 const NUMBER = /^(\d{1,3})[.)]$/
 
 interface Item {
@@ -34,5 +36,6 @@ function toItem(text: string): Omit<Item, 'depth'> {
   if (marker === 'ordinal') return { marker: '- ', text: escapeMarkdown(`${first} ${rest}`) }
   if (marker === undefined) return { marker: '  ', text: escapeMarkdown(text) }
   const word = first.length > 1 ? first.replace(STUCK_BULLET, '') : ''
-  return { marker: '- ', text: escapeMarkdown([word, rest].filter((part) => part !== '').join(' ')) }
+  const item = escapeMarkdown([word, rest].filter((part) => part !== '').join(' '))
+  return { marker: '- ', text: BOX.test(first) ? `[${first.startsWith('☐') ? ' ' : 'x'}] ${item}` : item }
 }

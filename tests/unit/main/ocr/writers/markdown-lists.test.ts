@@ -37,7 +37,7 @@ const writeLines = (items: readonly string[], lines: Line[]) =>
   ).split('\n')
 
 test('every item is an item in Markdown, however it is marked on the page', () => {
-  expect(listOf('• One', '» Two', '➢ Three', '☒ Four', '– Five', '•Six')).toEqual([
+  expect(listOf('• One', '» Two', '➢ Three', '✓ Four', '– Five', '•Six')).toEqual([
     '- One',
     '- Two',
     '- Three',
@@ -46,6 +46,10 @@ test('every item is an item in Markdown, however it is marked on the page', () =
     '- Six',
   ])
   expect(listOf('1. One', '2) Two')).toEqual(['1. One', '2. Two'])
+})
+
+test('a box to tick is one in Markdown, ticked or not', () => {
+  expect(listOf('☐ One', '☒ Two', '☑Three')).toEqual(['- [ ] One', '- [x] Two', '- [x] Three'])
 })
 
 test('what Markdown cannot count with stays as the page has it, an item each', () => {
