@@ -72,8 +72,9 @@ async function readLine(
   if (!ink) return { words, bbox, fontSize: box.height * typeOfBox }
   const { size, top, bottom } = measureType(ink, words.map(({ text }) => text).join(''))
   const fit = fitTo([ink.bbox[0], top, ink.bbox[2], bottom])
-  // A word by itself is as wide as its line: the steps of wide letters lie far from their edges.
-  const ownBox = (word: RecognizedWord) => fit(words.length === 1 ? bbox : word.bbox)
+  // A letter by itself is as wide as its line: the step of a wide one lies far from its edges.
+  const ownBox = (word: RecognizedWord) =>
+    fit(words.length === 1 && word.text.length === 1 ? bbox : word.bbox)
   return { words: words.map((word) => ({ ...word, bbox: ownBox(word) })), bbox: fit(bbox), fontSize: size }
 }
 

@@ -26,7 +26,7 @@ test('found lines are read with their spaces, and each word knows its place', as
   }
 })
 
-test('a word by itself is as wide as its ink', async () => {
+test('a letter by itself is as wide as its ink', async () => {
   const type = withMargin(greyOf(drawText(['W'], { fontSize: 90 })), 40)
   const [ink = [0, 0, 0, 0]] = inkLines(type, 8)
   const [x0, y0, x1, y1] = ink
