@@ -1,6 +1,6 @@
 import { thresholds } from '../thresholds.ts'
 
-const { headLines, headSize } = thresholds
+const { headLines, headSize, wordsOfHeading } = thresholds
 
 /** What a heading is told by. */
 interface HeadingSigns {
@@ -22,8 +22,11 @@ export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boole
   if (lineCount > headLines) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
   if (AMOUNT.test(text)) return false
-  return ratio >= headSize || bold || isDeeplyNumbered(text)
+  return ratio >= headSize || bold || (isDeeplyNumbered(text) && !isClause(text))
 }
+
+/** Whether a numbered text is a sentence of a contract, cut by what stands below it or not. */
+const isClause = (text: string): boolean => text.endsWith(':') || text.split(' ').length > wordsOfHeading
 
 /** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */
 export function numberedDepth(text: string): number | undefined {

@@ -327,6 +327,18 @@ describe('blocks', () => {
     expect(texts([first, second, third, line('All were glad.', 100, 248)])).toHaveLength(2)
   })
 
+  test('a clause with a number is no heading; a short text with one is', () => {
+    const clauses = [
+      '2.1 This agreement begins on the first of May and ends, unless it is ended before, by what',
+      '2.2 Either of them may end it:',
+    ]
+    const lines = ['2.3 Ending it early', ...clauses].map((text, row) => line(text, 100, 100 + row * 100))
+    expect(page(lines).map(({ type, text }) => [type, text])).toEqual([
+      ['heading', '2.3 Ending it early'],
+      ...clauses.map((text) => ['paragraph', text]),
+    ])
+  })
+
   test('paragraphs of one line each, with white between them, stay apart from those of several lines', () => {
     const paragraphs = [
       ['1.1 The flat is let to the tenant from the first of May.'],
