@@ -1,6 +1,6 @@
 import { thresholds } from '../thresholds.ts'
 
-const { headLines, headSize, wordsOfHeading } = thresholds
+const { headLines, headSize, wordsOfHeading, wordsOfSmallTitle } = thresholds
 
 /** What a heading is told by. */
 interface HeadingSigns {
@@ -21,9 +21,13 @@ const NUMBER =
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
   if (lineCount > headLines) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
-  if (AMOUNT.test(text)) return false
+  if (AMOUNT.test(text) || goesOnInside(text)) return false
   return ratio >= headSize || bold || (isDeeplyNumbered(text) && !isClause(text))
 }
+
+/** Whether a text is from the midst of a sentence on; few small words may be a title as a designer likes it. */
+const goesOnInside = (text: string): boolean =>
+  /^\p{Ll}{2}/u.test(text) && text.split(' ').length > wordsOfSmallTitle
 
 /** Whether a numbered text is a sentence of a contract, cut by what stands below it or not. */
 const isClause = (text: string): boolean => text.endsWith(':') || text.split(' ').length > wordsOfHeading

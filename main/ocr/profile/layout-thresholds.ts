@@ -115,6 +115,7 @@ export const layoutThresholds = {
   // tell-roles, chosen on made pages.
   headLines: 3, // lines: Of a heading, at most.
   wordsOfHeading: 12, // words: Of one that its number alone tells, at most; clauses of contracts have numbers as well.
+  wordsOfSmallTitle: 4, // words: Of a heading that begins with a small letter, at most.
   headSize: 1.2, // sizes of the text: From which type is larger on purpose.
   // Of a heading of the first level, for as long as the rest of the document is not known.
   firstHead: 1.75, // sizes of the text

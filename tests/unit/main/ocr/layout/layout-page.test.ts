@@ -327,6 +327,17 @@ describe('blocks', () => {
     expect(texts([first, second, third, line('All were glad.', 100, 248)])).toHaveLength(2)
   })
 
+  test('what goes on in the midst of a sentence is no heading, however large it seems', () => {
+    const large = (text: string) =>
+      page([
+        { ...line(text, 100, 100), fontSize: 45 },
+        ...[1, 2, 3].map((row) => line(prose, 100, 160 + row * 42)),
+      ])
+    expect(large('case that protects the flame. A dome')[0]?.type).toBe('paragraph')
+    expect(large('snuggle and read')[0]?.type).toBe('heading')
+    expect(large('Case that protects the flame')[0]?.type).toBe('heading')
+  })
+
   test('a clause with a number is no heading; a short text with one is', () => {
     const clauses = [
       '2.1 This agreement begins on the first of May and ends, unless it is ended before, by what',
