@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { parseAst } from 'vite'
 import type { PackedPackage } from './packed-files.ts'
 
 /** What a package must hold of our own build. */
@@ -67,14 +69,28 @@ export async function findFaults(app: string, packages: PackedPackage[], root: s
 async function findMissingImports(app: string, names: Set<string>): Promise<string[]> {
   const missing: string[] = []
   for await (const file of glob('dist/{main,preload}/**/*.{js,cjs}', { cwd: app })) {
-    const source = await readFile(join(app, file), 'utf8')
-    for (const [, specifier = ''] of source.matchAll(
-      /(?:^import(?: .*? from)? ?|\bimport\(|\brequire\()["']([^"'.][^"']*)["']/gm,
-    )) {
+    for (const specifier of importsOf(parseAst(await readFile(join(app, file), 'utf8')))) {
       const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-      if (name.startsWith('node:') || name === 'electron' || names.has(name)) continue
+      if (/^[./]/.test(name) || isBuiltin(specifier) || name === 'electron' || names.has(name)) continue
       missing.push(`${file} imports ${specifier}, which is not packed.`)
     }
   }
   return missing
+}
+
+/** The parts used here of what a syntax tree (ESTree) is made of. */
+interface SyntaxNode {
+  type?: string
+  source?: { value?: unknown }
+  callee?: { name?: string }
+  arguments?: { value?: unknown }[]
+}
+
+/** What is imported or required by name, anywhere in a tree; comments and texts of libraries speak of imports too. */
+function importsOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(importsOf)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, source, callee, arguments: given } = node as SyntaxNode
+  const asked = type === 'CallExpression' && callee?.name === 'require' ? given?.[0]?.value : source?.value
+  return [...(typeof asked === 'string' ? [asked] : []), ...Object.values(node).flatMap(importsOf)]
 }
