@@ -1,4 +1,4 @@
-import { installationDamaged } from '../ocr/installation-damaged.ts'
+import { loadLate } from '../ocr/installation-damaged.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { withBmp } from './canvas/with-bmp.ts'
 import { nativeWork } from './native-work.ts'
@@ -20,8 +20,6 @@ export function createImageCodec(): ImageCodec {
 }
 
 async function loadCodec(): Promise<ImageCodec> {
-  const { createSharpImageCodec } = await import('./sharp/image-codec.ts').catch((cause: unknown) => {
-    throw installationDamaged(cause)
-  })
+  const { createSharpImageCodec } = await loadLate(import('./sharp/image-codec.ts'))
   return withBmp(createSharpImageCodec())
 }

@@ -6,7 +6,7 @@ import { autoLanguage } from '../../shared/auto-language.ts'
 import { createImageCodec } from '../engines/image-codec.ts'
 import { countNativeWork, nativeWork } from '../engines/native-work.ts'
 import { runtime } from '../engines/onnx/runtime.ts'
-import { installationDamaged } from '../ocr/installation-damaged.ts'
+import { loadLate } from '../ocr/installation-damaged.ts'
 import { readPage } from '../ocr/read-page.ts'
 import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
@@ -31,10 +31,7 @@ const kit = createReadingKit({
   help: { most: helpers, ask: (order) => answer({ type: 'help-wanted', order }, [order.port]) },
 })
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
-const loadPdfjs = () =>
-  nativeWork(() => import('../engines/pdfjs/open-pdf.ts')).catch((cause: unknown) => {
-    throw installationDamaged(cause)
-  })
+const loadPdfjs = () => loadLate(nativeWork(() => import('../engines/pdfjs/open-pdf.ts')))
 const documents = createOpenDocuments(codec, async (bytes, options) =>
   (await loadPdfjs()).openPdf(bytes, options),
 )

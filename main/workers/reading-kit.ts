@@ -4,7 +4,7 @@ import { createPpocrTextDetector } from '../engines/ppocr/text-detector.ts'
 import { createOrientationClassifier } from '../engines/ppocr/orientation-classifier.ts'
 import { createTesseractRecognizer, readLanguage } from '../engines/tesseract/recognizer.ts'
 import { createZxingCodeReader } from '../engines/zxing/code-reader.ts'
-import { installationDamaged } from '../ocr/installation-damaged.ts'
+import { loadLate } from '../ocr/installation-damaged.ts'
 import type { Kit } from '../ocr/page-context.ts'
 import type { ImageCodec } from '../ocr/ports.ts'
 import { thresholds } from '../ocr/thresholds.ts'
@@ -64,10 +64,5 @@ export function createReadingKit(options: {
 
 /** Its trigrams of 180 languages are for pages of which nobody said the language. */
 async function loadGuesser() {
-  const { francLanguageGuesser } = await import('../engines/franc-language-guesser.ts').catch(
-    (cause: unknown) => {
-      throw installationDamaged(cause)
-    },
-  )
-  return francLanguageGuesser
+  return (await loadLate(import('../engines/franc-language-guesser.ts'))).francLanguageGuesser
 }

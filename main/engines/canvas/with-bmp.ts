@@ -1,17 +1,14 @@
 import type { Image } from '@napi-rs/canvas'
 import { LegibleError } from '../../../shared/errors.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
-import { installationDamaged } from '../../ocr/installation-damaged.ts'
+import { loadLate } from '../../ocr/installation-damaged.ts'
 import type { ImageCodec } from '../../ocr/ports.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
 import { readBmpHeader, type BmpHeader } from './bmp-format.ts'
 import { MAX_SIDE, rgbaToRgb, toGrey } from './canvas-format.ts'
 
 // Only threads that meet a BMP load it.
-const loadSkia = () =>
-  import('@napi-rs/canvas').catch((cause: unknown) => {
-    throw installationDamaged(cause)
-  })
+const loadSkia = () => loadLate(import('@napi-rs/canvas'))
 
 const { leastBmpShare, stripPixels } = thresholds
 

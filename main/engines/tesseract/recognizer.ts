@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import { failure, type LegibleError } from '../../../shared/errors.ts'
-import { installationDamaged } from '../../ocr/installation-damaged.ts'
+import { installationDamaged, loadLate } from '../../ocr/installation-damaged.ts'
 import type { RecognizerInput, Segmentation, TextLine, TextRecognizer } from '../../ocr/ports.ts'
 import {
   readStoredLanguage,
@@ -59,9 +59,7 @@ async function startEngine(first: LanguageFile): Promise<TesseractEngine> {
   // That is how languages of several folders come to one engine (tests: two languages of different folders).
   const loadedCodes = [first.code]
   let active = first.code
-  const { createWorker, OEM } = await import('tesseract.js').catch((cause: unknown) => {
-    throw installationDamaged(cause)
-  })
+  const { createWorker, OEM } = await loadLate(import('tesseract.js'))
   await readLanguage(first)
   const worker = await new Promise<Worker>((resolve, reject) => {
     createWorker(loadedCodes, OEM.LSTM_ONLY, {
