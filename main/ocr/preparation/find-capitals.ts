@@ -1,8 +1,8 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { clipTo, heightOf, shareWidth, widthOf } from '../bounding-box.ts'
+import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { darkGreyOf } from './measure-ink.ts'
+import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
 import { isLevel, levelBounds, toTextBox } from './text-box.ts'
 
 const {
@@ -54,16 +54,4 @@ function lineBelow(line: BoundingBox, lines: readonly BoundingBox[]): BoundingBo
   const isNext = (other: BoundingBox) =>
     shareWidth(line, other) && other[1] > (top + bottom) / 2 && other[1] - top < capitalPitch * heightOf(line)
   return lines.filter(isNext).toSorted((a, b) => a[1] - b[1])[0]
-}
-
-function boundsOfInk(raster: Raster, bbox: BoundingBox, grey: number): BoundingBox | undefined {
-  const [left, top, right, bottom] = clipTo(raster, bbox.map(Math.round) as BoundingBox)
-  let [x0, y0, x1, y1] = [right, bottom, left, top]
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) {
-      if ((raster.data[y * raster.width + x] ?? 255) > grey) continue
-      ;[x0, y0] = [Math.min(x0, x), Math.min(y0, y)]
-      ;[x1, y1] = [Math.max(x1, x + 1), Math.max(y1, y + 1)]
-    }
-  return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : undefined
 }

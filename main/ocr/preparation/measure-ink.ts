@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { heightOf, pixelsIn, widthOf } from '../bounding-box.ts'
+import { clipTo, heightOf, pixelsIn, widthOf } from '../bounding-box.ts'
 import type { Raster } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { highestOf, histogramOf } from './histogram.ts'
@@ -42,6 +42,19 @@ export function measureInk(raster: Raster, bbox: BoundingBox): Ink | undefined {
 export function darkGreyOf(raster: Raster, bbox: BoundingBox, contrast: number): number | undefined {
   const greys = greysOf(raster, bbox)
   return greys && greys.paper - contrast * (greys.paper - greys.ink)
+}
+
+/** Around all pixels of a box that are as dark as a grey level; undefined where none is. */
+export function boundsOfInk(raster: Raster, bbox: BoundingBox, grey: number): BoundingBox | undefined {
+  const [left, top, right, bottom] = clipTo(raster, bbox.map(Math.round) as BoundingBox)
+  let [x0, y0, x1, y1] = [right, bottom, left, top]
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      if ((raster.data[y * raster.width + x] ?? 255) > grey) continue
+      ;[x0, y0] = [Math.min(x0, x), Math.min(y0, y)]
+      ;[x1, y1] = [Math.max(x1, x + 1), Math.max(y1, y + 1)]
+    }
+  return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : undefined
 }
 
 /** The grey levels of the paper and of the ink in a box of a grey page; undefined where they hardly differ. */

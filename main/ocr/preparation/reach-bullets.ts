@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { clipTo } from '../bounding-box.ts'
-import { darkGreyOf } from './measure-ink.ts'
+import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
 import { levelBounds } from './text-box.ts'
 
 const {
@@ -42,16 +42,12 @@ function findBullet(
   const { height } = box
   const beside = endOfLineBeside(box, boxes)
   const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, left, bottom]
-  const [x0, y0, x1, y1] = clipTo(raster, area.map(Math.round) as BoundingBox)
+  const [x0, , x1] = clipTo(raster, area.map(Math.round) as BoundingBox)
   const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
   if (x1 - x0 < height || grey === undefined) return undefined
-  let [from, to, upper, lower] = [x1, x0, y1, y0]
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      if ((raster.data[y * raster.width + x] ?? 255) > grey) continue
-      ;[from, to] = [Math.min(from, x), Math.max(to, x + 1)]
-      ;[upper, lower] = [Math.min(upper, y), Math.max(lower, y + 1)]
-    }
+  const ink = boundsOfInk(raster, area, grey)
+  if (ink === undefined) return undefined
+  const [from, upper, to, lower] = ink
   const [wide, high] = [to - from, lower - upper]
   const isSpot =
     wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height

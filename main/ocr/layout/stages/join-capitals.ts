@@ -24,7 +24,7 @@ export const joinCapitals: LayoutStage = {
   does: 'Puts capitals that go over several lines before the word they begin.',
   run(page) {
     const { blocks, bodySize } = page
-    const found = blocks.filter(isOpen).flatMap(({ lines }) => findCapitals(lines, bodySize))
+    const found = blocks.filter(isOpen).flatMap(({ lines }) => findDropCapitals(lines, bodySize))
     if (found.length === 0) return undefined
     return {
       change: found.length === 1 ? '1 capital' : `${found.length} capitals`,
@@ -38,7 +38,7 @@ export const joinCapitals: LayoutStage = {
   },
 }
 
-function findCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
+function findDropCapitals(lines: readonly TextLine[], bodySize: number): DropCapital[] {
   return lines.flatMap((line) => {
     const [capital, ...rest] = line.words
     if (!capital || !CAPITAL.test(capital.text)) return []
