@@ -2,9 +2,9 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import { aroundPoints, heightOf, middleOf, unite, widthOf } from '../../ocr/bounding-box.ts'
 import type { RecognizedWord, TextLine } from '../../ocr/ports.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
-import { applyTo, multiply, type Matrix } from './matrix.ts'
+import { multiply, type Matrix } from './matrix.ts'
 import type { DrawnPath } from './page-drawing.ts'
-import { CLOSE, CURVE, LINE, MOVE } from './pdfjs-format.ts'
+import { subpaths } from './path.ts'
 
 const { drawnBulletGap, leastDrawnBullet, mostBulletNumbers, mostDrawnBullet, offMiddle, squareBullet } =
   thresholds
@@ -17,17 +17,15 @@ export function withDrawnBullets(
 ): TextLine[] {
   const shapes = paths.flatMap((path) => toBullet(path, toPage))
   if (shapes.length === 0) return [...lines]
-  const placed = shapes.map((shape) => ({
-    ...shape,
-    line: lines.find((line) => standsBefore(shape.bbox, line, lines)),
-  }))
+  const placed = Map.groupBy(shapes, ({ bbox }) => lines.find((line) => standsBefore(bbox, line, lines)))
+  const loose = new Set(placed.get(undefined))
   return lines.map((line) => {
-    const [bullet, ...others] = placed.filter((shape) => shape.line === line)
+    const [bullet, ...others] = placed.get(line) ?? []
     if (bullet === undefined || others.length > 0) return line
-    // Of a dotted rule, most dots stand before nothing.
-    const below = placed.filter(({ bbox }) => Math.abs(bbox[0] - bullet.bbox[0]) < widthOf(bbox))
-    if (2 * below.filter((shape) => shape.line).length <= below.length) return line
     const { text, bbox } = bullet
+    // Of a dotted rule, most dots stand before nothing.
+    const below = shapes.filter((other) => Math.abs(other.bbox[0] - bbox[0]) < widthOf(other.bbox))
+    if (2 * below.filter((other) => loose.has(other)).length >= below.length) return line
     const tag = line.words[0]?.tag
     const word = { text, bbox, confidence: 1, ...(tag && { tag }) }
     return { ...line, words: [word, ...line.words], bbox: unite([bbox, line.bbox]) }
@@ -40,8 +38,9 @@ function toBullet(
   toPage: Matrix,
 ): Pick<RecognizedWord, 'text' | 'bbox'>[] {
   if (data.length > mostBulletNumbers) return []
-  const { points, isCurved } = pointsOf(data)
-  const bbox = aroundPoints(points.map(([x, y]) => applyTo(multiply(toPage, matrix), x, y)))
+  const parts = [...subpaths(data, multiply(toPage, matrix))]
+  const isCurved = parts.some((part) => part.isCurved)
+  const bbox = aroundPoints(parts.flatMap(({ points }) => points))
   const [less = 0, more = 0] = [widthOf(bbox), heightOf(bbox)].sort((a, b) => a - b)
   if (!(less >= squareBullet * more) || more === 0) return []
   return [{ text: fill === undefined ? '◦' : isCurved ? '•' : '▪', bbox }]
@@ -65,16 +64,4 @@ function standsBefore(bullet: BoundingBox, line: TextLine, lines: readonly TextL
     Math.abs(middleOf(bullet) - middleOf(first.bbox)) < offMiddle * size &&
     !lines.some((other) => other !== line && isBehind(other))
   )
-}
-
-function pointsOf(data: ArrayLike<number>): { points: [number, number][]; isCurved: boolean } {
-  const points: [number, number][] = []
-  let isCurved = false
-  for (let at = 0; at < data.length;) {
-    const step = data[at++]
-    const count = step === CLOSE ? 0 : step === MOVE || step === LINE ? 1 : step === CURVE ? 3 : 2
-    isCurved ||= count > 1
-    for (let point = 0; point < count; point++, at += 2) points.push([data[at] ?? 0, data[at + 1] ?? 0])
-  }
-  return { points, isCurved }
 }

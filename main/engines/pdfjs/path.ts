@@ -25,7 +25,8 @@ export function partsOfPath(
   const rules: RuledLine[] = []
   const areas: FilledArea[] = []
   if (data.length > mostPathNumbers) return { rules, areas }
-  for (const points of subpaths(data, matrix)) {
+  for (const { points, isCurved } of subpaths(data, matrix)) {
+    if (isCurved) continue
     if (stroked) {
       for (let end = 2; end <= points.length; end++) add(aroundPoints(points.slice(end - 2, end)))
     } else add(aroundPoints(points))
@@ -44,34 +45,34 @@ export function partsOfPath(
   }
 }
 
-/** Corner points of each subpath; subpaths with curves are left out. */
-function* subpaths(data: ArrayLike<number>, matrix: Matrix): Generator<[number, number][]> {
-  let points: [number, number][] = []
-  let curved = false
+/** Part of a path, in page pixels. */
+interface Subpath {
+  /** Its corners; of curves also the points that bend them, between which they stay. */
+  points: [number, number][]
+  isCurved: boolean
+}
+
+/** The parts of a path that go from one point to others. `matrix` leads to page pixels. */
+export function* subpaths(data: ArrayLike<number>, matrix: Matrix): Generator<Subpath> {
+  let part: Subpath = { points: [], isCurved: false }
   for (let index = 0; index < data.length;) {
     const step = data[index++]
     if (step === MOVE) {
-      if (points.length > 1 && !curved) yield points
-      points = [point(index)]
-      curved = false
-      index += 2
-    } else if (step === LINE) {
-      points.push(point(index))
-      index += 2
-    } else if (step === CLOSE) {
-      const [first] = points
-      if (first) points.push(first)
-    } else {
-      curved = true
-      if (step !== CURVE && step !== QUADRATIC) return
-      index += step === CURVE ? 6 : 4
+      if (part.points.length > 1) yield part
+      part = { points: [], isCurved: false }
     }
+    if (step === CLOSE) {
+      const [first] = part.points
+      if (first) part.points.push(first)
+      continue
+    }
+    const count = step === CURVE ? 3 : step === QUADRATIC ? 2 : step === MOVE || step === LINE ? 1 : undefined
+    if (count === undefined) return
+    part.isCurved ||= count > 1
+    for (let point = 0; point < count; point++, index += 2)
+      part.points.push(applyTo(matrix, data[index] ?? 0, data[index + 1] ?? 0))
   }
-  if (points.length > 1 && !curved) yield points
-
-  function point(index: number) {
-    return applyTo(matrix, data[index] ?? 0, data[index + 1] ?? 0)
-  }
+  if (part.points.length > 1) yield part
 }
 
 /** Whether the corners of a path are those of an upright rectangle. */
