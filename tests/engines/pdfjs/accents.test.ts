@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
 import { mendAccents } from '../../../main/ocr/text-layer/mend-accents.ts'
+import { layerOf } from '../../support/pdf/made-page.ts'
 
 const size = 12
 
@@ -15,9 +15,7 @@ async function setBack(text: string): Promise<string[]> {
     page.drawText(piece, { x, y: 150, size, font })
     x += font.widthOfTextAtSize(piece, size) - 0.4 * size
   }
-  const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
-  const { lines } = await pdf.readTextLayer(1, 200)
-  await pdf.close()
+  const { lines } = await layerOf(made)
   return mendAccents(lines).map(({ words }) => words.map((word) => word.text).join(' '))
 }
 

@@ -1,7 +1,6 @@
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
-import { layoutPage } from '../../../main/ocr/layout/layout-page.ts'
+import { blocksOf } from '../../support/pdf/made-page.ts'
 
 const size = 10
 
@@ -10,10 +9,7 @@ async function linesOf(draw: (page: PDFPage, font: PDFFont) => void): Promise<st
   const made = await PDFDocument.create()
   const font = await made.embedFont(StandardFonts.TimesRoman)
   draw(made.addPage([400, 300]), font)
-  const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
-  const { lines, rules } = await pdf.readTextLayer(1, 200)
-  await pdf.close()
-  const { blocks } = layoutPage({ width: 1111, height: 833, dpi: 200, lines, rules, isInFileOrder: true })
+  const blocks = await blocksOf(made)
   return blocks.flatMap((block) => block.lines.map(({ text }) => text))
 }
 

@@ -1,12 +1,11 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
-import { layoutPage } from '../../../main/ocr/layout/layout-page.ts'
+import { blocksOf } from '../../support/pdf/made-page.ts'
 
 const size = 11
 
 /** The blocks of a page on which a list is set, each of its items with what is drawn before it. */
-async function blocksOf(items: readonly string[], draw: (page: PDFPage, y: number, row: number) => void) {
+async function setList(items: readonly string[], draw: (page: PDFPage, y: number, row: number) => void) {
   const made = await PDFDocument.create()
   const font: PDFFont = await made.embedFont(StandardFonts.Helvetica)
   const page = made.addPage([500, 500])
@@ -16,10 +15,7 @@ async function blocksOf(items: readonly string[], draw: (page: PDFPage, y: numbe
     write(item, 60, 410 - row * 15)
     draw(page, 410 - row * 15 + 0.26 * size, row)
   }
-  const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
-  const layer = await pdf.readTextLayer(1, 200)
-  await pdf.close()
-  return layoutPage({ width: 1389, height: 1389, dpi: 200, isInFileOrder: true, ...layer }).blocks
+  return blocksOf(made)
 }
 
 const items = ['a passport and a visa', 'two copies of both', 'an insurance that pays for doctors']
@@ -38,7 +34,7 @@ test.each([
       page.drawEllipse({ x: 50, y, xScale: 2, yScale: 2, borderColor: rgb(0, 0, 0), borderWidth: 0.6 }),
   ],
 ])('items with %s that are drawn as %s are a list', async (bullet, _name, draw) => {
-  const blocks = await blocksOf(items, draw)
+  const blocks = await setList(items, draw)
   expect(blocks.at(-1)).toMatchObject({
     type: 'list',
     text: items.map((item) => `${bullet} ${item}`).join('\n'),
@@ -55,6 +51,6 @@ test.each([
   ['what is larger than letters', (page: PDFPage, y: number) => page.drawCircle({ x: 50, y, size: 6 })],
   ['what stands far off', (page: PDFPage, y: number) => page.drawCircle({ x: 20, y, size: 2 })],
 ])('%s is no bullet', async (_name, draw) => {
-  const blocks = await blocksOf(items, draw)
+  const blocks = await setList(items, draw)
   expect(blocks.flatMap(({ lines }) => lines.map(({ text }) => text)).slice(1)).toEqual(items)
 })

@@ -1,11 +1,10 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
-import { layoutPage } from '../../../main/ocr/layout/layout-page.ts'
 import { printedText } from '../../../shared/printed-text.ts'
+import { blocksOf } from '../../support/pdf/made-page.ts'
 
 /** The blocks of a page whose lines that begin with `>` are in Courier, all others in Helvetica; `^` ends what is in Courier. */
-async function blocksOf(lines: readonly string[]) {
+async function setLines(lines: readonly string[]) {
   const made = await PDFDocument.create()
   const [text, program] = [
     await made.embedFont(StandardFonts.Helvetica),
@@ -18,14 +17,11 @@ async function blocksOf(lines: readonly string[]) {
     if (inCourier) page.drawText(inCourier, { ...place, font: program })
     page.drawText(rest, { ...place, x: place.x + program.widthOfTextAtSize(inCourier ?? '', 10), font: text })
   }
-  const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
-  const layer = await pdf.readTextLayer(1, 200)
-  await pdf.close()
-  return layoutPage({ width: 1389, height: 1389, dpi: 200, isInFileOrder: true, ...layer }).blocks
+  return blocksOf(made)
 }
 
 test('a program between paragraphs keeps its lines, its indents, its empty lines and the white before a remark', async () => {
-  const blocks = await blocksOf([
+  const blocks = await setLines([
     'The next function adds two numbers and prints what it found, as the manual says',
     'that it should in all cases we know of.',
     '>function add(a, b) {',
@@ -56,6 +52,6 @@ test('a line of running text that begins with the name of a function is none of 
     '>document.pages.iterate(from, to, options)^ in the order that is asked for',
     'by whoever reads them.',
   ]
-  const blocks = await blocksOf(lines)
+  const blocks = await setLines(lines)
   expect(blocks.map(({ text }) => text)).toEqual([lines.join(' ').replaceAll(/[>^]/g, '')])
 })

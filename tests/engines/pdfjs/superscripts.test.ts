@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { openPdfjsDocument } from '../../../main/engines/pdfjs/document.ts'
+import { layerOf } from '../../support/pdf/made-page.ts'
 
 const size = 12
 
@@ -17,9 +17,7 @@ async function setSmall(text: string): Promise<string[]> {
     page.drawText(drawn, { x, y: 150 + (shift ?? 0) * size, size: drawnSize, font })
     x += font.widthOfTextAtSize(drawn, drawnSize)
   }
-  const pdf = await openPdfjsDocument(await made.save(), { maxImagePixels: 1_000_000 })
-  const { lines } = await pdf.readTextLayer(1, 200)
-  await pdf.close()
+  const { lines } = await layerOf(made)
   return lines.map(({ words }) => words.map((word) => word.text).join(' '))
 }
 
