@@ -93,7 +93,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
 function areOfOneTable(row: Row, next: Row, { rules, bbox: [x0, , x1], height }: Body): boolean {
   const boxes = rules.map(({ bbox }) => bbox)
   const [from = 0, to = 0] = [middleOf(row.bbox), middleOf(next.bbox)].sort((a, b) => a - b)
-  const isParted = boxes.some((rule) => widthOf(rule) > height && rule[1] > from && rule[3] < to)
+  if (!boxes.some((rule) => widthOf(rule) > height && rule[1] > from && rule[3] < to)) return false
   const columnsAt = (y: number) =>
     boxes.filter(
       (rule) =>
@@ -104,9 +104,7 @@ function areOfOneTable(row: Row, next: Row, { rules, bbox: [x0, , x1], height }:
         rule[2] < x1 - height,
     )
   const below = columnsAt(to)
-  return (
-    isParted && columnsAt(from).some((rule) => below.some((other) => Math.abs(rule[0] - other[0]) < height))
-  )
+  return columnsAt(from).some((rule) => below.some((other) => Math.abs(rule[0] - other[0]) < height))
 }
 
 /** Whether a row is a page number and nothing else, or on a page of running text has one apart from its words. */
