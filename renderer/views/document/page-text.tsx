@@ -31,7 +31,8 @@ function BlockText({ block, words, lineBreaks }: BlockTextProps) {
   // All its words were deleted.
   if (block.text === '') return null
   const className = `text-block text-${block.type}${block.role === undefined ? '' : ` text-role-${block.role}`}`
-  if (lineBreaks === 'join')
+  // The lines of a program are its own.
+  if (lineBreaks === 'join' || block.role === 'code')
     return (
       <p className={className} dir="auto">
         <Runs runs={alignWords(block.text, words)} />
