@@ -81,6 +81,28 @@ function endsEntry(last: TextLine, paragraph: readonly TextLine[]): boolean {
   return hasLeader(text) && endsWithNumber(text)
 }
 
+/**
+ * Whether what looks like the marker of an item, as in "on the | 12. May" or "the house | – an old one", fell to the start
+ * of a line: no sentence ends before it, nor had it room there.
+ */
+function isWrapped(
+  line: TextLine,
+  last: TextLine,
+  paragraph: readonly TextLine[],
+  rightEdgeOfColumn: number,
+): boolean {
+  const [marker, first] = [line.words[0]?.text ?? '', paragraph[0] ?? last]
+  const near = leastIndent * typeSize(line)
+  const isAt = (x0: number) => Math.abs(line.bbox[0] - x0) < near
+  return (
+    /^(?:[–—-]|\d+\.)$/.test(marker) &&
+    /[\p{L}\p{N}”"’»)]$/u.test(last.words.at(-1)?.text ?? '') &&
+    isAt(last.bbox[0]) &&
+    !(isAt(first.bbox[0]) && listMarker(first.words[0]?.text ?? '') !== undefined) &&
+    !endsOnPurpose(last, line, rightEdgeOfColumn)
+  )
+}
+
 /** `paragraph`: its lines from the first to the last. */
 function startsParagraph(
   line: TextLine,
@@ -102,10 +124,11 @@ function startsParagraph(
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   if (measure.isIndex) return [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))
   const first = line.words[0]?.text ?? ''
-  if (listMarker(first) !== undefined) return true
+  if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
-  if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
+  const isOrdinal = /^\d+\.$/.test(last.words.at(-1)?.text ?? '') && !endsOnPurpose(last, line, x1)
+  if (endsEarly && endsSentence && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
   if (endsSentence && isIndented && last.bbox[0] < x0 + height) return true

@@ -19,11 +19,13 @@ export const tellRoles: LayoutStage = {
   run(page) {
     const blocks: DraftBlock[] = []
     const hasCode = isPartlyMonospaced(page)
-    const markers = new Set(page.blocks.map(firstWord))
+    const firsts = page.blocks.map(firstWord)
+    const markers = new Set(firsts)
     const pictures = findPictures(page)
     const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page)
     for (const [index, block] of page.blocks.entries()) {
-      const signs = { hasCode, markers, isUnder, next: page.blocks[index + 1] }
+      const isAlone = ![index - 1, index + 1].some((near) => firsts[near] === firsts[index])
+      const signs = { hasCode, markers, isAlone, isUnder, next: page.blocks[index + 1] }
       add(blocks, isUntold(block) ? tell(block, page, signs) : block)
     }
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
@@ -46,6 +48,13 @@ function isInitial(word: string, markers: ReadonlySet<string>): boolean {
   return ![code - 1, code + 1].some((next) => markers.has(`${String.fromCharCode(next)}.`))
 }
 
+/** Whether a dash begins what somebody says, or who said it, and no item; a row of signs parts two sections. */
+function isSpeech(text: string, isAlone: boolean): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return true
+  if (!text.startsWith('—')) return false
+  return isAlone || /^—\s*[^\p{Ll}\s].*[.!?…][”"’'»)]*$/su.test(text)
+}
+
 /** Whether what a block is has still to be told: trees call paragraphs what nobody called anything else. */
 const isUntold = ({ type, tag }: DraftBlock) =>
   type === undefined || (type === 'paragraph' && (tag?.kind === 'text' || tag?.kind === 'part'))
@@ -54,6 +63,8 @@ interface PageSigns {
   hasCode: boolean
   /** First words of its blocks. */
   markers: ReadonlySet<string>
+  /** Neither the block before nor that behind begins with the same word. */
+  isAlone: boolean
   /** Whether a block stands as captions do. */
   isUnder: (block: DraftBlock) => boolean
   next: DraftBlock | undefined
@@ -62,7 +73,7 @@ interface PageSigns {
 function tell(
   block: DraftBlock,
   page: LayoutContext,
-  { hasCode, markers, isUnder, next }: PageSigns,
+  { hasCode, markers, isAlone, isUnder, next }: PageSigns,
 ): DraftBlock {
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
@@ -74,7 +85,7 @@ function tell(
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
-  const isList = listMarker(first) !== undefined && !isInitial(first, markers)
+  const isList = listMarker(first) !== undefined && !isInitial(first, markers) && !isSpeech(text, isAlone)
   const isLetter = isLetterOfIndex(text) && next !== undefined && headsEntries(text, next)
   const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { line } from '../../../../support/typed-line.ts'
+
+const blocks = (lines: TextLine[]) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks.map(({ type, text }) => [
+    type,
+    text,
+  ])
+
+/** Lines of one column, each 42 pixels under the one before. */
+const column = (...lines: string[]) => lines.map((text, row) => line(text, 100, 100 + row * 42))
+
+describe('what looks like a marker at the start of a line', () => {
+  test('is of the sentence where the line before was full: dates, ordinals and dashes', () => {
+    const wrapped = [
+      'Der Verein wurde am 12. Mai gegründet, und am',
+      '21. Januar zog er in das alte Haus, das am 24.',
+      'Dezember fertig war. Am Markt steht heute noch',
+      '– von vielen nicht gesehen – das Schild, das da',
+      'hing, und jeder geht daran vorbei.',
+    ]
+    expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
+  })
+
+  test('begins an item where it had room on the line before, after a sentence, and among items', () => {
+    const items = [
+      '1. Water from the well behind the house',
+      '2. Flour',
+      '– of wheat or of rye and of spelt',
+      '– salt',
+    ]
+    const all = blocks(column('All that is needed for the bread here.', ...items))
+    expect(all).toEqual([
+      ['paragraph', 'All that is needed for the bread here.'],
+      ['list', items.join('\n')],
+    ])
+  })
+
+  test('begins an item that follows one as long as its line', () => {
+    const items = ['– flour of wheat or of rye, or of spelt', '– water from the well behind our house']
+    expect(blocks(column(...items))).toEqual([['list', items.join('\n')]])
+  })
+})
+
+describe('a dash at the start of a paragraph', () => {
+  test('is what somebody says, or names who said it', () => {
+    const said = ['— Vous ne l’ouvrez pas ?', '— Pas encore, dit-elle.', '— Comme vous voudrez.']
+    expect(blocks(column('Il posa la lettre.', ...said)).slice(1)).toEqual(
+      said.map((text) => ['paragraph', text]),
+    )
+    const name = '— E. Marsh, Letters'
+    expect(blocks(column('The best of poets never knew.', name))[1]).toEqual(['paragraph', name])
+  })
+
+  test('is the sign of an item where items follow each other', () => {
+    const items = ['— ne pas fumer dans les chambres ;', '— payer le loyer.']
+    expect(blocks(column('Il faut :', ...items)).at(-1)).toEqual(['list', items.join('\n')])
+  })
+})
+
+test('a row of signs between two sections is no list', () => {
+  const [upper, sign, lower] = column('So it went on until May.', '* * *', 'Nobody wrote after that.')
+  expect(blocks([upper, sign, lower].filter((one) => one !== undefined))[1]).toEqual(['paragraph', '* * *'])
+})
