@@ -6,7 +6,7 @@ import { endsOnPurpose, goesOnWith, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { isIndex, isLetterOfIndex } from './index-signs.ts'
 import { endsWithNumber } from './furniture-signs.ts'
-import { listMarker } from './list-marker.ts'
+import { isPlainBullet, listMarker } from './list-marker.ts'
 import { hasLeader } from './tables/cell-kinds.ts'
 import { boundsOf, medianHeight, onSameRow, shareWidth } from '../bounding-box.ts'
 import { differInSize, typeSize } from './measure-lines.ts'
@@ -95,8 +95,8 @@ function isWrapped(
   const near = leastIndent * typeSize(line)
   const isAt = (x0: number) => Math.abs(line.bbox[0] - x0) < near
   return (
-    /^(?:[–—-]|\d+\.)$/.test(marker) &&
-    /[\p{L}\p{N}”"’»)]$/u.test(last.words.at(-1)?.text ?? '') &&
+    !isPlainBullet(marker) &&
+    /[\p{L}\p{N}”"’»),]$/u.test(last.words.at(-1)?.text ?? '') &&
     isAt(last.bbox[0]) &&
     !(isAt(first.bbox[0]) && listMarker(first.words[0]?.text ?? '') !== undefined) &&
     !endsOnPurpose(last, line, rightEdgeOfColumn)

@@ -7,3 +7,7 @@ export function listMarker(firstWord: string): 'bullet' | 'ordinal' | undefined 
   if (/^(?:\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivx]{1,5}[.)])$/.test(firstWord)) return 'ordinal'
   return undefined
 }
+
+/** Whether a marker is a bullet wherever it stands: dashes, asterisks, numbers and letters are also found within sentences. */
+export const isPlainBullet = (marker: string): boolean =>
+  STUCK_BULLET.test(marker) || /^[○■□➢✓]$/.test(marker)

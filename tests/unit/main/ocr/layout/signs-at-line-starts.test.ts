@@ -24,6 +24,17 @@ describe('what looks like a marker at the start of a line', () => {
     expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
   })
 
+  test('is of the sentence also as a letter or number that it names, an initial, or behind a comma', () => {
+    const wrapped = [
+      'It was forged in the year 1910, as he says on',
+      'p. 22, by the smith of the village and Thomas',
+      'B. Lang, (i) for the bell which had cracked and',
+      '(ii) for the gate; and so it was in 1) Kent and',
+      '2) in Essex.',
+    ]
+    expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
+  })
+
   test('begins an item where it had room on the line before, after a sentence, and among items', () => {
     const items = [
       '1. Water from the well behind the house',
