@@ -161,11 +161,14 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
       )
       const before = words.at(-1)
       if (index === 0 && joins && before && !(words.length === 1 && isMarkerBefore(before.text, text))) {
+        if (!hasLetters(before.text)) Object.assign(before, emphasis(run))
+        // A word is set in a style as a whole or not at all; the comma behind it is often not.
+        else if (hasLetters(text)) {
+          if (!run.style.bold) delete before.bold
+          if (!run.style.italic) delete before.italic
+        }
         before.text += text
         before.bbox = unite([before.bbox, bbox])
-        // A word is set in a style as a whole or not at all.
-        if (!run.style.bold) delete before.bold
-        if (!run.style.italic) delete before.italic
       } else words.push({ text, bbox, confidence: 1, ...emphasis(run), ...(run.tag && { tag: run.tag }) })
     }
     previous = run
@@ -181,6 +184,8 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
     ...(runs.every(({ style }) => style.monospaced) && { monospaced: true }),
   }
 }
+
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 const emphasis = ({ style: { bold, italic } }: Run): Pick<RecognizedWord, 'bold' | 'italic'> => ({
   ...(bold && { bold: true }),

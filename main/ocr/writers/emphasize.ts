@@ -73,8 +73,12 @@ function joinSpans(spans: readonly Span[], text: string, end: RegExp | undefined
       joined.push(last)
     }
   }
-  return joined.filter((span) => isSetOff(span, text))
+  return joined.filter((span) => isSetOff(span, text)).map((span) => withoutComma(span, text))
 }
+
+/** A comma behind a title in italics is most often upright: the style of a word is that of its letters. */
+const withoutComma = (span: Span, text: string): Span =>
+  span.word.italic && /[,;]/.test(text[span.end - 1] ?? '') ? { ...span, end: span.end - 1 } : span
 
 /** Whether a span stands out, and Markdown can say so: marks inside a word are letters to it. */
 function isSetOff({ start, end, word }: Span, text: string): boolean {

@@ -1,0 +1,32 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { markEmphasis, writeMarks } from '../../../main/ocr/writers/emphasize.ts'
+import { blocksOf } from '../../support/pdf/made-page.ts'
+
+/** Markdown of a line of which what stands between asterisks is set in italics. */
+async function setInItalics(text: string): Promise<string[]> {
+  const made = await PDFDocument.create()
+  const upright = await made.embedFont(StandardFonts.TimesRoman)
+  const italic = await made.embedFont(StandardFonts.TimesRomanItalic)
+  const page = made.addPage([500, 200])
+  let x = 40
+  for (const [index, piece] of text.split('*').entries()) {
+    const font = index % 2 === 1 ? italic : upright
+    page.drawText(piece, { x, y: 150, size: 12, font })
+    x += font.widthOfTextAtSize(piece, 12)
+  }
+  return (await blocksOf(made)).map((block) => writeMarks(markEmphasis(block, {})))
+}
+
+test('a word is in italics as its letters are, whatever sign follows or goes before', async () => {
+  const written = 'Floats and their drift, *Journal of Lakes*, 12(3); see (*Limnology*), as well.'
+  expect(await setInItalics(written)).toEqual([
+    'Floats and their drift, *Journal of Lakes*, 12(3); see *(Limnology)*, as well.',
+  ])
+})
+
+test('a word of which only a part is in italics is upright', async () => {
+  expect(await setInItalics('All that is *re*written here, and *all* else.')).toEqual([
+    'All that is rewritten here, and *all* else.',
+  ])
+})
