@@ -2,7 +2,7 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { textOf } from './line-text.ts'
-import { endsOnPurpose, goesOnWith, rightEdge } from './line-ends.ts'
+import { endsOnPurpose, goesOnWith, hadRoomFor, rightEdge } from './line-ends.ts'
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { isIndex, isLetterOfIndex } from './index-signs.ts'
 import { endsWithNumber } from './furniture-signs.ts'
@@ -81,6 +81,9 @@ function endsEntry(last: TextLine, paragraph: readonly TextLine[]): boolean {
   return hasLeader(text) && endsWithNumber(text)
 }
 
+/** Whether a word begins an entry of works cited: "[12]". */
+const isNumberOfWork = (word: string) => /^\[\d{1,3}\]$/.test(word)
+
 /**
  * Whether what looks like the marker of an item, as in "on the | 12. May" or "the house | – an old one", fell to the start
  * of a line: no sentence ends before it, nor had it room there.
@@ -92,15 +95,13 @@ function isWrapped(
   rightEdgeOfColumn: number,
 ): boolean {
   const [marker, first] = [line.words[0]?.text ?? '', paragraph[0] ?? last]
+  const before = last.words.at(-1)?.text ?? ''
+  if (isPlainBullet(marker) || hadRoomFor(line, last, rightEdgeOfColumn)) return false
+  if (/\d[–-]$/.test(before) && /^\d/.test(marker)) return true
   const near = leastIndent * typeSize(line)
   const isAt = (x0: number) => Math.abs(line.bbox[0] - x0) < near
-  return (
-    !isPlainBullet(marker) &&
-    /[\p{L}\p{N}”"’»),]$/u.test(last.words.at(-1)?.text ?? '') &&
-    isAt(last.bbox[0]) &&
-    !(isAt(first.bbox[0]) && listMarker(first.words[0]?.text ?? '') !== undefined) &&
-    !endsOnPurpose(last, line, rightEdgeOfColumn)
-  )
+  const isOfItem = listMarker(first.words[0]?.text ?? '') !== undefined
+  return /[\p{L}\p{N}”"’»),–-]$/u.test(before) && isAt(last.bbox[0]) && !(isAt(first.bbox[0]) && isOfItem)
 }
 
 /** `paragraph`: its lines from the first to the last. */
@@ -117,13 +118,17 @@ function startsParagraph(
   const distance = line.bbox[1] - last.bbox[1]
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
-  if (distance <= sentenceLeading * leading && continuesSentence(line, last)) return false
-  if (distance > paragraphLeading * leading || endsEntry(last, paragraph)) return true
+  const isApart = distance > paragraphLeading * leading
+  if (distance <= sentenceLeading * leading && continuesSentence(line, last))
+    return isApart && hadRoomFor(line, last, x1)
+  if (isApart || endsEntry(last, paragraph)) return true
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   if (measure.isIndex) return [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))
   const first = line.words[0]?.text ?? ''
+  const opening = paragraph[0]?.words[0]?.text ?? ''
+  if (isNumberOfWork(first) && isNumberOfWork(opening)) return true
   if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
@@ -131,7 +136,8 @@ function startsParagraph(
   if (endsEarly && endsSentence && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
-  if (endsSentence && isIndented && last.bbox[0] < x0 + height) return true
+  const hangs = paragraph.length === 1 && (listMarker(opening) !== undefined || isNumberOfWork(opening))
+  if (endsSentence && isIndented && !hangs && last.bbox[0] < x0 + height) return true
   if (endsSentence && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
   if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.

@@ -31,9 +31,13 @@ export const goesOnWith = (before: string, after: string): boolean =>
 const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
 
 /** Whether a line was ended on purpose: the first word of the next would have had room on it, and starts anew. */
-export function endsOnPurpose(last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean {
-  const [word] = next.words
-  if (word === undefined || !startsAnew(next)) return false
+export const endsOnPurpose = (last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean =>
+  startsAnew(next) && hadRoomFor(next, last, rightEdgeOfColumn)
+
+/** Whether the first word of a line would have had room at the end of the last. */
+export function hadRoomFor(line: TextLine, last: TextLine, rightEdgeOfColumn: number): boolean {
+  const [word] = line.words
+  if (word === undefined) return false
   const ragged = raggedEdge * (rightEdgeOfColumn - last.bbox[0])
   return last.bbox[2] + endSpace * typeSize(last) + widthOf(word.bbox) + ragged < rightEdgeOfColumn
 }

@@ -49,10 +49,57 @@ describe('what looks like a marker at the start of a line', () => {
     ])
   })
 
+  test('begins the first item of letters under a line that ends early', () => {
+    const all = blocks(
+      column(
+        'All of these are in the recipe of our bread,',
+        'as it was baked in all of the old mills here',
+        'and these are',
+        'a. flour',
+        'b. salt',
+      ),
+    )
+    expect(all.at(-1)).toEqual(['list', 'a. flour\nb. salt'])
+  })
+
   test('begins an item that follows one as long as its line', () => {
     const items = ['– flour of wheat or of rye, or of spelt', '– water from the well behind our house']
     expect(blocks(column(...items))).toEqual([['list', items.join('\n')]])
   })
+})
+
+describe('works cited', () => {
+  test('are an entry each, whether their lines hang from the first or not', () => {
+    const entries = [
+      ['[1] Adams, P. Currents of lakes. London:', 'Arnold. 1970.'],
+      ['[2] Brown, Q. Floats. Journal of Lakes, 45–', '67. Reprinted in Moore, Water.'],
+      ['[3] Dale, S. Reeds'],
+      ['[4] Eber, T. Rain. A history of it and of all', 'clouds.'],
+    ]
+    for (const hang of [0, 40]) {
+      const rows = entries.flatMap((texts) =>
+        texts.map((text, index) => ({ text, x: 100 + (index && hang) })),
+      )
+      const lines = rows.map(({ text, x }, row) => line(text, x, 100 + row * 42))
+      expect(blocks(lines).map(([, text]) => text)).toEqual(
+        entries.map((texts) => texts.join(' ').replace('– ', '–')),
+      )
+    }
+  })
+
+  test('that are named at the start of a line are of its sentence', () => {
+    const wrapped = ['It was seen by Adams in the lakes of the north', '[1] and by Brown.']
+    expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
+  })
+})
+
+test('a letter begins its sentence under the name that it greets', () => {
+  const text = ['thank you for your answer, which has come this', 'morning with the pump.']
+  const lines = [line('Dear Mr Hill,', 100, 100), ...text.map((one, row) => line(one, 100, 172 + row * 42))]
+  expect(blocks(lines)).toEqual([
+    ['paragraph', 'Dear Mr Hill,'],
+    ['paragraph', text.join(' ')],
+  ])
 })
 
 describe('a dash at the start of a paragraph', () => {
