@@ -1,10 +1,11 @@
+import { correctWord } from '../words/correct-word.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { listMarker } from './list-marker.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { markerGap, markerReach } = thresholds
+const { behindBullet, markerGap, markerReach } = thresholds
 
 /**
  * Puts the bullets and numbers of a list before their items, where both are lines of their own: files write them apart, and
@@ -18,19 +19,34 @@ export function joinMarkers(lines: readonly TextLine[]): TextLine[] {
       .toSorted((a, b) => a.bbox[0] - b.bbox[0])
     if (item && !isMarker(item)) markerOf.set(item, marker)
   }
-  if (markerOf.size === 0) return [...lines]
   const joined = new Set(markerOf.values())
   return lines
     .filter((line) => !joined.has(line))
     .map((line) => {
       const marker = markerOf.get(line)
-      return marker
-        ? { ...line, words: [...marker.words, ...line.words], bbox: unite([marker.bbox, line.bbox]) }
-        : line
+      return tellRing(
+        marker
+          ? { ...line, words: [...marker.words, ...line.words], bbox: unite([marker.bbox, line.bbox]) }
+          : line,
+      )
     })
 }
 
-const isMarker = ({ words }: TextLine) => words.length === 1 && listMarker(words[0]?.text ?? '') !== undefined
+const isMarker = ({ words: [first, ...rest] }: TextLine) =>
+  first !== undefined && rest.length === 0 && (first.text === RING || listMarker(first.text) !== undefined)
+
+/** Word sets the rings of a second level as the letter, in another face. */
+const RING = 'o'
+
+/** A line with a ring in the place of a letter that is set off from it by more white than its words. */
+function tellRing(line: TextLine): TextLine {
+  const [ring, ...words] = line.words
+  if (ring?.text !== RING || words[0] === undefined) return line
+  const behind = words[0].bbox[0] - ring.bbox[2]
+  const between = words.slice(1).map(({ bbox }, index) => bbox[0] - (words[index]?.bbox[2] ?? bbox[0]))
+  const isSetOff = behind > behindBullet * typeSize(line) && between.every((gap) => gap < behind / 1.5)
+  return isSetOff ? { ...line, words: [correctWord(ring, '◦', 'mend-bullets'), ...words] } : line
+}
 
 function standsBehind(line: TextLine, marker: TextLine): boolean {
   const gap = line.bbox[0] - marker.bbox[2]

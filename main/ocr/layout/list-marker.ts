@@ -3,11 +3,11 @@ export const STUCK_BULLET = /^[•◦▪‣●☐☑☒]/u
 
 /** What starts a list item: `bullet`, `ordinal` (1. a) iv.), or nothing. Takes the first word of a line. */
 export function listMarker(firstWord: string): 'bullet' | 'ordinal' | undefined {
-  if (/^[•◦▪‣●○■□☐☑☒–—*·»➢✓-]$/.test(firstWord) || STUCK_BULLET.test(firstWord)) return 'bullet'
+  if (/^[•◦▪‣●○■□☐☑☒–—*·»➢➔→✓✔✗✘❖◆-]$/.test(firstWord) || STUCK_BULLET.test(firstWord)) return 'bullet'
   if (/^(?:\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivx]{1,5}[.)])$/.test(firstWord)) return 'ordinal'
   return undefined
 }
 
 /** Whether a marker is a bullet wherever it stands: dashes, asterisks, numbers and letters are also found within sentences. */
 export const isPlainBullet = (marker: string): boolean =>
-  STUCK_BULLET.test(marker) || /^[○■□➢✓]$/.test(marker)
+  STUCK_BULLET.test(marker) || /^[○■□➢➔✓✔✗✘❖◆]$/.test(marker)

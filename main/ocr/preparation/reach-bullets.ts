@@ -38,13 +38,28 @@ function findBullet(
   box: TextBox,
   boxes: readonly TextBox[],
 ): { x: number; y: number } | undefined {
+  const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
+  if (grey === undefined) return undefined
+  const [left] = levelBounds(box)
+  const beside = endOfLineBeside(box, boxes)
+  // A box may begin within its bullet, with white up to its text.
+  return (
+    findSpot(raster, box, { beside, grey, end: left }) ??
+    findSpot(raster, box, { beside, grey, end: left + paperBesideBox * box.height })
+  )
+}
+
+/** The one spot of ink between the end of the line beside and some place. */
+function findSpot(
+  raster: Raster,
+  box: TextBox,
+  { beside, grey, end }: { beside: number; grey: number; end: number },
+): { x: number; y: number } | undefined {
   const [left, top, , bottom] = levelBounds(box)
   const { height } = box
-  const beside = endOfLineBeside(box, boxes)
-  const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, left, bottom]
+  const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, end, bottom]
   const [x0, , x1] = clipTo(raster, area.map(Math.round) as BoundingBox)
-  const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
-  if (x1 - x0 < height || grey === undefined) return undefined
+  if (x1 - x0 < height) return undefined
   const ink = boundsOfInk(raster, area, grey)
   if (ink === undefined) return undefined
   const [from, upper, to, lower] = ink
@@ -52,7 +67,7 @@ function findBullet(
   const isSpot =
     wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height
   // What is nearer to the line beside it is the end of that one.
-  const isOwn = from > x0 && to < x1 && from - beside > left - to
+  const isOwn = from > x0 && to < x1 && from < left && from - beside > left - to
   return isSpot && isOwn ? { x: from, y: (upper + lower) / 2 } : undefined
 }
 

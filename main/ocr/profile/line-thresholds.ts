@@ -65,7 +65,7 @@ export const lineThresholds = {
   whiteBehindTick: 0.2, // heights of a box: Between it and its text: letters of a word stand closer.
   mostBullet: 0.6, // heights of a box: Of its width; a dash is the widest.
   mostBulletHeight: 0.5, // heights of a box: Of its height: letters and rules are taller.
-  mostBulletBox: 0.75, // heights of a box: Of a box that a bullet or a dash has for itself, without the paper beside it.
+  mostBulletBox: 0.95, // heights of a box: Of a box that a bullet or a dash has for itself, without the paper beside it.
   // From which a line is text, whose bullet may stand beside another column or have a box of its own: a number behind a
   // dash in another cell is shorter.
   lineOfBullet: 5, // heights of a box

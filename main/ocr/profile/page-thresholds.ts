@@ -81,6 +81,7 @@ export const pageThresholds = {
 
   // mend-bullets, chosen on open documents.
   bulletsApart: 0.3, // of the type: Marks of a list, and what follows them, stand under one another as closely.
+  behindBullet: 0.55, // of the type: White behind a bullet; words of the line are 0.2 to 0.5 apart.
   sureOfSign: 0.8, // mean confidence: What is a sign indeed is read surer, as a rule; the bullets of a list are not.
 
   // mend-accents, chosen on made pages.

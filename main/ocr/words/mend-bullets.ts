@@ -1,68 +1,117 @@
+import type { BoundingBox } from '../../../shared/document.ts'
 import { correctWord } from './correct-word.ts'
 import { typeSize } from '../layout/measure-lines.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
-const { bulletsApart, sureOfSign } = thresholds
+const { behindBullet, bulletsApart, sureOfSign } = thresholds
 
 /** What stands before the items of a list, and what it is read as. */
 interface Kind {
   mark: string
-  /** It is nothing else, unless it was read surely. */
+  /** One of a list is such a sign at least. */
   sign: RegExp
   like: RegExp
+  /** White as wide as behind bullets has to follow each. */
+  isSetOff?: true
 }
 
 // Most networks have no bullet in their alphabet: it becomes the sign, or the small letter, that looks most like it; a ring
-// the Chinese full stop.
-const BULLET: Kind = { mark: '•', sign: /^[*¢©®°•。]$/u, like: /^[*¢©®°•。+ceos]$/u }
-// A dash by itself is as long as the Chinese number one, and bent where the page was made level.
-const DASH: Kind = { mark: '–', sign: /^[一~]$/u, like: /^[-–—一~_=+]$/u }
+// the Chinese full stop. Squares, rings and arrows become signs and letters that also begin lines of text and of sums, but
+// with no such white behind them.
+const kinds: readonly Kind[] = [
+  { mark: '✓', sign: /^[✓√]$/u, like: /^[✓√vVYyaJ¥]$/u, isSetOff: true },
+  { mark: '•', sign: /^[*¢©®°•。]$/u, like: /^[*¢©®°•。+ceos]$/u },
+  {
+    mark: '•',
+    sign: /^(?:[*¢©®°•。«»■▪=>]|[=>]»|o)$/u,
+    like: /^(?:[*¢©®°•。«»■▪=>]|[=>]»|[ceosO0])$/u,
+    isSetOff: true,
+  },
+  // A dash by itself is as long as the Chinese number one, and bent where the page was made level.
+  { mark: '–', sign: /^[一~]$/u, like: /^[-–—一~_=+]$/u },
+]
+
 const WRITTEN_DASH = /^[-–—]$/u
 
 interface Mark {
   line: TextLine
-  word: RecognizedWord
+  /** Undefined where the line begins with something that was read as nothing. */
+  word: RecognizedWord | undefined
+  x: number
   next: RecognizedWord
 }
 
 /**
  * Gives bullets and dashes before items their character: single signs, of which the recogniser was not sure, that stand under
- * one another, as do the words behind them. Their place makes sure of them what their look did not.
+ * one another, as do the words behind them. Their place makes sure of them what their look did not, and tells of what was
+ * not read at all.
  */
 export function mendBullets(lines: readonly TextLine[]): TextLine[] {
-  const bullets = groupByPlace(lines, BULLET).filter(isUnsure)
-  const marks = new Map([
-    ...bullets.flat().map(({ line }) => [line, BULLET.mark] as const),
-    ...groupByPlace(lines, DASH)
-      .flat()
-      .filter(({ word }) => !WRITTEN_DASH.test(word.text))
-      .map(({ line }) => [line, DASH.mark] as const),
-  ])
-  return lines.map((line) => {
-    const [first, ...rest] = line.words
-    const mark = marks.get(line)
-    if (first === undefined || mark === undefined) return line
-    const mended = correctWord(first, mark, 'mend-bullets')
-    return { ...line, words: [{ ...mended, confidence: Math.max(first.confidence, sureOfSign) }, ...rest] }
-  })
+  const marks = lines.flatMap((line) => toMark(line) ?? [])
+  const mended = new Map<TextLine, TextLine>()
+  for (const kind of kinds)
+    for (const group of groupByPlace(
+      marks.filter(({ line }) => !mended.has(line)),
+      kind,
+    ))
+      for (const mark of group) mended.set(mark.line, withMark(mark, kind.mark))
+  return lines.map((line) => mended.get(line) ?? line)
+}
+
+function toMark(line: TextLine): Mark | undefined {
+  const [first, second] = line.words
+  if (!first) return undefined
+  const isUnread = first.bbox[0] - line.bbox[0] > behindBullet * typeSize(line)
+  if (isUnread) return { line, word: undefined, x: line.bbox[0], next: first }
+  return second && { line, word: first, x: first.bbox[0], next: second }
 }
 
 /** Marks of several lines, at least one of which is a sign, by where they stand. */
-function groupByPlace(lines: readonly TextLine[], { sign, like }: Kind): Mark[][] {
+function groupByPlace(marks: readonly Mark[], kind: Kind): Mark[][] {
   const groups: Mark[][] = []
-  for (const line of lines) {
-    const [word, next] = line.words
-    if (!word || !next || !like.test(word.text) || !/^[^\p{Script=Han}]/u.test(next.text)) continue
-    const tolerance = bulletsApart * typeSize(line)
-    const isNear = (a: RecognizedWord, b: RecognizedWord) => Math.abs(a.bbox[0] - b.bbox[0]) < tolerance
-    const group = groups.find(([first]) => first && isNear(first.word, word) && isNear(first.next, next))
-    if (group) group.push({ line, word, next })
-    else groups.push([{ line, word, next }])
+  for (const mark of marks) {
+    if (!isLike(mark, kind)) continue
+    const tolerance = bulletsApart * typeSize(mark.line)
+    const isNear = (a: number, b: number) => Math.abs(a - b) < tolerance
+    const group = groups.find(
+      ([first]) => first && isNear(first.x, mark.x) && isNear(first.next.bbox[0], mark.next.bbox[0]),
+    )
+    if (group) group.push(mark)
+    else groups.push([mark])
   }
-  return groups.filter((marks) => marks.length > 1 && marks.some(({ word }) => sign.test(word.text)))
+  return groups.filter((group) => group.length > 1 && isList(group, kind))
 }
 
-const isUnsure = (marks: readonly Mark[]) =>
-  sumOf(marks, ({ word }) => word.confidence) < sureOfSign * marks.length
+function isLike({ line, word, next }: Mark, { like, isSetOff }: Kind): boolean {
+  if (word === undefined) return true
+  if (!like.test(word.text) || !/^[^\p{Script=Han}]/u.test(next.text)) return false
+  return !isSetOff || next.bbox[0] - word.bbox[2] > behindBullet * typeSize(line)
+}
+
+function isList(group: readonly Mark[], { sign, isSetOff }: Kind): boolean {
+  const words = group.flatMap(({ word }) => word ?? [])
+  if (!words.some(({ text }) => sign.test(text))) return false
+  // What is a sign indeed is read surely; but no text begins with an arrow or one letter that is set off.
+  const meant = isSetOff ? /^[>ceosO0]$/u : /^[-–—一~]$/u
+  const doubtful = words.filter(({ text }) => !meant.test(text))
+  return (
+    doubtful.length === 0 || sumOf(doubtful, ({ confidence }) => confidence) < sureOfSign * doubtful.length
+  )
+}
+
+function withMark({ line, word, x, next }: Mark, mark: string): TextLine {
+  if (word !== undefined) {
+    const text = mark === '–' && WRITTEN_DASH.test(word.text) ? word.text : mark
+    const confidence = Math.max(word.confidence, sureOfSign)
+    return {
+      ...line,
+      words: [{ ...correctWord(word, text, 'mend-bullets'), confidence }, ...line.words.slice(1)],
+    }
+  }
+  const [, y0, , y1] = line.bbox
+  const bbox: BoundingBox = [x, y0, Math.min(x + bulletsApart * (y1 - y0), next.bbox[0]), y1]
+  const unread = correctWord({ ...next, text: '', bbox, confidence: sureOfSign }, mark, 'mend-bullets')
+  return { ...line, words: [unread, ...line.words] }
+}

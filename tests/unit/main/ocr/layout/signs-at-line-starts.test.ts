@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
-import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { boundsOf } from '../../../../../main/ocr/bounding-box.ts'
+import type { RecognizedWord, TextLine } from '../../../../../main/ocr/ports.ts'
 import { line } from '../../../../support/typed-line.ts'
 
 const blocks = (lines: TextLine[]) =>
@@ -121,4 +122,30 @@ describe('a dash at the start of a paragraph', () => {
 test('a row of signs between two sections is no list', () => {
   const [upper, sign, lower] = column('So it went on until May.', '* * *', 'Nobody wrote after that.')
   expect(blocks([upper, sign, lower].filter((one) => one !== undefined))[1]).toEqual(['paragraph', '* * *'])
+})
+
+describe('the letter o', () => {
+  /** Lines whose first word ends so many pixels before the next. */
+  const withWhite = (white: number, ...texts: string[]) =>
+    texts.flatMap((text, row) => {
+      const y = 100 + row * 42
+      const [ring, rest] = [line(text.slice(0, 1), 100, y), line(text.slice(2), 0, y)]
+      const shift = ring.bbox[2] + white
+      const words = rest.words.map((word): RecognizedWord => {
+        const [x0, y0, x1, y1] = word.bbox
+        return { ...word, bbox: [x0 + shift, y0, x1 + shift, y1] }
+      })
+      return [{ ...ring, bbox: boundsOf(words), words: [...ring.words, ...words] }]
+    })
+  const items = ['o Two pairs of socks', 'o A hat against the rain']
+
+  test('is the ring of an item where white sets it off', () => {
+    expect(blocks(withWhite(40, ...items))).toEqual([
+      ['list', items.map((item) => item.replace('o', '◦')).join('\n')],
+    ])
+  })
+
+  test('is a word where it stands as close as others', () => {
+    expect(blocks(withWhite(12, ...items)).map(([type]) => type)).not.toContain('list')
+  })
 })

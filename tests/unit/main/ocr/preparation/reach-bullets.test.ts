@@ -40,3 +40,13 @@ test('a dash before a number stays in its own cell', () => {
   const dash: BoundingBox = [416, 36, 444, 54]
   expect(reached([[424, 44, 436, 47]], [number], [dash])).toEqual([number, dash])
 })
+
+test('a box that begins within its bullet begins before it', () => {
+  const [text, bullet]: BoundingBox[] = [
+    [474, 30, 850, 60],
+    [444, 40, 454, 48],
+  ]
+  const raster = drawStrokes({ width: 900, height: 100 }, [text as BoundingBox], [bullet as BoundingBox])
+  const [box] = reachBullets(raster, [toTextBox([450, 26, 854, 64])])
+  expect(box && levelBounds(box)[0]).toBeLessThan(444)
+})

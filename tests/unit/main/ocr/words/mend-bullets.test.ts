@@ -65,3 +65,35 @@ test('a number one in Chinese, and signs of sums, stay', () => {
   expect(marks([line('一', '二三', 0.99, 0), line('一', '四五', 0.99, 1)])).toEqual(['一', '一'])
   expect(marks([line('+', '4.10', 0.9, 0), line('=', '8.20', 0.9, 1)])).toEqual(['+', '='])
 })
+
+/** Marks with as much white behind them as bullets have, more than words of a line. */
+const setOff = (mark: string, text: string, confidence: number, row: number): TextLine =>
+  line(mark, text, confidence, row, [100, 150])
+
+test('squares, rings and arrows, which no network reads as such, are bullets where they are set off', () => {
+  for (const [first, second] of [
+    ['=', '»'],
+    ['o', 'O'],
+    ['>', '>'],
+    ['=»', '='],
+  ] as const) {
+    expect(marks([setOff(first, 'One', 0.7, 0), setOff(second, 'Two', 0.7, 1)])).toEqual(['•', '•'])
+    expect(marks([line(first, 'One', 0.7, 0), line(second, 'Two', 0.7, 1)])).toEqual([first, second])
+  }
+  expect(marks([setOff('>', 'One', 0.99, 0), setOff('>', 'Two', 0.99, 1)])).toEqual(['•', '•'])
+})
+
+test('ticks taken for letters are ticks beside others', () => {
+  expect(marks([setOff('√', 'One', 0.5, 0), setOff('Y', 'Two', 0.7, 1)])).toEqual(['✓', '✓'])
+  expect(marks([setOff('Y', 'One', 0.7, 0), setOff('Y', 'Two', 0.7, 1)])).toEqual(['Y', 'Y'])
+})
+
+test('what begins a line of a list and was not read is the bullet of the others', () => {
+  const [read, unread] = [line('¢', 'One', 0.4, 0), line('', 'Two', 0, 1)]
+  const without = { ...unread, words: unread.words.slice(1) }
+  const [, mended] = mendBullets([read, without])
+  expect(mended?.words.map(({ text }) => text)).toEqual(['•', 'Two'])
+  expect(mended?.words[0]?.corrected).toEqual({ from: '', by: 'mend-bullets' })
+  const [alone] = mendBullets([without])
+  expect(alone).toBe(without)
+})
