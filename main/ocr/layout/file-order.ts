@@ -14,8 +14,10 @@ const {
   likeFlow,
   lineReach,
   mostFlows,
+  sentenceLeading,
   sizeOfParagraph,
   turnsOfColumn,
+  wordsOfRowEnd,
 } = thresholds
 
 /** Lines that a file writes one after the other, and that stand so on the page: to the right or below. */
@@ -28,10 +30,45 @@ const toFlow = (lines: TextLine[]): Flow => ({ lines, bbox: boundsOf(lines) })
 
 /** Columns of the lines of a text layer, in the order in which they are read. */
 export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
-  const flows = partIntoFlows(lines)
-  if (flows.length > mostFlows) return orderForReading(lines)
+  if (partIntoFlows(lines).length > mostFlows) return orderForReading(lines)
+  const flows = partIntoFlows(withRowEnds(lines))
   return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow)).map(toFlow)))
 }
+
+/**
+ * The lines with the ends of rows behind what they end: browsers write what floats at the right, such as the years of a
+ * CV, before the text it stands beside. Such ends stand alone, flush with each other, and their rows come later.
+ */
+function withRowEnds(lines: readonly TextLine[]): TextLine[] {
+  const startOf = new Map<TextLine, TextLine>()
+  for (const [index, line] of lines.entries()) {
+    const isAlone = [lines[index - 1], lines[index + 1]].every(
+      (near) => near === undefined || !shareWidth(near.bbox, line.bbox) || isFarFrom(near, line),
+    )
+    const start = isAlone && hasNumber(line) ? startOfRow(line, lines.slice(index + 1)) : undefined
+    if (start) startOf.set(line, start)
+  }
+  const ends = [...startOf.keys()]
+  const isFlush = (line: TextLine) =>
+    ends.some((other) => other !== line && Math.abs(other.bbox[2] - line.bbox[2]) < heightOf(line.bbox) / 4)
+  const endsOf = Map.groupBy(ends.filter(isFlush), (line) => startOf.get(line))
+  const moved = new Set([...endsOf.values()].flat())
+  return lines.filter((line) => !moved.has(line)).flatMap((line) => [line, ...(endsOf.get(line) ?? [])])
+}
+
+/** Years, prices, numbers of pages. */
+const hasNumber = ({ words }: TextLine) =>
+  words.length <= wordsOfRowEnd && words.some(({ text }) => /\d{2}/.test(text))
+const hasWord = ({ words }: TextLine) => words.some(({ text }) => /\p{L}{3}/u.test(text))
+
+const isFarFrom = (a: TextLine, b: TextLine) =>
+  Math.abs(a.bbox[1] - b.bbox[1]) > sentenceLeading * heightOf(b.bbox)
+
+/** What stands next to a line, on its left. */
+const startOfRow = ({ bbox }: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
+  lines
+    .filter((other) => onSameRow(other.bbox, bbox) && other.bbox[2] <= bbox[0] && hasWord(other))
+    .toSorted((a, b) => b.bbox[2] - a.bbox[2])[0]
 
 /** Whether a file leaves a column for another many times more often than the page has columns: it is written across them. */
 export function leavesColumns(lines: readonly TextLine[]): boolean {

@@ -67,6 +67,9 @@ export function continuesSentence(line: TextLine, last: TextLine): boolean {
   )
 }
 
+/** Whether a line begins with words in bold that head its paragraph. */
+const isRunIn = ({ words, bold }: TextLine) => bold !== true && words[0]?.bold === true
+
 /** Whether words in bold run over a line's end, which then say nothing of a heading. */
 function isBoldAcross(upper: TextLine, lower: TextLine): boolean {
   const end = upper.bold === true || upper.words.at(-1)?.bold === true
@@ -136,6 +139,7 @@ function startsParagraph(
   if (endsEarly && endsSentence && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
+  if (endsSentence && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true
   const hangs = paragraph.length === 1 && (listMarker(opening) !== undefined || isNumberOfWork(opening))
   if (endsSentence && isIndented && !hangs && last.bbox[0] < x0 + height) return true
   if (endsSentence && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true

@@ -2,6 +2,7 @@
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { boundsOf, widthOf } from '../bounding-box.ts'
+import { textOf } from './line-text.ts'
 import { typeSize } from './measure-lines.ts'
 
 const { earlyEnd, endSpace, linesSetApart, raggedEdge } = thresholds
@@ -28,7 +29,12 @@ export function rightEdges(columns: readonly TextLine[][], bodySize: number): nu
 export const goesOnWith = (before: string, after: string): boolean =>
   /[\p{L},-]$/u.test(before.slice(-2)) && /^\p{Ll}/u.test(after)
 
-const startsAnew = ({ words }: TextLine) => /^[^\p{Ll}]/u.test(words[0]?.text ?? '')
+/** With a capital or a sign, or an address that stands by itself. */
+const startsAnew = ({ words }: TextLine) =>
+  /^[^\p{Ll}]/u.test(words[0]?.text ?? '') || (words.length === 1 && /@|^www\./.test(words[0]?.text ?? ''))
+
+/** As "Date: 3 May". */
+const isLabelled = ({ words }: TextLine) => /^\p{Lu}[^:.,;]{1,30}:\s\S/u.test(textOf(words))
 
 /** Whether a line was ended on purpose: the first word of the next would have had room on it, and starts anew. */
 export const endsOnPurpose = (last: TextLine, next: TextLine, rightEdgeOfColumn: number): boolean =>
@@ -47,11 +53,12 @@ const isBroken = (line: TextLine, next: TextLine) =>
 
 /**
  * Whether lines end on purpose, as in an address, a poem or a receipt: most of them leave room for a word although the
- * next starts anew; or all of several start anew, and one of them ends early.
+ * next starts anew; or all of several start anew, and one of them ends early; or a label begins each.
  */
 export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): boolean {
   const followed = rows.slice(0, -1).map((row, index) => ({ row, next: rows[index + 1] ?? row }))
   if (followed.some(({ row, next }) => isBroken(row, next))) return false
+  if (followed.length > 0 && rows.every(isLabelled)) return true
   const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
   const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - earlyEnd * (rightEdge - x0)

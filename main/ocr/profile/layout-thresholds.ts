@@ -85,6 +85,7 @@ export const layoutThresholds = {
   // No farther up does the next cell of a row begin, whose cells have several lines.
   cellAbove: 3.5, // heights of the line before
   likeFlow: 0.6, // of the wider one: Parts of one column are as wide as each other.
+  wordsOfRowEnd: 5, // words: Of what ends a row though it was written before it, at most, as "March 2019 – today".
   fewFlowLines: 2, // lines: Of so few, such as headings, no width is asked.
 
   // group-paragraphs, chosen on open documents.

@@ -41,9 +41,11 @@ function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
 
 const firstWord = ({ lines }: DraftBlock): string => lines[0]?.words[0]?.text ?? ''
 
-/** Whether a word is the initial of a name, as `B.` in "B. Lang", and no item: those of a list come one after the other. */
-function isInitial(word: string, markers: ReadonlySet<string>): boolean {
-  if (!/^\p{Lu}\.$/u.test(word)) return false
+/** Whether a text begins with an initial, as "B. Lang" or "i. A.", and with no item: those of a list come one after the other. */
+function isInitial(text: string, markers: ReadonlySet<string>): boolean {
+  if (/^\p{L}\.\s\p{L}\./u.test(text)) return true
+  const word = /^\p{Lu}\.(?=\s|$)/u.exec(text)?.[0]
+  if (word === undefined) return false
   const code = word.charCodeAt(0)
   return ![code - 1, code + 1].some((next) => markers.has(`${String.fromCharCode(next)}.`))
 }
@@ -85,7 +87,7 @@ function tell(
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
-  const isList = listMarker(first) !== undefined && !isInitial(first, markers) && !isSpeech(text, isAlone)
+  const isList = listMarker(first) !== undefined && !isInitial(text, markers) && !isSpeech(text, isAlone)
   const isLetter = isLetterOfIndex(text) && next !== undefined && headsEntries(text, next)
   const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.

@@ -256,6 +256,19 @@ describe('the order of a file', () => {
     )
   })
 
+  test('years that end their rows are read in them, though they are written before', () => {
+    const ends = ['2019 – today', '2014'].map((text, row) => {
+      const one = line(text, 0, 100 + row * 200)
+      return line(text, 1000 - one.bbox[2], 100 + row * 200)
+    })
+    const jobs = ['Engineer', 'Manager'].flatMap((name, row) => [
+      line(`${name} at the works`, 100, 100 + row * 200),
+      line(`who ${prose}, all of ${prose} ${prose}`, 100, 145 + row * 200),
+    ])
+    const read = inFile([...ends, ...jobs], /Engineer|Manager|today|2014/g)
+    expect(read).toEqual(['Engineer', 'today', 'Manager', '2014'])
+  })
+
   test('a foot that is written first waits for its page, on whichever side it stands', () => {
     for (const x of [100, 900]) {
       const read = inFile([line('2000', x, 1200), ...left, ...right], /(left|right)\d|2000/g)

@@ -124,6 +124,38 @@ test('a row of signs between two sections is no list', () => {
   expect(blocks([upper, sign, lower].filter((one) => one !== undefined))[1]).toEqual(['paragraph', '* * *'])
 })
 
+test('initials and abbreviations of two letters begin no item', () => {
+  const all = blocks(
+    column(
+      'These are the works of our town, and of all',
+      'of the villages around it, as you see here.',
+      'Yours',
+      'i. A. K. Hansen',
+    ),
+  )
+  expect(all.at(-1)).toEqual(['paragraph', 'i. A. K. Hansen'])
+})
+
+test('each line with a label stays a line, and so does an address that stands by itself', () => {
+  const labels = ['Number: 4711-0815', 'Bill: R-2026-1188', 'Date: 3 May 2026']
+  expect(blocks(column(...labels))).toEqual([['paragraph', labels.join('\n')]])
+  const contact = ['14 Mill Lane', 'Bristol BS1 4QT, in England', 'maria@example.org', '+44 117 496 0123']
+  expect(blocks(column(...contact))).toEqual([['paragraph', contact.join('\n')]])
+})
+
+test('words in bold that head their paragraphs part them where a sentence ends', () => {
+  const runIn = (text: string, row: number): TextLine => {
+    const one = line(text, 100, 100 + row * 42)
+    return {
+      ...one,
+      words: one.words.map((word, index) => ({ ...word, ...(index === 0 && { bold: true }) })),
+    }
+  }
+  const ads = ['Bicycle, blue, hardly used, with a bell.', 'Oven, of gas, with four rings, as new.']
+  expect(blocks(ads.map(runIn)).map(([, text]) => text)).toEqual(ads)
+  expect(blocks(column(...ads)).map(([, text]) => text)).toEqual([ads.join(' ')])
+})
+
 describe('the letter o', () => {
   /** Lines whose first word ends so many pixels before the next. */
   const withWhite = (white: number, ...texts: string[]) =>
