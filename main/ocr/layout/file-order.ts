@@ -32,7 +32,17 @@ const toFlow = (lines: TextLine[]): Flow => ({ lines, bbox: boundsOf(lines) })
 export function columnsInFileOrder(lines: readonly TextLine[]): TextLine[][] {
   if (partIntoFlows(lines).length > mostFlows) return orderForReading(lines)
   const flows = partIntoFlows(withRowEnds(lines))
-  return joinColumns(orderFlows(flows.flatMap((flow) => orderForReading(flow)).map(toFlow)))
+  return joinColumns(orderFlows(withTitleFirst(flows.flatMap((flow) => orderForReading(flow)).map(toFlow))))
+}
+
+/** The flows with the one first that stands above all others, at the left or in the middle: browsers write it behind what floats. */
+function withTitleFirst(flows: readonly Flow[]): Flow[] {
+  const [x0, , x1] = boundsOf(flows)
+  const title = flows.find(
+    ({ bbox }, index) =>
+      bbox[0] < (x0 + x1) / 2 && flows.every((other, at) => at === index || other.bbox[1] >= bbox[3]),
+  )
+  return title ? [title, ...flows.filter((flow) => flow !== title)] : [...flows]
 }
 
 /**

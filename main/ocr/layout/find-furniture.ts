@@ -5,6 +5,7 @@ import { textOf } from './line-text.ts'
 import {
   endsWithNumber,
   isImprint,
+  isNameOfSection,
   isInCapitals,
   isPageNumber,
   isContact,
@@ -157,6 +158,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
     (isDate(text) ? 2 : 0) -
+    (isNameOfSection(text) && isTitle(next, body) ? 4 : 0) -
     (body.isRead && isContact(text) ? 3 : 0) -
     (body.isRead && endsSentence(rows, next) ? 4 : 0) -
     (body.isRead && !hasNumber && isInCapitals(text) && mayHead(rows, next) ? 2 : 0) -
@@ -165,6 +167,8 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
   )
 }
+
+const isTitle = ({ lines }: Row, { size }: Body) => median(lines.map(typeSize)) > largerType * size
 
 const isBelow = ([row]: readonly Row[], text: Row) => row !== undefined && row.bbox[1] > text.bbox[1]
 

@@ -34,6 +34,11 @@ const FOOTNOTE =
 const CAPTION =
   /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tabelle|figura|tabla|tableau|source|quelle|note)s?\b\.?\s*[\w.]*\s*[:.–—-]/iu
 
+/** "CHAPTER THREE", "Teil II": what stands over the title of a section. */
+const SECTION =
+  /^(?:chapter|part|book|section|appendix|act|canto|lesson|kapitel|teil|buch|anhang|akt|chapitre|partie|livre|acte|cap[ií]tulo|parte|libro|acto|capitolo|atto|hoofdstuk|deel|kapittel)\s+[\p{L}\d]+\.?$/iu
+
+export const isNameOfSection = (text: string): boolean => SECTION.test(text.trim())
 export const isPageNumber = (text: string): boolean =>
   PAGE_NUMBER.test(text.trim()) || LETTERED_NUMBER.test(text.trim())
 export const endsWithNumber = (text: string): boolean => NUMBER_LAST.test(text.trim())

@@ -101,6 +101,8 @@ function isWrapped(
   const before = last.words.at(-1)?.text ?? ''
   if (isPlainBullet(marker) || hadRoomFor(line, last, rightEdgeOfColumn)) return false
   if (/\d[–-]$/.test(before) && /^\d/.test(marker)) return true
+  // A stop at the end of a line is easily lost on scans; behind a letter or a bracket, a sentence begins with a capital.
+  if (/[)]$|^\p{Ll}\.$/u.test(marker) && /^\p{Lu}/u.test(line.words[1]?.text ?? '')) return false
   const near = leastIndent * typeSize(line)
   const isAt = (x0: number) => Math.abs(line.bbox[0] - x0) < near
   const isOfItem = listMarker(first.words[0]?.text ?? '') !== undefined

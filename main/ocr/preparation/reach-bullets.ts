@@ -16,6 +16,13 @@ const {
   paperBesideBox,
 } = thresholds
 
+/** Where a bullet begins, and its middle. */
+interface Spot {
+  from: number
+  x: number
+  y: number
+}
+
 /** The boxes, each with the bullet or dash before its line, which a detector takes for no text or puts into a box of its own. */
 export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const own = new Set<TextBox>()
@@ -26,18 +33,14 @@ export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox
     if (!holders.every((other) => isOfBullet(other, box))) return box
     for (const holder of holders) own.add(holder)
     const [left] = levelBounds(box)
-    const more = left - bullet.x + paperBesideBox * box.height
+    const more = left - bullet.from + paperBesideBox * box.height
     return { ...box, width: box.width + more, centerX: box.centerX - more / 2 }
   })
   return reached.filter((_, index) => !own.has(boxes[index] as TextBox))
 }
 
 /** Where a bullet begins: the one small spot of ink before a line, no taller than small letters. */
-function findBullet(
-  raster: Raster,
-  box: TextBox,
-  boxes: readonly TextBox[],
-): { x: number; y: number } | undefined {
+function findBullet(raster: Raster, box: TextBox, boxes: readonly TextBox[]): Spot | undefined {
   const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
   if (grey === undefined) return undefined
   const [left] = levelBounds(box)
@@ -54,7 +57,7 @@ function findSpot(
   raster: Raster,
   box: TextBox,
   { beside, grey, end }: { beside: number; grey: number; end: number },
-): { x: number; y: number } | undefined {
+): Spot | undefined {
   const [left, top, , bottom] = levelBounds(box)
   const { height } = box
   const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, end, bottom]
@@ -68,7 +71,7 @@ function findSpot(
     wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height
   // What is nearer to the line beside it is the end of that one.
   const isOwn = from > x0 && to < x1 && from < left && from - beside > left - to
-  return isSpot && isOwn ? { x: from, y: (upper + lower) / 2 } : undefined
+  return isSpot && isOwn ? { from, x: (from + to) / 2, y: (upper + lower) / 2 } : undefined
 }
 
 /** Where the line of another column ends that stands before a box in its row. */
@@ -92,7 +95,7 @@ const isOfBullet = (other: TextBox, line: TextBox) =>
 /** A number in a table is shorter, and a dash before it stands in another cell. */
 const isLineOfText = ({ width, height }: TextBox) => width >= lineOfBullet * height
 
-function holds(box: TextBox, { x, y }: { x: number; y: number }): boolean {
+function holds(box: TextBox, { x, y }: Spot): boolean {
   const [x0, y0, x1, y1] = levelBounds(box)
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }

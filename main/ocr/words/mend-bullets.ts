@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { correctWord } from './correct-word.ts'
 import { typeSize } from '../layout/measure-lines.ts'
+import { holdsMiddle } from '../bounding-box.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
@@ -49,7 +50,7 @@ interface Mark {
  * not read at all.
  */
 export function mendBullets(lines: readonly TextLine[]): TextLine[] {
-  const marks = lines.flatMap((line) => toMark(line) ?? [])
+  const marks = lines.flatMap((line) => toMark(line, lines) ?? [])
   const mended = new Map<TextLine, TextLine>()
   for (const kind of kinds)
     for (const group of groupByPlace(
@@ -60,11 +61,14 @@ export function mendBullets(lines: readonly TextLine[]): TextLine[] {
   return lines.map((line) => mended.get(line) ?? line)
 }
 
-function toMark(line: TextLine): Mark | undefined {
+function toMark(line: TextLine, lines: readonly TextLine[]): Mark | undefined {
   const [first, second] = line.words
   if (!first) return undefined
-  const isUnread = first.bbox[0] - line.bbox[0] > behindBullet * typeSize(line)
-  if (isUnread) return { line, word: undefined, x: line.bbox[0], next: first }
+  const [x, y0, , y1] = line.bbox
+  const isUnread = first.bbox[0] - x > behindBullet * typeSize(line)
+  const before: BoundingBox = [x - typeSize(line), y0, first.bbox[0], y1]
+  if (isUnread && !lines.some(({ bbox }) => holdsMiddle(before, bbox)))
+    return { line, word: undefined, x, next: first }
   return second && { line, word: first, x: first.bbox[0], next: second }
 }
 

@@ -73,12 +73,16 @@ function joinSpans(spans: readonly Span[], text: string, end: RegExp | undefined
       joined.push(last)
     }
   }
-  return joined.filter((span) => isSetOff(span, text)).map((span) => withoutComma(span, text))
+  return joined.filter((span) => isSetOff(span, text)).map((span) => withoutStop(span, text))
 }
 
-/** A comma behind a title in italics is most often upright: the style of a word is that of its letters. */
-const withoutComma = (span: Span, text: string): Span =>
-  span.word.italic && /[,;]/.test(text[span.end - 1] ?? '') ? { ...span, end: span.end - 1 } : span
+/** What is of a word but most often not in its style: the comma behind a title in italics, stop and note behind a link. */
+function withoutStop(span: Span, text: string): Span {
+  const { italic, link } = span.word
+  const end = link === undefined ? /[,;]$/ : /(?:[.,;:]|\[\d{1,3}\])+$/
+  const stop = italic || link !== undefined ? end.exec(text.slice(span.start, span.end)) : null
+  return stop ? { ...span, end: span.start + stop.index } : span
+}
 
 /** Whether a span stands out, and Markdown can say so: marks inside a word are letters to it. */
 function isSetOff({ start, end, word }: Span, text: string): boolean {

@@ -6,6 +6,7 @@ import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
 import { charactersOf, typeSize } from '../measure-lines.ts'
+import { onSameRow } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
@@ -21,11 +22,12 @@ export const tellRoles: LayoutStage = {
     const hasCode = isPartlyMonospaced(page)
     const firsts = page.blocks.map(firstWord)
     const markers = new Set(firsts)
+    const isSaid = isSaidBehindDashes(page)
     const pictures = findPictures(page)
     const isUnder = (block: DraftBlock) => standsUnder(pictures, block, page)
     for (const [index, block] of page.blocks.entries()) {
       const isAlone = ![index - 1, index + 1].some((near) => firsts[near] === firsts[index])
-      const signs = { hasCode, markers, isAlone, isUnder, next: page.blocks[index + 1] }
+      const signs = { hasCode, markers, isAlone, isSaid, isUnder, next: page.blocks[index + 1] }
       add(blocks, isUntold(block) ? tell(block, page, signs) : block)
     }
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
@@ -50,11 +52,24 @@ function isInitial(text: string, markers: ReadonlySet<string>): boolean {
   return ![code - 1, code + 1].some((next) => markers.has(`${String.fromCharCode(next)}.`))
 }
 
+/** Whether dashes begin what somebody says: lines of items hang from them. A scan's may be shorter ones. */
+function isSaidBehindDashes({ blocks, isInFileOrder }: LayoutContext): boolean {
+  const behind = blocks
+    .filter((block) => firstWord(block) === '—')
+    .flatMap(({ lines: [first, second] }) =>
+      first && second && !onSameRow(first.bbox, second.bbox)
+        ? [second.bbox[0] - first.bbox[0] > typeSize(first) / 2]
+        : [],
+    )
+  return behind.length === 0 ? isInFileOrder : !behind.some((hangs) => hangs)
+}
+
 /** Whether a dash begins what somebody says, or who said it, and no item; a row of signs parts two sections. */
-function isSpeech(text: string, isAlone: boolean): boolean {
+function isSpeech(text: string, isAlone: boolean, isSaid: boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(text)) return true
   if (!text.startsWith('—')) return false
-  return isAlone || /^—\s*[^\p{Ll}\s].*[.!?…][”"’'»)]*$/su.test(text)
+  if (isAlone) return true
+  return isSaid && /^—\s*[^\p{Ll}\s].*[.!?…][”"’'»)]*$/su.test(text)
 }
 
 /** Whether what a block is has still to be told: trees call paragraphs what nobody called anything else. */
@@ -67,6 +82,7 @@ interface PageSigns {
   markers: ReadonlySet<string>
   /** Neither the block before nor that behind begins with the same word. */
   isAlone: boolean
+  isSaid: boolean
   /** Whether a block stands as captions do. */
   isUnder: (block: DraftBlock) => boolean
   next: DraftBlock | undefined
@@ -75,7 +91,7 @@ interface PageSigns {
 function tell(
   block: DraftBlock,
   page: LayoutContext,
-  { hasCode, markers, isAlone, isUnder, next }: PageSigns,
+  { hasCode, markers, isAlone, isSaid, isUnder, next }: PageSigns,
 ): DraftBlock {
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
@@ -87,7 +103,8 @@ function tell(
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
-  const isList = listMarker(first) !== undefined && !isInitial(text, markers) && !isSpeech(text, isAlone)
+  const isList =
+    listMarker(first) !== undefined && !isInitial(text, markers) && !isSpeech(text, isAlone, isSaid)
   const isLetter = isLetterOfIndex(text) && next !== undefined && headsEntries(text, next)
   const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.

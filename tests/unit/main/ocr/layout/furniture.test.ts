@@ -56,6 +56,13 @@ describe('running heads and feet of one page', () => {
     expect(roles(lines)).not.toEqual([])
   })
 
+  test('the name of a chapter over its title is none, unless text follows', () => {
+    const name = level('CHAPTER THREE', 600, 60)
+    const title = { ...line('In Which Nothing Happens', [480, 180, 1050, 230]), fontSize: 50 }
+    expect(roles([name, title, ...body])).toEqual([])
+    expect(roles([name, ...body])).toEqual(['header: CHAPTER THREE'])
+  })
+
   const onBand = [150, 195, 240].map((y, row) => level(`Reports of spring ${'abc'[row]}`, 200, y))
 
   test('what stands on a tinted band at the head of the page is its head', () => {

@@ -256,6 +256,12 @@ describe('the order of a file', () => {
     )
   })
 
+  test('a title above all else is first, though it is written behind what floats', () => {
+    const title = line('title of all', 100, 100, { fontSize: 60 })
+    const box = column('box', 1000, 300, 4).map((one) => ({ ...one, fontSize: 24 }))
+    expect(inFile([...box, title, ...column('left', 100, 300, 6)], /title|box0|left0/g)?.[0]).toBe('title')
+  })
+
   test('years that end their rows are read in them, though they are written before', () => {
     const ends = ['2019 – today', '2014'].map((text, row) => {
       const one = line(text, 0, 100 + row * 200)

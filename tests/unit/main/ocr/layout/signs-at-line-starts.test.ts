@@ -4,11 +4,10 @@ import { boundsOf } from '../../../../../main/ocr/bounding-box.ts'
 import type { RecognizedWord, TextLine } from '../../../../../main/ocr/ports.ts'
 import { line } from '../../../../support/typed-line.ts'
 
-const blocks = (lines: TextLine[]) =>
-  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks.map(({ type, text }) => [
-    type,
-    text,
-  ])
+const blocks = (lines: TextLine[], isInFileOrder = false) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [], isInFileOrder }).blocks.map(
+    ({ type, text }) => [type, text],
+  )
 
 /** Lines of one column, each 42 pixels under the one before. */
 const column = (...lines: string[]) => lines.map((text, row) => line(text, 100, 100 + row * 42))
@@ -63,6 +62,13 @@ describe('what looks like a marker at the start of a line', () => {
     expect(all.at(-1)).toEqual(['list', 'a. flour\nb. salt'])
   })
 
+  test('begins an item behind a stop that a scan has lost, as its first word tells', () => {
+    const all = blocks(
+      column('All that is needed for bread is in the house', 'a) Water and flour', 'b) Salt'),
+    )
+    expect(all.at(-1)).toEqual(['list', 'a) Water and flour\nb) Salt'])
+  })
+
   test('begins an item that follows one as long as its line', () => {
     const items = ['– flour of wheat or of rye, or of spelt', '– water from the well behind our house']
     expect(blocks(column(...items))).toEqual([['list', items.join('\n')]])
@@ -104,13 +110,28 @@ test('a letter begins its sentence under the name that it greets', () => {
 })
 
 describe('a dash at the start of a paragraph', () => {
+  const said = ['— Vous ne l’ouvrez pas ?', '— Pas encore, dit-elle.', '— Comme vous voudrez.']
+
   test('is what somebody says, or names who said it', () => {
-    const said = ['— Vous ne l’ouvrez pas ?', '— Pas encore, dit-elle.', '— Comme vous voudrez.']
-    expect(blocks(column('Il posa la lettre.', ...said)).slice(1)).toEqual(
+    expect(blocks(column('Il posa la lettre.', ...said), true).slice(1)).toEqual(
       said.map((text) => ['paragraph', text]),
     )
     const name = '— E. Marsh, Letters'
     expect(blocks(column('The best of poets never knew.', name))[1]).toEqual(['paragraph', name])
+  })
+
+  test('is an item on a scan, whose dashes may be shorter ones, unless lines below begin at the margin', () => {
+    expect(blocks(column('Il posa la lettre.', ...said)).at(-1)?.[0]).toBe('list')
+    const wrapped = ['— Pas encore, dit-elle, je sais', 'bien ce qu’elle dit.']
+    expect(blocks(column('Il posa la lettre.', ...said, ...wrapped)).at(-1)).toEqual([
+      'paragraph',
+      wrapped.join(' '),
+    ])
+  })
+
+  test('is that of an item where lines hang from it', () => {
+    const lines = [...column(...said), line('et tout de suite.', 140, 100 + 3 * 42)]
+    expect(blocks(lines, true).map(([type]) => type)).toEqual(['list'])
   })
 
   test('is the sign of an item where items follow each other', () => {

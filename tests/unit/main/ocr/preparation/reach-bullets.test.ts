@@ -50,3 +50,9 @@ test('a box that begins within its bullet begins before it', () => {
   const [box] = reachBullets(raster, [toTextBox([450, 26, 854, 64])])
   expect(box && levelBounds(box)[0]).toBeLessThan(444)
 })
+
+test('a box of a bullet that begins a little within it goes all the same', () => {
+  const [only, ...more] = reached([[424, 40, 434, 48]], [item], [[426, 36, 440, 52]])
+  expect(more).toEqual([])
+  expect(only?.[0]).toBeLessThan(424)
+})

@@ -94,6 +94,7 @@ test('what begins a line of a list and was not read is the bullet of the others'
   const [, mended] = mendBullets([read, without])
   expect(mended?.words.map(({ text }) => text)).toEqual(['•', 'Two'])
   expect(mended?.words[0]?.corrected).toEqual({ from: '', by: 'mend-bullets' })
-  const [alone] = mendBullets([without])
-  expect(alone).toBe(without)
+  expect(mendBullets([without])).toEqual([without])
+  const elsewhere: TextLine = { ...line('3', '', 1, 1), bbox: [100, 160, 120, 205] }
+  expect(mendBullets([read, without, elsewhere])[1]).toEqual(without)
 })

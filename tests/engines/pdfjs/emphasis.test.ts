@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import type { BoundingBox } from '../../../shared/document.ts'
 import { markEmphasis, writeMarks } from '../../../main/ocr/writers/emphasize.ts'
 import { blocksOf } from '../../support/pdf/made-page.ts'
 
@@ -29,4 +30,17 @@ test('a word of which only a part is in italics is upright', async () => {
   expect(await setInItalics('All that is *re*written here, and *all* else.')).toEqual([
     'All that is rewritten here, and *all* else.',
   ])
+})
+
+test('a link is of its words, without the stop and the number of a note behind them', () => {
+  const bbox: BoundingBox = [0, 0, 1, 1]
+  const words = ['See', 'England.[1]', 'It', 'rises.'].map((text) => ({ text, bbox, confidence: 1 }))
+  const linked = words.map((word) =>
+    word.text.startsWith('Eng') ? { ...word, link: 'https://example.org/e' } : word,
+  )
+  const text = words.map((word) => word.text).join(' ')
+  const line = { text, bbox, confidence: 1, words: linked }
+  expect(writeMarks(markEmphasis({ type: 'paragraph', text, bbox, lines: [line] }, {}))).toBe(
+    'See [England](https://example.org/e).[1] It rises.',
+  )
 })
