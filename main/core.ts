@@ -152,9 +152,10 @@ export function createCore(
   })
   const stopping = new AbortController()
   let serverStopping = new AbortController()
+  const fetcher = createDocumentFetcher(outbound)
   const unwatched = createExtractionService({
     reader,
-    fetcher: createDocumentFetcher(outbound),
+    fetcher,
     ledger: credits,
     results,
     outputs,
@@ -190,6 +191,7 @@ export function createCore(
       const { active, waiting } = unwatched.admission.counts()
       return active + waiting
     },
+    checkUrl: (url) => fetcher.check(url),
     webhooks: createWebhookCaller(outbound),
     checkKey: (keyId) => keys.checkValid(keyId),
     settings,

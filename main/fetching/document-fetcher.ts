@@ -26,6 +26,9 @@ const maxRedirects = 5
 // A picture host answers within these; a server that trickles must not hold a place in the queue for long.
 const defaultTimeouts = { connectMs: 5_000, firstByteMs: 15_000, totalMs: 60_000 }
 
+/** `check` throws url_not_allowed for what can be told from the address alone. */
+export type FencedFetcher = DocumentFetcher & { check(url: string): void }
+
 /**
  * Fetches a document from a public http(s) address. Throws url_not_allowed, fetch_failed, fetch_timeout,
  * payload_too_large, cancelled.
@@ -33,12 +36,16 @@ const defaultTimeouts = { connectMs: 5_000, firstByteMs: 15_000, totalMs: 60_000
  * Addresses are checked as guarded-agent.ts says.
  * No proxy of the environment is used, nothing is kept: no connection, no cookie.
  */
-export function createDocumentFetcher(options: FetcherOptions): DocumentFetcher {
+export function createDocumentFetcher(options: FetcherOptions): FencedFetcher {
   const { ownPorts, logger, onOutbound, lookup, timeouts = defaultTimeouts } = options
 
+  const currentRules = (): FetchRules => ({ ...options.rules(), ownPorts: ownPorts() })
+
   return {
+    check: (url) => void checkUrl(url, currentRules()),
+
     async fetch(address, { signal, requestId }) {
-      const rules = { ...options.rules(), ownPorts: ownPorts() }
+      const rules = currentRules()
       const total = AbortSignal.timeout(timeouts.totalMs)
       let url: URL | undefined
       try {

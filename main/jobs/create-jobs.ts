@@ -12,7 +12,7 @@ import { createUploadRecords } from '../storage/upload-records.ts'
 import { createWebhookRecords } from '../storage/webhook-records.ts'
 import { createJobNews } from './job-news.ts'
 import { createJobRunner } from './job-runner.ts'
-import { createJobService, idempotencyMs } from './job-service.ts'
+import { createJobService, idempotencyMs, type JobServiceParts } from './job-service.ts'
 import type { JobService, Uploads, WebhookCaller } from './ports.ts'
 import { webhookSecret } from './sign-webhook.ts'
 import { createSpareTime } from './spare-time.ts'
@@ -47,6 +47,7 @@ export function createJobs(parts: {
   reader: PageReader
   /** Documents that somebody waits for now. */
   others: () => number
+  checkUrl: JobServiceParts['checkUrl']
   webhooks: WebhookCaller
   checkKey: (keyId: string) => void
   settings: () => Settings
@@ -84,6 +85,7 @@ export function createJobs(parts: {
     uploadRecords,
     runner,
     news,
+    checkUrl: parts.checkUrl,
     webhooks: parts.webhooks,
     secretOf: (keyId) => webhookSecret(webhookRecords.secret(), keyId),
     keptMs,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { LegibleError, withParam } from '../../shared/errors.ts'
+import { LegibleError, withParam, type ErrorCode } from '../../shared/errors.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
 import { hashContent } from '../extraction/content-key.ts'
 import type { Caller } from '../extraction/ports.ts'
@@ -21,6 +21,8 @@ export interface JobServiceParts {
   uploadRecords: UploadRecords
   runner: JobRunner
   news: JobNews
+  /** Throws url_not_allowed for an address that no document will be fetched from. */
+  checkUrl: (url: string) => void
   webhooks: WebhookCaller
   /** Signs the webhooks of a key. */
   secretOf: (keyId: string | null) => string
@@ -85,14 +87,25 @@ export function createJobService(parts: JobServiceParts): JobService {
     })
   }
 
+  /** Addresses before files: what is refused for its address is not to be written first. */
+  function checkUrls({ documents }: JobOrder): void {
+    for (const { input, param } of documents) {
+      if (input.kind !== 'url') continue
+      try {
+        parts.checkUrl(input.url)
+      } catch (error) {
+        throw atField(error, 'url_not_allowed', param)
+      }
+    }
+  }
+
   async function writeFiles({ caller, documents }: JobOrder, written: UploadRecord[]): Promise<void> {
     for (const { input, name, param } of documents) {
       if (input.kind !== 'bytes') continue
       try {
         written.push(await uploads.write(input.bytes, { keyId: caller.keyId, name }))
       } catch (error) {
-        if (!(error instanceof LegibleError) || error.code !== 'unsupported_media_type') throw error
-        throw param === undefined ? error : withParam(error, param)
+        throw atField(error, 'unsupported_media_type', param)
       }
     }
   }
@@ -102,6 +115,7 @@ export function createJobService(parts: JobServiceParts): JobService {
       const { caller, documents, options, warnings, webhook, idempotencyKey } = order
       checkPageRange(options.pages)
       if (webhook !== null) parts.webhooks.check(webhook)
+      checkUrls(order)
       const fingerprint = await fingerprintOf(order)
       const earlier = repeated(order, fingerprint)
       if (earlier !== undefined) return earlier
@@ -196,6 +210,12 @@ export function createJobService(parts: JobServiceParts): JobService {
 
     follow: (jobId, listener) => news.follow(jobId, listener),
   }
+}
+
+/** An error with this code names the field that its document came in. */
+function atField(error: unknown, code: ErrorCode, param: string | undefined): unknown {
+  const isOfField = error instanceof LegibleError && error.code === code
+  return isOfField && param !== undefined ? withParam(error, param) : error
 }
 
 async function fingerprintOf({ documents, options, webhook }: JobOrder): Promise<string> {

@@ -370,6 +370,13 @@ test.each([
   [{ image: 'AAAA', documents: [{ image: 'AAAA' }] }, 400, 'invalid_request', 'documents'],
   [{ documents: [{ image: '!' }] }, 400, 'invalid_base64', 'documents[0].image'],
   [{ documents: [{ image: 'AAAA' }] }, 415, 'unsupported_media_type', 'documents[0].image'],
+  [{ imageUrl: 'ftp://example.com/a.png' }, 422, 'url_not_allowed', 'imageUrl'],
+  [
+    { documents: [{ imageUrl: 'https://example.com/a.png' }, { imageUrl: 'file:///etc/passwd' }] },
+    422,
+    'url_not_allowed',
+    'documents[1].imageUrl',
+  ],
   [{ image: 'AAAA', options: { format: 'pdf' } }, 400, 'invalid_request', 'options.format'],
   [{ image: 'AAAA', options: { pages: 'x' } }, 422, 'page_range_invalid', 'options.pages'],
 ])('%j is refused as a whole', async (body, status, code, param) => {

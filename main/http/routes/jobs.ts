@@ -108,7 +108,7 @@ async function readOrder(
       return {
         input,
         name: document.name ?? null,
-        param: `${param}${input.kind === 'upload' ? 'upload' : 'image'}`,
+        param: param + fieldOf[input.kind],
       }
     }),
     options,
@@ -130,6 +130,8 @@ function withoutNullsInDocuments(body: unknown): unknown {
   if (!isRecord(plain) || !Array.isArray(plain['documents'])) return plain
   return { ...plain, documents: plain['documents'].map((document) => withoutNulls(document, 1)) }
 }
+
+const fieldOf = { bytes: 'image', url: 'imageUrl', upload: 'upload' } as const
 
 /** The documents of a request with how it names each, as the beginning of the name of a field. */
 function namedDocuments(

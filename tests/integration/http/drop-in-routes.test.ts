@@ -668,7 +668,7 @@ describe('Azure Document Intelligence', () => {
     })
     await expect(analyze('prebuilt-read', {})).rejects.toMatchObject({ code: 'InvalidRequest' })
     await expect(analyze('prebuilt-read', { urlSource: 'http://127.0.0.1/a.pdf' })).rejects.toThrow(
-      'url_not_allowed',
+      'points into a private network',
     )
   })
 })
@@ -682,7 +682,7 @@ test('an error has its code in the log, whatever status it goes back with', asyn
 })
 
 test('tasks that fail say why without a field of our own routes', async () => {
-  const gone = 'http://127.0.0.1:1/a.pdf'
+  const gone = 'http://nowhere.invalid/a.pdf'
   const headers = { 'x-api-key': program.key }
   const failed = async (path: string, state: object) => {
     await expect
@@ -702,7 +702,7 @@ test('tasks that fail say why without a field of our own routes', async () => {
     await failed(`/v1/status/poll/${body['task_id'] as string}`, { task_status: 'failure' }),
     await failed(`/v1/result/${body['task_id'] as string}`, { status: 'failure' }),
   ]) {
-    expect(said).toContain('Send the file itself.')
+    expect(said).toMatch(/send the file itself\./)
     expect(said).not.toContain('as image')
   }
   const locked = Buffer.from(fixture('encrypted.pdf').bytes)

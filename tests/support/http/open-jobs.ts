@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/settings.ts'
 import type { ExtractionService } from '../../../main/extraction/ports.ts'
+import { createDocumentFetcher } from '../../../main/fetching/document-fetcher.ts'
 import { createWebhookCaller } from '../../../main/fetching/webhook-caller.ts'
 import { createJobs } from '../../../main/jobs/create-jobs.ts'
 import type { Logger } from '../../../main/logging/logger.ts'
@@ -16,16 +17,19 @@ export function openJobs(parts: {
   logger: Logger
 }) {
   const { storage, extraction, settings, logger } = parts
+  const outbound = {
+    rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
+    ownPorts: () => [],
+    logger,
+  }
   const pool = createProcessPool({ threads: 1, languageFolders: [], startProcess: forkReaderProcess })
   return createJobs({
     ...storage,
     extraction,
     reader: createPageReader(pool, 1),
     others: () => 0,
-    webhooks: createWebhookCaller({
-      rules: () => ({ ...settings().server, maxBytes: settings().limits.maxBodyBytes }),
-      ownPorts: () => [],
-    }),
+    checkUrl: (url) => createDocumentFetcher(outbound).check(url),
+    webhooks: createWebhookCaller(outbound),
     checkKey: (keyId) => storage.keys.checkValid(keyId),
     settings,
     logger,
