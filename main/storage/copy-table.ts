@@ -10,6 +10,7 @@ const columns = {
   document_text: 'rowid, text',
   requests:
     'request_id, at, door, key_id, file_name, file_kind, format, languages, pages, credits, milliseconds, outcome, document_id, deleted_at',
+  idempotent_answers: 'key_id, idempotency_key, at, request_id, answer, fingerprint',
   corrected_readings: 'id, request_id',
   corrected_words: 'reading_id, page, word, text',
   uploads: 'id, at, key_id, name, kind, bytes',

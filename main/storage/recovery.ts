@@ -194,6 +194,7 @@ function salvage(damagedFile: string, into: DatabaseSync): { charges: number; co
     into.exec('DELETE FROM jobs WHERE id NOT IN (SELECT job_id FROM job_documents)')
     into.exec('DELETE FROM job_documents WHERE job_id NOT IN (SELECT id FROM jobs)')
     into.exec('DELETE FROM job_events WHERE job_id NOT IN (SELECT id FROM jobs)')
+    into.exec('DELETE FROM idempotent_answers WHERE request_id NOT IN (SELECT request_id FROM requests)')
     into.exec('DELETE FROM corrected_readings WHERE request_id NOT IN (SELECT request_id FROM requests)')
     into.exec('DELETE FROM corrected_words WHERE reading_id NOT IN (SELECT id FROM corrected_readings)')
     into.exec('UPDATE requests SET document_id = NULL WHERE document_id NOT IN (SELECT id FROM documents)')

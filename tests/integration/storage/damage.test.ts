@@ -90,6 +90,22 @@ test('history damaged: every charge is saved, also those newer than the copy', a
   expect(history.open('req_after')?.document.pages[0]?.text).toBe('life goes on')
 })
 
+test('history damaged: a repeat with an Idempotency-Key still has its answer', async () => {
+  const { dataFolder, ledger, database } = openParts()
+  ledger.complete(null, completedRequest({ text: 'once', idempotencyKey: 'order 1', fingerprint: 'f1' }))
+  for (let i = 0; i < 100; i++) ledger.complete(null, completedRequest({ text: `document number ${i}` }))
+  database.compact()
+  database.close()
+  const live = join(dataFolder, 'legible.db')
+  destroyPage(live, rootPage(live, 'document_pages'))
+  const { results, window, ...repaired } = openParts({ dataFolder })
+  expect(repaired.database.recovery).not.toBeNull()
+  expect(results.findIdempotent(window, 'order 1')).toMatchObject({
+    fingerprint: 'f1',
+    response: { extractedText: 'once' },
+  })
+})
+
 test('a database that another program serves is left to that one, which loses no charge', async () => {
   const { dataFolder, live } = await makeUsedFolder()
   const disown = ownFolder(dataFolder, () => '')
