@@ -160,7 +160,8 @@ export function openDatabase({
           logger.error({ error }, 'could not finish before the database was closed')
         }
       }
-      if (isCopyBehind) database.copyAccounts()
+      // A command does not wait for it each time: keys are copied as they change, and charges once a day.
+      if (isCopyBehind && (ownsFolder || isLastGoodStale(files))) database.copyAccounts()
       statements.clear()
       connection.close()
     },
@@ -169,7 +170,7 @@ export function openDatabase({
   return database
 }
 
-/** Once a day and a moment after the start, so that opening does not wait for it; what was written since is copied when it closes. */
+/** Once a day and a moment after the start, so that opening does not wait for it; what was written since is copied when whoever serves the folder ends. */
 function scheduleCopy(database: Database, atOnce: boolean): void {
   const copyWhenStale = () => {
     if (isLastGoodStale(database.files)) database.copyAccounts()

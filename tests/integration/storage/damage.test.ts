@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -245,10 +246,35 @@ test('a busy database is not taken for a damaged one', async () => {
   database.close()
 })
 
-test('what was charged before the program ended in good order outlives the loss of the whole database', () => {
-  const { dataFolder, ledger, database } = openParts()
+test('what was charged before the server ended in good order outlives the loss of the whole database', () => {
+  const { dataFolder, ledger, database } = openParts({ ownsFolder: true })
   for (let i = 0; i < 60; i++) ledger.complete(null, completedRequest())
   database.close()
   writeFileSync(join(dataFolder, 'legible.db'), '')
   expect(openParts({ dataFolder }).ledger.usage().total).toBe(60)
+})
+
+test('a command copies charges where the copy is a day old, and does not wait for that each time', () => {
+  const { dataFolder, ledger, database } = openParts()
+  const copied = () => {
+    const copy = new DatabaseSync(database.files.lastGood, { readOnly: true })
+    const { charges } = copy.prepare('SELECT count(*) AS charges FROM ledger').get() as { charges: number }
+    copy.close()
+    return charges
+  }
+  ledger.complete(null, completedRequest())
+  database.close()
+  expect(copied()).toBe(1)
+
+  const second = openParts({ dataFolder })
+  second.ledger.complete(null, completedRequest())
+  second.database.close()
+  expect(copied()).toBe(1)
+
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600
+  utimesSync(database.files.lastGood, twoDaysAgo, twoDaysAgo)
+  const third = openParts({ dataFolder })
+  third.ledger.complete(null, completedRequest())
+  third.database.close()
+  expect(copied()).toBe(3)
 })

@@ -26,9 +26,16 @@ export function openParts({
   keychain = createNoKeychain(),
   now = Date.now,
   busyMs,
-}: { dataFolder?: string; keychain?: Keychain; now?: () => number; busyMs?: number } = {}) {
+  ownsFolder = false,
+}: {
+  dataFolder?: string
+  keychain?: Keychain
+  now?: () => number
+  busyMs?: number
+  ownsFolder?: boolean
+} = {}) {
   const logger = createSilentLogger()
-  const database = openDatabase({ dataFolder, logger, ...(busyMs !== undefined && { busyMs }) })
+  const database = openDatabase({ dataFolder, logger, ownsFolder, ...(busyMs !== undefined && { busyMs }) })
   onTestFinished(() => database.close())
   const account = createAccountService({ database })
   const results = createResultStore({ database })
