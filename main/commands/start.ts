@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { keepHeapSmall } from '../keep-heap-small.ts'
 import { makeFolder } from '../make-folder.ts'
+import { version } from '../version.ts'
+import { pruneCompiled } from './compiled-cache.ts'
 
 keepHeapSmall()
 keepCompiled()
@@ -15,12 +17,15 @@ await import('./run-command-line.ts')
  */
 function keepCompiled(): void {
   const folder = join(envPaths('Legible', { suffix: '' }).cache, 'compiled')
+  const own = `${version}-node-${process.versions.node}`
   try {
     makeFolder(folder, { isPrivate: true })
+    makeFolder(join(folder, own))
   } catch {
     // It starts a little slower then.
     return
   }
-  const { directory } = enableCompileCache(folder)
+  const { directory } = enableCompileCache(join(folder, own))
   if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
+  void pruneCompiled(folder, own)
 }
