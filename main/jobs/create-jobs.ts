@@ -114,6 +114,7 @@ export function createJobs(parts: {
     try {
       store.deleteEndedBefore(Date.now() - keptMs(), Date.now() - idempotencyMs)
       uploads.clean()
+      deliveries.mendTimes()
       deliveries.wake()
     } catch (error) {
       logger.warn({ error }, 'could not delete what is left of jobs yet')

@@ -10,11 +10,13 @@ import { signWebhook, webhookSecret } from './sign-webhook.ts'
 export interface WebhookDeliveries {
   /** A job has ended. */
   wake(): void
+  /** Calls that wait for a time of a clock that was ahead are to be made now. */
+  mendTimes(): void
   close(): Promise<void>
 }
 
-/** Seconds from a call that was not taken to the next: a restart of the receiver, an evening's repair, a day. */
-const pauses = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
+/** Milliseconds from a call that was not taken to the next: a restart of the receiver, an evening's repair, a day. */
+const pauses = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600].map((seconds) => seconds * 1000)
 const callMs = 15_000
 /** Calls at a time: a receiver that hangs holds up the others of its key, and of these none but for a while. */
 const callsInAll = 24
@@ -56,9 +58,9 @@ export function createWebhookDeliveries({
       failure = { code: toLegibleError(error).code }
     }
     if (failure === undefined) return records.delivered(jobId)
-    const pause = isGone ? undefined : pauses[attempts]
-    logger.info({ jobId, ...failure, attempts: attempts + 1, pause }, 'a webhook was not taken')
-    records.failed(jobId, pause === undefined ? null : Date.now() + pause * 1000)
+    const pauseMs = isGone ? undefined : pauses[attempts]
+    logger.info({ jobId, ...failure, attempts: attempts + 1, pauseMs }, 'a webhook was not taken')
+    records.failed(jobId, pauseMs === undefined ? null : Date.now() + pauseMs)
   }
 
   function call(job: JobSummary, url: string, secret: string): Promise<number> {
@@ -120,6 +122,7 @@ export function createWebhookDeliveries({
 
   return {
     wake,
+    mendTimes: () => records.bringForward(Date.now(), pauses),
     async close() {
       stop.abort()
       clearTimeout(timer)

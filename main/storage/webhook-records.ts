@@ -15,6 +15,8 @@ export interface WebhookRecords {
   due(at: number, perKey: number): DueWebhook[]
   /** When the next is due, milliseconds since the epoch; null: none waits. */
   nextAt(): number | null
+  /** Those due later than the pause behind their last call allows, since the clock was ahead, are due at `at`. `pauses` in milliseconds. */
+  bringForward(at: number, pauses: readonly number[]): void
   delivered(jobId: string): void
   /** `nextAt` null: it is given up. */
   failed(jobId: string, nextAt: number | null): void
@@ -59,6 +61,14 @@ export function createWebhookRecords(database: Database): WebhookRecords {
           at: number | null
         }
       ).at,
+    bringForward(at, pauses) {
+      database.run(
+        `UPDATE jobs SET webhook_due_at = ?1 WHERE webhook_due_at > ?1 AND
+           webhook_due_at > ?1 + coalesce(json_extract(?2, '$[' || (webhook_attempts - 1) || ']'), 0)`,
+        at,
+        JSON.stringify(pauses),
+      )
+    },
     delivered(jobId) {
       database.run(
         `UPDATE jobs SET webhook_state = 'delivered', webhook_attempts = webhook_attempts + 1, webhook_due_at = NULL

@@ -103,6 +103,25 @@ test('a webhook that is due in years, since the clock was wrong, is not looked f
   expect(looks).toBe(1)
 })
 
+test('a webhook of a time when the clock was ahead is called once that is looked at, one that pauses is not', () => {
+  const records = openRecords({ key_a: 1, key_b: 1 })
+  const [hourMs, yearMs] = [3600_000, 365 * 24 * 3600_000]
+  records.failed('job_key_a_1', Date.now() + yearMs)
+  // As many calls as bring a pause of an hour, the last of them a moment ago.
+  for (let call = 1; call <= 6; call++) records.failed('job_key_b_1', Date.now() + hourMs)
+  const { caller, called } = holdCalls()
+  const deliveries = createWebhookDeliveries({
+    records,
+    caller,
+    describe: (id) => ({ id, state: 'done' }) as JobSummary,
+    logger: createSilentLogger(),
+  })
+  onTestFinished(() => deliveries.close())
+  deliveries.mendTimes()
+  deliveries.wake()
+  expect(called).toEqual({ key_a: 1 })
+})
+
 test('receivers of one key that hang leave room for those of another', () => {
   const records = openRecords({ key_a: 500, key_b: 1 })
   const { caller, called } = holdCalls()
