@@ -6,10 +6,11 @@ import type { Settings } from '../../shared/settings.ts'
 interface SwitchedServer {
   start(): Promise<unknown>
   stop(graceMs: number): Promise<void>
+  move(graceMs: number): Promise<void>
   state(): ServerState
 }
 
-/** Requests under way get this long when their owner switches the server off or moves it. */
+/** Requests under way get this long when their owner switches the server off. */
 const graceMs = 2000
 
 /** What a page that outlives the server can do with it. Being on or off is a setting, so that it lasts. */
@@ -31,10 +32,9 @@ export function createServerHandlers(
     },
     'server.changePort': async ({ port }) => {
       await patch({ change: { server: { port } } })
-      if (settings().server.enabled) {
-        await server().stop(graceMs)
-        await server().start()
-      }
+      const { server: asked, limits } = settings()
+      // As long as a document may take to be read.
+      if (asked.enabled) await server().move(limits.documentTimeoutMs)
       return server().state()
     },
   }

@@ -11,7 +11,7 @@ export interface HttpServer {
    * Throws the system's error (`code` EADDRINUSE, EACCES, EADDRNOTAVAIL) when the address cannot be had.
    */
   listen(port: number, host: string): Promise<{ url: string; port: number }>
-  /** Stops accepting, gives requests under way `graceMs` to end, then cuts them off. */
+  /** Stops accepting, gives requests under way `graceMs` to end, then cuts them off. Called again, it may do so sooner. */
   close(graceMs: number): Promise<void>
 }
 
@@ -32,6 +32,7 @@ export function createHttpServer(options: RoutesOptions): HttpServer {
   )
   server.on('checkContinue', routes).on('checkExpectation', routes)
   const open = new Set<Socket>()
+  let closed: Promise<void> | undefined
   server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -39,7 +40,10 @@ export function createHttpServer(options: RoutesOptions): HttpServer {
   server.on('connect', refuseConnect).on('clientError', refuseBrokenRequest)
   return {
     listen: (port, host) => listen(server, port, host),
-    close: (graceMs) => close(server, open, graceMs),
+    async close(graceMs) {
+      if (server.listening) closed = new Promise((resolve) => server.close(() => resolve()))
+      if (closed !== undefined) await cutOffAfter(graceMs, { server, open, closed })
+    },
   }
 }
 
@@ -60,9 +64,10 @@ async function listen(server: Server, port: number, host: string): Promise<{ url
   return { port: bound, url: serverUrl(address, bound) }
 }
 
-async function close(server: Server, open: Set<Socket>, graceMs: number): Promise<void> {
-  if (!server.listening) return
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+async function cutOffAfter(
+  graceMs: number,
+  { server, open, closed }: { server: Server; open: Set<Socket>; closed: Promise<void> },
+): Promise<void> {
   function dropIdle(): void {
     server.closeIdleConnections()
     // A client that has connected and said nothing is not idle to Node, which no longer ends it for late headers either.

@@ -22,6 +22,8 @@ export interface ServerSwitch {
   start(): Promise<Listening>
   /** Stops accepting, and gives requests under way `graceMs` to end. */
   stop(graceMs: number): Promise<void>
+  /** Listens at the address asked for now instead, at once; requests under way at the former have `graceMs` to end. */
+  move(graceMs: number): Promise<void>
   state(): ServerState
 }
 
@@ -33,6 +35,8 @@ export function createServerSwitch(parts: {
   onChange: (state: ServerState) => void
 }): ServerSwitch {
   let running: { run: ServerRun; bound: { url: string; port: number }; withdraw: () => void } | undefined
+  /** Those of former addresses, until their last request has ended. */
+  const former = new Set<ServerRun>()
   let failure: Extract<Listening, { ok: false }> | undefined
   let hasRun = false
   // One switching after the other: two at once would leave a server behind that nobody can stop.
@@ -78,22 +82,38 @@ export function createServerSwitch(parts: {
     }
   }
 
-  async function stop(graceMs: number): Promise<void> {
-    const stopped = running
-    running = undefined
+  function leave(): void {
     failure = undefined
-    if (stopped !== undefined) {
-      stopped.withdraw()
-      stopped.run.endStreams()
-      // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
-      const cancel = setTimeout(() => stopped.run.endCalls(), graceMs / 2)
-      await stopped.run.http.close(graceMs)
-      clearTimeout(cancel)
-    }
+    if (running === undefined) return
+    const { run, withdraw } = running
+    running = undefined
+    former.add(run)
+    withdraw()
+    run.endStreams()
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    leave()
+    // Half the grace for what is nearly done; then work is cancelled, so that its callers still get an answer.
+    const cancel = setTimeout(() => former.forEach((run) => run.endCalls()), graceMs / 2)
+    await Promise.all([...former].map((run) => run.http.close(graceMs)))
+    clearTimeout(cancel)
+    former.clear()
     parts.onChange(state())
   }
 
-  return { start: () => inTurn(start), stop: (graceMs) => inTurn(() => stop(graceMs)), state }
+  async function move(graceMs: number): Promise<void> {
+    leave()
+    for (const run of former) void run.http.close(graceMs).then(() => former.delete(run))
+    await start()
+  }
+
+  return {
+    start: () => inTurn(start),
+    stop: (graceMs) => inTurn(() => stop(graceMs)),
+    move: (graceMs) => inTurn(() => move(graceMs)),
+    state,
+  }
 }
 
 async function explainListenFailure(

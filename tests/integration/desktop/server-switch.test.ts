@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findServer } from '../../../main/settings/server-file.ts'
 import type { AppEvent } from '../../../shared/desktop-api.ts'
 import { composeApp, openApp } from '../../support/open-app.ts'
+import { pngOf } from '../../support/sample-documents.ts'
 
 const answers = (url: string | null) =>
   fetch(`${url}/api/health`).then(
@@ -56,12 +58,13 @@ test('a server whose address cannot be written down does not go on unseen', asyn
   expect(await answers(`http://127.0.0.1:${port}`)).toBe(false)
 })
 
-test('whoever waits for an answer when the server is switched off is told so, and charged nothing', async () => {
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+/** The program with a request under way, whose document `host` is asked for. */
+async function askWithSlowHost() {
+  const host = createServer().listen(0, '127.0.0.1')
+  await once(host, 'listening')
   onTestFinished(() => {
-    silent.closeAllConnections()
-    silent.close()
+    host.closeAllConnections()
+    host.close()
   })
   const { app, close } = await composeApp({
     window: () => ({}),
@@ -70,12 +73,40 @@ test('whoever waits for an answer when the server is switched off is told so, an
   onTestFinished(close)
   await app.start()
   const { plainKey } = await app.services.keys.create({ name: 'caller' })
-  const asked = fetch(`${app.serverState().url}/api/ocr/process`, {
+  const answer = fetch(`${app.serverState().url}/api/ocr/process`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${plainKey}` },
-    body: JSON.stringify({ imageUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/page.png` }),
+    body: JSON.stringify({ imageUrl: `http://127.0.0.1:${(host.address() as AddressInfo).port}/page.png` }),
   })
-  await once(silent, 'request')
+  const [, document] = (await once(host, 'request')) as [unknown, ServerResponse]
+  return { app, answer, document }
+}
+
+test('a document that is being read when the server moves is read to its end, and the new port answers meanwhile', async () => {
+  const { app, answer, document } = await askWithSlowHost()
+  const { url: former } = app.serverState()
+  const { url } = await app.bridge.handlers['server.changePort']({ port: 6271 })
+  expect(await answers(url)).toBe(true)
+  expect(url).not.toBe(former)
+  expect(await answers(former)).toBe(false)
+  expect(findServer(app.services.dataFolder)?.url).toBe(url)
+
+  document.end(pngOf(['Legible reads this page']))
+  expect(await (await answer).json()).toMatchObject({
+    success: true,
+    extractedText: 'Legible reads this page',
+  })
+})
+
+test('what is under way at a former port ends as well when the server is switched off', async () => {
+  const { app, answer } = await askWithSlowHost()
+  await app.bridge.handlers['server.changePort']({ port: 6271 })
+  await app.bridge.handlers['server.stop'](undefined)
+  expect((await answer).status).toBe(503)
+})
+
+test('whoever waits for an answer when the server is switched off is told so, and charged nothing', async () => {
+  const { app, answer: asked } = await askWithSlowHost()
   const stopped = app.bridge.handlers['server.stop'](undefined)
 
   const answer = await asked
