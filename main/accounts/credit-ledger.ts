@@ -83,7 +83,7 @@ export function createCreditLedger({
     },
 
     complete(reservation, completed: CompletedRequest) {
-      const at = now()
+      const at = completed.at ?? now()
       database.transaction(
         () => {
           if (reservation !== null && reservation.id !== unlimited) charges.release(reservation.id)

@@ -152,6 +152,8 @@ export interface Reservation {
 /** Everything one answered request leaves behind, written in one transaction with its charge. */
 export interface CompletedRequest {
   requestId: string
+  /** When it ended, milliseconds since the epoch, where that is not now. */
+  at?: number
   door: Door
   caller: Caller
   /** Null also where nothing of the request is to be kept. */

@@ -5,6 +5,7 @@ import type { Settings } from '../../shared/settings.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { DocumentFormat } from '../ocr/ports.ts'
 import { composeAnswer } from './compose-answer.ts'
+import { createLateNotes } from './late-notes.ts'
 import type {
   CachedResult,
   CompletedRequest,
@@ -45,6 +46,7 @@ export function createSettlement(parts: {
   logger: Logger
 }): Settlement {
   const { ledger, settings, logger } = parts
+  const noteLater = createLateNotes((failed: CompletedRequest) => ledger.complete(null, failed))
 
   /** Whether anything of this document may be written down; its name can say as much as its text. */
   function keeps(request: ExtractionRequest): boolean {
@@ -143,6 +145,9 @@ export function createSettlement(parts: {
       ledger.complete(null, completed)
     } catch (error) {
       logger.error({ error, requestId: completed.requestId }, 'could not note a request')
+      // Jobs are begun again. Of a text nothing waits in memory: it was given, and the next like it is noted.
+      if (completed.response === null && completed.alongside === undefined)
+        noteLater({ ...completed, at: Date.now() })
     }
   }
 

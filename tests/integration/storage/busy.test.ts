@@ -113,6 +113,19 @@ test('one that is not free for long is told as such; nothing is charged, nothing
   await expect(read()).resolves.toMatchObject({ creditsUsed: 1, creditsRemaining: 9 })
 })
 
+test('what failed while nothing could be noted is in the history once it can be, at the time it failed', async () => {
+  const { stranger, read, history } = openService()
+  stranger.exec('BEGIN EXCLUSIVE')
+  await expect(read()).rejects.toMatchObject({ code: 'database_busy' })
+  const failedBy = Date.now()
+  await sleep(50)
+  stranger.exec('COMMIT')
+  await expect.poll(() => history.list({ limit: 9 }), { timeout: 60_000 }).toHaveLength(1)
+  const [entry] = history.list({ limit: 9 })
+  expect(entry).toMatchObject({ requestId: 'req_1', outcome: 'database_busy', credits: 0 })
+  expect(entry?.at).toBeLessThanOrEqual(failedBy)
+})
+
 test('a lock of a moment is waited for, also after a write that was refused for a longer one', async () => {
   const { account, dataFolder } = openParts({ busyMs: 1000 })
   const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))
