@@ -75,9 +75,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
       {hasCredits && <td className="column-credits">{formats.number(credits)}</td>}
       <td className="column-time">{formats.duration(milliseconds)}</td>
       <td className="column-result">
-        <span
-          className={`outcome outcome-${outcome === 'ok' ? 'ok' : outcome === 'partial' ? 'partial' : 'bad'}`}
-        >
+        <span className={`outcome outcome-${toneOf(outcome)}`}>
           {outcome === 'ok' || outcome === 'partial'
             ? t(`activity.outcome.${outcome}`)
             : t(`errors.${outcome}.short`)}
@@ -87,6 +85,10 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
     </tr>
   )
 })
+
+/** What somebody has cancelled is nothing to be alarmed at. */
+const toneOf = (outcome: ActivityEntry['outcome']) =>
+  outcome === 'ok' || outcome === 'partial' || outcome === 'cancelled' ? outcome : 'bad'
 
 interface EntryMenuProps {
   entry: ActivityEntry
