@@ -69,7 +69,10 @@ export async function readItem(item: QueueItem, signal: AbortSignal, parts: Item
     const error = toLegibleError(thrown)
     const state = error.code === 'cancelled' ? 'cancelled' : 'failed'
     const shape = state === 'failed' ? toErrorShape(error) : null
-    Object.assign(document, { state, phase: null, millisecondsLeft: null, error: shape })
+    // Pages that came to nothing are none to show.
+    const hasRead = item.pages.values().some(({ report }) => report.source !== 'failed')
+    const pagesDone = hasRead ? document.pagesDone : 0
+    Object.assign(document, { state, phase: null, millisecondsLeft: null, error: shape, pagesDone })
   }
 }
 

@@ -277,6 +277,7 @@ export const de: typeof en = {
     },
     missing: { waiting: 'Noch nicht gelesen', loading: 'Lädt …', unread: 'Nicht gelesen' },
     stopped: 'Abgebrochen nach {{count}} von {{total}} Seiten.',
+    readBefore: 'Davor gelesen: {{count}} von {{total}} Seiten.',
   },
   blocks: blocksDe,
   result: {

@@ -266,6 +266,7 @@ export const en = {
     },
     missing: { waiting: 'Not read yet', loading: 'Loading …', unread: 'Not read' },
     stopped: 'Cancelled after {{count}} of {{total}} pages.',
+    readBefore: 'Read before: {{count}} of {{total}} pages.',
   },
   blocks: blocksEn,
   result: {

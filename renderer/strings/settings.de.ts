@@ -172,7 +172,8 @@ export const settingsDe: typeof settingsEn = {
     pageTime: 'Zeit für eine Seite',
     pageTimeNote: 'Eine Seite, die länger dauert, wird übersprungen. Die anderen werden gelesen.',
     documentTime: 'Zeit für ein Dokument',
-    documentTimeNote: 'Danach endet das Lesen, und Sie bekommen die Seiten, die gelesen sind.',
+    documentTimeNote:
+      'Danach endet das Lesen. Was bis dahin gelesen ist, bleibt im Fenster; Skripte bekommen einen Fehler.',
     requests: 'Anfragen eines Schlüssels',
     requestsNote: 'Ein Programm, das mehr sendet, muss einen Augenblick warten.',
     perMinute: 'pro Minute',

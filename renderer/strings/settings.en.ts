@@ -164,7 +164,8 @@ export const settingsEn = {
     pageTime: 'Time for a page',
     pageTimeNote: 'A page that takes longer is skipped. The other pages are still read.',
     documentTime: 'Time for a document',
-    documentTimeNote: 'After this time reading stops, and you get the pages that were read.',
+    documentTimeNote:
+      'After this time reading stops. The pages read until then stay in the window; scripts get an error.',
     requests: 'Requests with one key',
     requestsNote: 'A program that sends more is told to wait a moment.',
     perMinute: 'a minute',

@@ -66,6 +66,25 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await page.locator('.text-scroller').getByText('Dear reader').waitFor()
   })
 
+  test('to its end, since it took too long, keeps in sight what was read, and is read again on a press', async () => {
+    const { page, script, choose } = await pages.start({ settings: { limits: { documentTimeoutMs: 5000 } } })
+    const scan = script('scan.pdf', { pages: 3 })
+    scan.reading.hold()
+    scan.reading.let(1)
+    await choose(scan)
+    await page.getByRole('alert').getByText('Reading took longer than 5 s and was stopped.').waitFor()
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toContain(
+        'Read before: 1 of 3 pages. Choose fewer pages, or raise the time in the settings under Limits.',
+      )
+    await page.locator('.text-scroller').getByText('This is page 1 of 3').waitFor()
+    scan.reading.open()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.locator('.text-scroller').getByText('This is page 3 of 3').waitFor()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  })
+
   test('because it has no such pages is not offered with these again', async () => {
     const { page, script, choose } = await pages.start()
     await page.getByRole('button', { name: 'Change' }).click()

@@ -28,7 +28,8 @@ describe.skipIf(!needs.browser.met)('on a disk that is full', () => {
 
     const filler = fillDisk(folder)
     await dropFiles(page, [scan])
-    await page.locator('.document-unfinished').getByText('The disk is full.').waitFor()
+    await page.getByRole('alert').getByText('The disk is full. Read before: 3 of 3 pages.').waitFor()
+    await page.locator('.text-scroller').getByText('of the ships').waitFor()
     const row = page.locator('.queue-row', { hasText: 'scan.pdf' })
     await row.getByText('Disk full').waitFor()
     await page.getByRole('status').getByText('scan.pdf could not be read: Disk full.').waitFor()
@@ -41,7 +42,7 @@ describe.skipIf(!needs.browser.met)('on a disk that is full', () => {
     await page.getByRole('radio', { name: 'Dark' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.keyboard.press('1')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Read again' }).click()
     await row.getByText('3 pages').waitFor()
   })
 })

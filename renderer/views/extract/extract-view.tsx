@@ -70,7 +70,8 @@ function SelectedDocument({ onBack }: { onBack?: () => void }) {
   const isToRead = document?.state === 'waiting' || document?.state === 'working'
   const isShown = isToRead && (document.kind !== null || document.pagesTotal > 0)
   // What was read before it was stopped stays in sight.
-  const wasStopped = document?.state === 'cancelled' && document.pagesDone > 0
+  const wasStopped =
+    (document?.state === 'cancelled' || document?.state === 'failed') && document.pagesDone > 0
   if (document === undefined || (document.state !== 'done' && !isShown && !wasStopped)) {
     return (
       <div className="document-view document-unfinished">
