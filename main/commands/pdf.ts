@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
@@ -7,6 +7,7 @@ import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
+import { detectFormat, headBytes } from '../ocr/detect-format.ts'
 import { printable } from '../../shared/printable.ts'
 import { writeAtomically } from '../write-atomically.ts'
 import { explainWriteFailure } from '../write-failure.ts'
@@ -34,7 +35,7 @@ export function addPdfCommand(program: Command): void {
     .command('pdf')
     .description('make a PDF or an image a searchable PDF')
     .argument('<input>', 'a PDF or an image, or - for stdin')
-    .argument('<output>', 'the PDF to write, over one that is there; or - for stdout')
+    .argument('<output>', 'the PDF to write, over one that is there, and over no other file; or - for stdout')
     .option('-l, --languages <codes>', 'languages of the text, such as eng+deu (default: found page by page)')
     .option('-p, --pages <range>', 'pages to recognise, such as 1-3,7; the others stay as they are')
     .option('--password <password>', 'password of an encrypted PDF')
@@ -114,10 +115,26 @@ function checkPlace(output: string): void {
   try {
     // The stroke: a file in place of the folder is to fail too.
     accessSync(`${dirname(output)}/`, constants.W_OK)
-    if (statSync(output, { throwIfNoEntry: false })?.isDirectory())
-      throw Object.assign(new Error(), { code: 'EISDIR' })
+    const found = statSync(output, { throwIfNoEntry: false })
+    if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    if (!found?.isFile() || found.size === 0 || isPdf(output)) return
   } catch (error) {
     throw cannotWrite(output, error)
+  }
+  // As an image that is named twice.
+  throw new ExitError(
+    exitCodes.notUsable,
+    `${printable(output)} is there and no PDF, and would be lost. Choose another place for the PDF.`,
+  )
+}
+
+function isPdf(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(headBytes)
+    return detectFormat(head.subarray(0, readSync(file, head))) === 'pdf'
+  } finally {
+    closeSync(file)
   }
 }
 

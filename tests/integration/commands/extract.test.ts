@@ -350,6 +350,13 @@ test('legible pdf makes a scan searchable in place, and says what it cannot do',
   expect(written.length).toBeGreaterThan(bytes.length)
   expect(written.subarray(0, bytes.length).equals(bytes)).toBe(true)
   expect(await pdf(join(home, 'none.pdf'), scan)).toMatchObject({ code: 4, stdout: '' })
+  const photo = join(home, 'photo.jpg')
+  await copyFile(fixture('form.jpg').path, photo)
+  expect(await pdf(photo, photo)).toMatchObject({
+    code: 3,
+    stderr: `legible: ${photo} is there and no PDF, and would be lost. Choose another place for the PDF.\n`,
+  })
+  expect((await readFile(photo)).equals(fixture('form.jpg').bytes)).toBe(true)
   expect(await pdf(scan, join(home, 'no-folder', 'x.pdf'))).toMatchObject({
     code: 3,
     stderr: `legible: ${join(home, 'no-folder', 'x.pdf')} cannot be written: there is no such folder. Choose another place for the PDF.\n`,
