@@ -1,10 +1,11 @@
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode, ErrorShape } from '../../shared/errors.ts'
+import type { Reason } from '../../shared/known-failures.ts'
 
 /**
  * What can be done about a document that was not read. `retry`: reading it once more may work as things are;
- * `limits`, `languages`, `account`: a section of the settings has to be changed first.
+ * `server` to `account`: a section of the settings has to be changed first.
  */
-export type Remedy = 'retry' | 'password' | 'pages' | 'limits' | 'languages' | 'account' | 'none'
+export type Remedy = 'retry' | 'password' | 'pages' | 'server' | 'limits' | 'languages' | 'account' | 'none'
 
 const remedies: Partial<Record<ErrorCode, Remedy>> = {
   pdf_password_required: 'password',
@@ -20,5 +21,8 @@ const remedies: Partial<Record<ErrorCode, Remedy>> = {
   url_not_allowed: 'none',
 }
 
-export const whatHelps = (code: ErrorCode | undefined): Remedy =>
-  (code === undefined ? undefined : remedies[code]) ?? 'retry'
+/** Where the code alone does not tell. */
+const byReason: Partial<Record<Reason, Remedy>> = { urlsOff: 'server', urlPrivate: 'server' }
+
+export const whatHelps = (error: Pick<ErrorShape, 'code' | 'reason'> | null): Remedy =>
+  (error && (byReason[error.reason as Reason] ?? remedies[error.code])) ?? 'retry'

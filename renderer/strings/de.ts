@@ -1,4 +1,4 @@
-import { blocksDe, correctDe } from './document.de.ts'
+import { blocksDe, correctDe, findDe } from './document.de.ts'
 import type { en } from './en.ts'
 import { errorsDe, failuresDe } from './errors.de.ts'
 import { helpDe, paletteDe } from './help.de.ts'
@@ -86,6 +86,7 @@ export const de: typeof en = {
     readPages: 'Seiten {{pages}} lesen',
     readAllPages: 'Alle Seiten lesen',
     toSettings: {
+      server: 'Erlaubte Links ändern',
       limits: 'Grenzen ändern',
       languages: 'Sprache hinzufügen',
       account: 'Monatsgrenze ändern',
@@ -311,17 +312,7 @@ export const de: typeof en = {
     copiedAll: 'Der ganze Text ist in der Zwischenablage',
     copiedWords: '„{{text}}“ kopiert',
   },
-  find: {
-    label: 'Im Text suchen',
-    placeholder: 'Suchen',
-    none: 'Nicht gefunden',
-    noneYet: 'Noch nicht gefunden',
-    looking: 'Sucht …',
-    looked: '{{count}} von {{total}} Seiten durchsucht',
-    place: '{{place}} von {{count}}',
-    previous: 'Vorige Stelle',
-    next: 'Nächste Stelle',
-  },
+  find: findDe,
   doors: { app: 'Dieses Fenster', rest: 'Skript', mcp: 'Assistent', cli: 'Terminal' },
   scopes: { rest: 'Skripte', mcp: 'Assistenten', metrics: 'Überwachung', worker: 'Rechner' },
   activity: {

@@ -1,4 +1,4 @@
-import type { blocksEn, correctEn } from './document.en.ts'
+import type { blocksEn, correctEn, findEn } from './document.en.ts'
 
 export const correctDe: typeof correctEn = {
   title: 'Ein Wort verbessern',
@@ -46,4 +46,16 @@ export const blocksDe: typeof blocksEn = {
     watermark: 'Wasserzeichen',
     stamp: 'Stempel',
   },
+}
+
+export const findDe: typeof findEn = {
+  label: 'Im Text suchen',
+  placeholder: 'Suchen',
+  none: 'Nicht gefunden',
+  noneYet: 'Noch nicht gefunden',
+  looking: 'Sucht …',
+  looked: '{{count}} von {{total}} Seiten durchsucht',
+  place: '{{place}} von {{count}}',
+  previous: 'Vorige Stelle',
+  next: 'Nächste Stelle',
 }

@@ -45,3 +45,15 @@ export const blocksEn = {
     stamp: 'Stamp',
   },
 }
+
+export const findEn = {
+  label: 'Find in text',
+  placeholder: 'Find',
+  none: 'Not found',
+  noneYet: 'Not found yet',
+  looking: 'Looking …',
+  looked: '{{count}} of {{total}} pages looked through',
+  place: '{{place}} of {{count}}',
+  previous: 'Previous',
+  next: 'Next',
+}

@@ -1,4 +1,4 @@
-import { blocksEn, correctEn } from './document.en.ts'
+import { blocksEn, correctEn, findEn } from './document.en.ts'
 import { repairSentences } from '../../shared/repairs.ts'
 import { errorsEn, failuresEn } from './errors.en.ts'
 import { helpEn, paletteEn } from './help.en.ts'
@@ -76,6 +76,7 @@ export const en = {
     readPages: 'Read pages {{pages}}',
     readAllPages: 'Read all pages',
     toSettings: {
+      server: 'Change which links are allowed',
       limits: 'Change the limits',
       languages: 'Add the language',
       account: 'Change the monthly limit',
@@ -300,17 +301,7 @@ export const en = {
     copiedAll: 'The whole text is on the clipboard',
     copiedWords: 'Copied “{{text}}”',
   },
-  find: {
-    label: 'Find in text',
-    placeholder: 'Find',
-    none: 'Not found',
-    noneYet: 'Not found yet',
-    looking: 'Looking …',
-    looked: '{{count}} of {{total}} pages looked through',
-    place: '{{place}} of {{count}}',
-    previous: 'Previous',
-    next: 'Next',
-  },
+  find: findEn,
   doors: { app: 'This window', rest: 'Script', mcp: 'Assistant', cli: 'Terminal' },
   scopes: { rest: 'Scripts', mcp: 'Assistants', metrics: 'Monitoring', worker: 'Workers' },
   activity: {

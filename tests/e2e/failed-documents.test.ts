@@ -55,6 +55,19 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await page.getByRole('heading', { name: 'Limits' }).and(page.locator(':visible')).waitFor()
   })
 
+  test('because its link is not allowed leads to where that is set, and is read again then', async () => {
+    const { page, app } = await pages.start()
+    const { handlers } = app.bridge
+    await handlers['documents.addUrl']({ url: 'http://127.0.0.1:1/scan.pdf', options: {} })
+    await page.getByRole('alert').getByText('private network').waitFor()
+    await primary(page).click()
+    await page.getByRole('heading', { name: 'Server' }).and(page.locator(':visible')).waitFor()
+    await page.getByRole('switch', { name: 'Links to your own network' }).press('Space')
+    await page.getByRole('button', { name: 'Extract' }).click()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByRole('alert').getByText('refuses connections').waitFor()
+  })
+
   test('is read again where that may work', async () => {
     const { page, script, choose } = await pages.start()
     const letter = script('letter.pdf', { pages: [['Dear reader']] })

@@ -53,7 +53,7 @@ export function UnfinishedDocument({ document, attempts, onAttempt }: Unfinished
         <p>{t('queue.state.cancelled')}</p>
       )}
       <Remedies
-        remedy={whatHelps(error?.code)}
+        remedy={whatHelps(error)}
         pages={document.options.pages}
         onRetry={retry}
         onPassword={(password) => {
@@ -108,6 +108,7 @@ function Remedies({ remedy, pages, onRetry, onPassword, attempts }: RemediesProp
           </TextButton>
         </>
       )
+    case 'server':
     case 'limits':
     case 'languages':
     case 'account':

@@ -60,4 +60,4 @@ export const isOpen = ({ state }: QueueDocument) => state === 'waiting' || state
 export const hasEnded = (document: QueueDocument) => !isOpen(document)
 /** Not what can never work. */
 export const canReadAgain = (document: QueueDocument) =>
-  hasEnded(document) && whatHelps(document.error?.code) !== 'none'
+  hasEnded(document) && whatHelps(document.error) !== 'none'
