@@ -42,6 +42,10 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await expect.poll(() => inHistory(page)).toEqual(['clara.png', 'ada.png'])
     await page.keyboard.press('1')
     await expect.poll(() => listed(page)).toEqual(['ada.png', 'clara.png'])
+    // What is said stays one line in half a window, too.
+    await page.setViewportSize({ width: 500, height: 800 })
+    await expect.poll(async () => (await page.locator('.toast').boundingBox())!.height).toBeLessThan(50)
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await undo(page).click()
     await said(page, '1 document restored')
