@@ -20,11 +20,18 @@ export function markFurniture(pages: readonly StyledPage[]): StyledPage[] {
   const bodySize = bodySizeOf(pages.flatMap(({ blocks }) => blocks))
   const large = edges.flat().filter(({ draft }) => (draft.style?.size ?? 0) >= headSize * bodySize)
   const titles = new Set(large.map(({ pattern }) => pattern))
+  const nearBy = (index: number) => edges.slice(Math.max(0, index - pagesNearBy), index + pagesNearBy + 1)
+  const markedOf = edges.map((lines, index) =>
+    outermost(lines, (line) => comesAgain(line, titles, nearBy(index)) || isKnown(line)),
+  )
+  // Where no page has anything else, what comes again is the text.
+  const isAllAlike = pages.every(
+    ({ blocks }, index) => markedOf[index]?.length === edges[index]?.length && blocks.every(isOfLines),
+  )
   return pages.map(({ page, blocks }, index) => {
     const lines = edges[index] ?? []
-    const near = edges.slice(Math.max(0, index - pagesNearBy), index + pagesNearBy + 1)
-    const isAgain = (line: EdgeLine) => comesAgain(line, titles, near)
-    const marked = outermost(lines, (line) => isAgain(line) || isKnown(line))
+    const isAgain = (line: EdgeLine) => !isAllAlike && comesAgain(line, titles, nearBy(index))
+    const marked = isAllAlike ? lines.filter(isKnown) : (markedOf[index] ?? [])
     const isDoubted = (draft: StyledBlock) =>
       pages.length >= pagesToDoubt &&
       isFurniture(draft.block) &&
@@ -37,6 +44,7 @@ export function markFurniture(pages: readonly StyledPage[]): StyledPage[] {
   })
 }
 
+const isOfLines = ({ block }: StyledBlock) => block.type !== 'table'
 const isKnown = ({ draft }: EdgeLine) => isFurniture(draft.block)
 
 const isAtPlaceOf = (line: EdgeLine) => (other: EdgeLine) => Math.abs(other.y - line.y) < samePlace

@@ -67,6 +67,13 @@ describe('heads, feet and page numbers', () => {
     )
   })
 
+  test('are none where the pages have nothing else', () => {
+    const alike = [1, 2, 3].map((page) =>
+      readPage([line(`This is page ${page} of a long book.`, 150, 120)], page),
+    )
+    expect(furnitureOf(alike)).toEqual([[], [], []])
+  })
+
   test('stay out of Markdown, are counted, and take no word of the text with them', () => {
     const document = composeDocument(pages)
     const { text, linesLeftOut } = writeDocument(document, { format: 'markdown' })
