@@ -84,8 +84,14 @@ function endsEntry(last: TextLine, paragraph: readonly TextLine[]): boolean {
   return hasLeader(text) && endsWithNumber(text)
 }
 
-/** Whether a word begins an entry of works cited: "[12]". */
-const isNumberOfWork = (word: string) => /^\[\d{1,3}\]$/.test(word)
+/** Of a line without the numbers of notes, which stand out of it. */
+const topOf = ({ words, bbox }: TextLine) => {
+  const tops = words.flatMap((word) => (/[¹²³⁰⁴-⁹]/.test(word.text) ? [] : [word.bbox[1]]))
+  return tops.length > 0 ? Math.min(...tops) : bbox[1]
+}
+
+/** Whether a word begins an entry of works cited, "[12]", or a note, "¹²Ibid.". */
+const isNumberOfWork = (word: string) => /^\[\d{1,3}\]$|^[¹²³⁰⁴-⁹]+/.test(word)
 
 /**
  * Whether what looks like the marker of an item, as in "on the | 12. May" or "the house | – an old one", fell to the start
@@ -120,7 +126,7 @@ function startsParagraph(
   if (onSameRow(line.bbox, last.bbox)) return false
   if ((line.monospaced ?? false) !== (last.monospaced ?? false)) return true
   const height = typeSize(line)
-  const distance = line.bbox[1] - last.bbox[1]
+  const distance = topOf(line) - topOf(last)
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
   const isApart = distance > paragraphLeading * leading
@@ -168,10 +174,11 @@ function isBack(line: TextLine, last: TextLine, first: TextLine): boolean {
  */
 function usualDistance(column: readonly TextLine[]): number {
   const distances: number[] = []
-  for (const [index, { bbox }] of column.entries()) {
-    const before = column[index - 1]?.bbox
-    if (before !== undefined && !onSameRow(before, bbox) && bbox[1] > before[1])
-      distances.push(bbox[1] - before[1])
+  for (const [index, line] of column.entries()) {
+    const before = column[index - 1]
+    if (before === undefined || onSameRow(before.bbox, line.bbox)) continue
+    const distance = topOf(line) - topOf(before)
+    if (distance > 0) distances.push(distance)
   }
   distances.sort((a, b) => a - b)
   const often = Math.ceil(oftenLeading * distances.length)

@@ -76,11 +76,10 @@ function joinSpans(spans: readonly Span[], text: string, end: RegExp | undefined
   return joined.filter((span) => isSetOff(span, text)).map((span) => withoutStop(span, text))
 }
 
-/** What is of a word but most often not in its style: the comma behind a title in italics, stop and note behind a link. */
+/** What is of a word but most often not in its style: the comma behind a title, stop and note behind a link. */
 function withoutStop(span: Span, text: string): Span {
-  const { italic, link } = span.word
-  const end = link === undefined ? /[,;]$/ : /(?:[.,;:]|\[\d{1,3}\])+$/
-  const stop = italic || link !== undefined ? end.exec(text.slice(span.start, span.end)) : null
+  const end = span.word.link === undefined ? /[,;]$/ : /(?:[.,;:]|\[\d{1,3}\])+$/
+  const stop = end.exec(text.slice(span.start, span.end))
   return stop ? { ...span, end: span.start + stop.index } : span
 }
 

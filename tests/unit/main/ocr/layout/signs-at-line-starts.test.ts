@@ -94,6 +94,28 @@ describe('works cited', () => {
     }
   })
 
+  test('are apart as notes below the text are, whose numbers stand out of their lines', () => {
+    const raised = (one: TextLine): TextLine => {
+      const words = one.words.map((word): RecognizedWord => {
+        const [x0, y0, x1, y1] = word.bbox
+        return /[¹²³]/.test(word.text) ? { ...word, bbox: [x0, y0 - 12, x1, y1] } : word
+      })
+      return { ...one, words, bbox: boundsOf(words) }
+    }
+    const notes = [
+      '¹Adams, Salt and the Crown of the king, p. 12.',
+      '²Ibid., p. 31, of the trade of all the north.',
+    ]
+    expect(blocks(column(...notes).map(raised)).map(([, text]) => text)).toEqual(notes)
+    const rows = [
+      'The king taxed it from the year of 1341 on,',
+      'at a fifth of its price.',
+      'Adams¹ thinks of a third of all of the salt',
+    ]
+    const paragraphs = rows.map((text, row) => raised(line(text, 100, 100 + row * 42 + (row > 1 ? 24 : 0))))
+    expect(blocks(paragraphs).map(([, text]) => text)).toEqual([rows.slice(0, 2).join(' '), rows[2]])
+  })
+
   test('that are named at the start of a line are of its sentence', () => {
     const wrapped = ['It was seen by Adams in the lakes of the north', '[1] and by Brown.']
     expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
