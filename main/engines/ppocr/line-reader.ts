@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import { aroundPoints } from '../../ocr/bounding-box.ts'
 import type { LineReader, Raster, RecognizedWord, TextBox, TextLine } from '../../ocr/ports.ts'
-import { findInk } from '../../ocr/preparation/find-ink.ts'
+import { findInk, whiteBetween, type LineInk } from '../../ocr/preparation/find-ink.ts'
 import { isLevel } from '../../ocr/preparation/text-box.ts'
 import { measureType } from '../../ocr/preparation/measure-type.ts'
 import { meanOf } from '../../ocr/statistics.ts'
@@ -61,21 +61,51 @@ async function readLine(
   const { data, dims } = await model.run(toLineInput(image, width), [1, 1, LINE_HEIGHT, width])
   const characters = decodeCtc(likeliestClasses(data, dims[1]), alphabet)
   const place = ink ? { ...fitting, angle: 0 } : box
-  const words = partIntoWords(characters, image).map((word): RecognizedWord => ({
+  const parted = partIntoWords(characters, image)
+  const words = parted.map((word): RecognizedWord => ({
     text: word.map(({ text }) => text).join(''),
     bbox: wordBox(word, place, PIXELS_PER_STEP / image.width),
     confidence: meanOf(word.map(({ confidence }) => confidence)),
     source: 'ppocr',
   }))
   if (words.length === 0) return undefined
-  const bbox = turnedBounds(place, 0, 1)
-  if (!ink) return { words, bbox, fontSize: box.height * typeOfBox }
+  if (!ink) return { words, bbox: turnedBounds(place, 0, 1), fontSize: box.height * typeOfBox }
   const { size, top, bottom } = measureType(ink, words.map(({ text }) => text).join(''))
-  const fit = fitTo([ink.bbox[0], top, ink.bbox[2], bottom])
-  // A letter by itself is as wide as its line: the step of a wide one lies far from its edges.
-  const ownBox = (word: RecognizedWord) =>
-    fit(words.length === 1 && word.text.length === 1 ? bbox : word.bbox)
-  return { words: words.map((word) => ({ ...word, bbox: ownBox(word) })), bbox: fit(bbox), fontSize: size }
+  const edges = edgesOfWords(parted, place, ink, PIXELS_PER_STEP / image.width)
+  const ownBox = ({ bbox: [x0, , x1] }: RecognizedWord, index: number): BoundingBox => {
+    const { from = x0, to = x1 } = edges[index] ?? {}
+    return from < to ? [from, top, to, bottom] : [x0, top, x1, bottom]
+  }
+  return {
+    words: words.map((word, index) => ({ ...word, bbox: ownBox(word, index) })),
+    bbox: [ink.bbox[0], top, ink.bbox[2], bottom],
+    fontSize: size,
+  }
+}
+
+/** From where to where the ink of each word of a level line runs; undefined where its letters touch those of the next. */
+function edgesOfWords(
+  words: readonly (readonly CtcCharacter[])[],
+  { centerX, width, height }: TextBox,
+  ink: LineInk,
+  lineSharePerStep: number,
+): { from: number | undefined; to: number | undefined }[] {
+  // A step that fires lies near the middle of its letter.
+  const at = (step = 0) => centerX - width / 2 + (step + 0.5) * lineSharePerStep * width
+  const whites = words
+    .slice(1)
+    .map((word, index) => whiteBetween(ink, at(words[index]?.at(-1)?.lastStep), at(word[0]?.firstStep)))
+  // No letter reaches farther from its middle than its line is high: what lies farther out is dirt.
+  const left = at(words[0]?.[0]?.firstStep) - height
+  const right = at(words.at(-1)?.at(-1)?.lastStep) + height
+  const outer = {
+    from: ink.runs.find(({ from }) => from > left)?.from,
+    to: ink.runs.findLast(({ to }) => to < right)?.to,
+  }
+  return words.map((_, index) => ({
+    from: index === 0 ? outer.from : whites[index - 1]?.to,
+    to: index === words.length - 1 ? outer.to : whites[index]?.from,
+  }))
 }
 
 function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: number): BoundingBox {
@@ -88,12 +118,6 @@ function wordBox(word: readonly CtcCharacter[], box: TextBox, lineSharePerStep: 
     Math.min(1, (last + 1.5) * lineSharePerStep),
   )
 }
-
-/** A box as tall as its line's type, and no wider than its ink, if that is in it. */
-const fitTo =
-  ([left, top, right, bottom]: BoundingBox) =>
-  ([x0, , x1]: BoundingBox): BoundingBox =>
-    left < x1 && right > x0 ? [Math.max(x0, left), top, Math.min(x1, right), bottom] : [x0, top, x1, bottom]
 
 /** Upright bounds of the part of a turned box between two shares of its width. */
 function turnedBounds(box: TextBox, from: number, to: number): BoundingBox {

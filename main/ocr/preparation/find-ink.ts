@@ -19,11 +19,17 @@ const {
 } = thresholds
 
 /** The ink of a level line. */
+/** Columns of the raster from one to the one before another. */
+interface Run {
+  from: number
+  to: number
+}
+
 export interface LineInk {
   /** From its first to its last column of ink, and as tall as its type: at least from ascenders to descenders. */
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
-  runs: { from: number; to: number }[]
+  runs: Run[]
   /**
    * Where its highest letters begin, where its small ones do (the top of the x-height), and where all of them stand; in
    * rows of the raster and parts of one.
@@ -75,6 +81,15 @@ export function trimToInk([x0, y0, x1, y1]: BoundingBox, { runs }: LineInk): Bou
   const own = runs.filter(({ from, to }) => from + to >= 2 * x0 && from + to < 2 * x1)
   const [first, last] = [own[0], own.at(-1)]
   return first && last ? [first.from, y0, last.to, y1] : [x0, y0, x1, y1]
+}
+
+/** The widest white that begins and ends between two columns of the raster; undefined where letters touch all the way. */
+export function whiteBetween({ runs }: LineInk, from: number, to: number): Run | undefined {
+  const whites = runs
+    .slice(1)
+    .map((run, index) => ({ from: runs[index]?.to ?? run.from, to: run.from }))
+    .filter((white) => white.from > from && white.to < to)
+  return whites.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
 }
 
 /** Runs with less than so many pixels of white between them as one, from the left. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
 import { toTextBox } from '../../../main/ocr/preparation/text-box.ts'
 import { greyOf, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
-import { inkLines } from '../../support/ink.ts'
+import { inkLines, inkWords } from '../../support/ink.ts'
 import { openKit } from '../../support/reading-kit.ts'
 import { drawText } from '../../support/sample-documents.ts'
 
@@ -23,6 +23,19 @@ test('found lines are read with their spaces, and each word knows its place', as
   for (const [index, { bbox, confidence }] of words.entries()) {
     expect(bbox[0]).toBeGreaterThanOrEqual(words[index - 1]?.bbox[2] ?? 40)
     expect(confidence).toBeGreaterThan(0.9)
+  }
+})
+
+test('each word of a line begins and ends where its ink does', async () => {
+  const line = withMargin(printedPage(['Ships wait at the outer pier']), 40)
+  const [ink = [0, 0, 0, 0]] = inkLines(line, 12)
+  const [read] = await lineReader.read(line, await detector.detect(line, 960))
+  const edges = inkWords(line, ink, 7).map(([x0, , x1]) => [x0, x1])
+  const found = read?.words.map(({ bbox: [x0, , x1] }) => [x0, x1]) ?? []
+  expect(found).toHaveLength(edges.length)
+  for (const [index, [x0 = 0, x1 = 0]] of edges.entries()) {
+    expect(Math.abs((found[index]?.[0] ?? 0) - x0)).toBeLessThan(3)
+    expect(Math.abs((found[index]?.[1] ?? 0) - x1)).toBeLessThan(3)
   }
 })
 
