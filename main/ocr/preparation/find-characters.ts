@@ -32,9 +32,10 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
     const bounds = levelBounds(box)
     const [left, , right] = bounds
     const beside = besideText * box.height
+    // By their middles: boxes are drawn a little too large, and reach into one another.
     const inRow = all.filter((other) => onSameRow(other, bounds))
-    const before = Math.max(first - beside, ...inRow.map(([, , x1]) => x1).filter((x) => x <= left))
-    const behind = Math.min(last + beside, ...inRow.map(([x0]) => x0).filter((x) => x >= right))
+    const before = Math.max(first - beside, ...inRow.filter((other) => isLeftOf(other, bounds)).map(rightOf))
+    const behind = Math.min(last + beside, ...inRow.filter((other) => isLeftOf(bounds, other)).map(leftOf))
     const least = 2 * whiteOfCharacter * box.height
     if (left - before < least && behind - right < least) continue
     const grey = darkGreyOf(raster, bounds, contrastOfCharacter)
@@ -49,6 +50,10 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
   }
   return all.slice(boxes.length).map(toTextBox)
 }
+
+const leftOf = ([x0]: BoundingBox) => x0
+const rightOf = ([, , x1]: BoundingBox) => x1
+const isLeftOf = (one: BoundingBox, other: BoundingBox) => one[0] + one[2] < other[0] + other[2]
 
 /** Where the type of a line stands, beside it as well. */
 interface TypeRow {

@@ -39,6 +39,17 @@ test('a digit is found between the rules of its cell, and these are none', () =>
   ).toEqual([65])
 })
 
+test('a digit whose box reaches into that of the line beside it is not found again', () => {
+  const digit: BoundingBox = [540, 37, 550, 53]
+  const boxes: BoundingBox[] = [[190, 25, 525, 65], page, [518, 25, 565, 65]]
+  expect(
+    findCharacters(
+      drawStrokes(size, [line, page], [digit]),
+      boxes.map((each) => toTextBox(each)),
+    ),
+  ).toEqual([])
+})
+
 test('dust, dashes and what is wider than a letter are none', () => {
   expect(
     middles([
