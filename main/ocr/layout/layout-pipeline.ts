@@ -1,6 +1,7 @@
 import type { StageReport } from '../../../shared/ocr.ts'
 import type { Kit } from '../page-context.ts'
 import type { LayoutContext, LayoutStage } from './layout-context.ts'
+import { findAddresses } from './stages/find-addresses.ts'
 import { findBoxesStage } from './stages/find-boxes.ts'
 import { findFields } from './stages/find-fields.ts'
 import { findTablesStage } from './stages/find-tables.ts'
@@ -21,6 +22,7 @@ export const layoutStages: readonly LayoutStage[] = [
   joinCapitals,
   partFurnitureStage,
   findFields,
+  findAddresses,
   findTablesStage,
   followTags,
   findBoxesStage,

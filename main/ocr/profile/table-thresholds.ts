@@ -1,5 +1,9 @@
 /** Those by which tables are found, and their rows, columns and cells told. */
 export const tableThresholds = {
+  // find-addresses, chosen on made pages.
+  leastAddress: 3, // lines: With a street and a town below it; two may be a cell.
+  mostAddress: 8, // lines: More are a list.
+  evenAddress: 0.15, // of the distance from the street to the town: By which that of other lines differs.
   // find-tables, chosen on made pages.
   sameRule: 0.2, // type heights: Pieces of one rule miss one another by no more.
   // From the seams of rules drawn cell by cell to an outer rule that is drawn in one: a row of one line or two.
@@ -32,6 +36,7 @@ export const tableThresholds = {
   leastPairs: 3, // pairs: Fewer that go on with a sentence may do so by chance.
   addedRowGap: 1.3, // type heights: Rows above and below its rules that are of a table stand no farther apart.
   headGap: 3, // type heights: From a head that has one name over each column to the first row.
+  titleType: 1.3, // of the type of what stands below: A title is larger, the head of a table is not.
   leastNames: 3, // columns: Named so; fewer may stand over one another by chance, but where they end as values do.
   addedHeadRows: 3, // rows: More above its first rule are no head.
   mostLeading: 2, // heights of the type: From the first line of running text to the second.
@@ -60,6 +65,7 @@ export const tableThresholds = {
   pieceGap: 0.55, // type heights: Words of one cell stand closer: spaces are a quarter wide, in justified type up to a half.
   alignedEdge: 0.6, // type heights: So those of rows that may be of one table, and their middles.
   centredHead: 0.8, // type heights: Between the middles of a head and of the columns it names.
+  rowsToSpan: 5, // rows: With several cells, from which one text over two columns does not make one of them.
   fullerRows: 0.75, // of the rows: Have no more pieces than those are measured by that have nearly all.
   whiteOfColumns: 0.15, // type heights: That all rows leave free between two columns.
   rowOverlap: 0.15, // type heights: By which rows reach into one another whose cells stand beside each other.
@@ -74,6 +80,7 @@ export const tableThresholds = {
   ruleAtEdge: 1.5, // type heights: By which they may miss its right edge.
   ruledRowCount: 4, // rows: Between rules, from which these part each row from the next, not a head from a body.
   linesOfRow: 3.5, // lines: On average, of rows that are so parted.
+  evenPitch: 0.9, // of the distance of rows with a rule between them: Lines of one row stand closer.
   labelledRows: 4, // labels: On most of the rows between two rules, from which they are one a row.
   centredLabel: 0.4, // type heights: By which a label of several rows may miss their middle.
   closerLines: 0.9, // of the distance from row to row: By which the lines of such a label stand below one another.

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { TextLine } from '../../../../../main/ocr/ports.ts'
+import { line } from '../../../../support/typed-line.ts'
+
+const textsOf = (lines: TextLine[]) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks.map(
+    ({ text, table }) => table?.rows ?? text,
+  )
+const stack = (texts: readonly string[], x: number, y = 100) =>
+  texts.map((text, at) => line(text, x, y + at * 40))
+
+const sender = ['Keller & Lang Ltd', 'Ship Chandlers', 'Mill Lane 3b', '20457 Norhaven']
+const receiver = ['Ms Clara Moss', 'Harbour Office', 'Quay Road 14', '20459 Stone Bay']
+
+test('addresses side by side are read one after the other, with their lines, and are no table', () => {
+  expect(textsOf([...stack(sender, 100), ...stack(receiver, 1200)])).toEqual([
+    sender.join('\n'),
+    receiver.join('\n'),
+  ])
+})
+
+test.each([
+  ['American', ['Ms Clara Moss', '14 Quay Road', 'Norhaven, ME 04101']],
+  ['British', ['Ms Clara Moss', '14 Quay Road', 'Norhaven NH4 7QT']],
+])('so is one beside the facts of a bill: %s', (_, address) => {
+  const facts = [
+    ['Date', '12.03.2024'],
+    ['Customer', 'K-4711'],
+    ['Due', '26.03.2024'],
+  ]
+  const beside = facts.flatMap((cells, row) =>
+    cells.map((text, at) => line(text, 1000 + at * 300, 100 + row * 40)),
+  )
+  expect(textsOf([...stack(address, 100), ...beside])).toEqual([address.join('\n'), facts])
+})
+
+test('the parts of an address that have names are rows of their form', () => {
+  const names = ['Name', 'Unit', 'Street', 'Town']
+  expect(textsOf([...stack(names, 100), ...stack(receiver, 400)])).toEqual([
+    names.map((name, row) => [name, receiver[row]]),
+  ])
+})
