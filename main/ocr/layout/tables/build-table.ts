@@ -10,9 +10,9 @@ import { ruledRows } from './ruled-rows.ts'
 import { placesOf, type Ruling } from './rulings.ts'
 import { fillGrid, type Border, type FoundTable, type GridCell } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
-import { toTextRows, type TextRow } from './text-rows.ts'
+import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { leastTableRows } = thresholds
+const { leastTableRows, pieceGap } = thresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
@@ -110,9 +110,10 @@ function columnsInStrip(words: readonly RecognizedWord[], strip: ColumnRange, em
   })
   const rows = toTextRows(own)
   const found = findColumns(rows, em)
-  const full = rows.filter(
-    (row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length,
-  )
+  // Not those that are cut where words happen to begin at one place.
+  const full = rows
+    .filter((row) => toPieces(row, pieceGap * em).length >= found.length)
+    .filter((row) => new Set(placePieces(row, found, em).map(({ first }) => first)).size === found.length)
   if (found.length > 1 && full.length >= leastTableRows) return found
   if (own.length === 0) return [strip]
   // What is too wide for its cell is cut at the rule.

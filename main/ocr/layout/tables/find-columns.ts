@@ -4,7 +4,7 @@ import { textOf } from '../line-text.ts'
 import { isSignAfter, isSignBefore } from './cell-kinds.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
-const { acrossColumns, fullerRows, pieceGap, whiteOfColumns } = thresholds
+const { acrossColumns, fullerRows, pieceGap, rowsToSpan, whiteOfColumns } = thresholds
 
 /** From where to where the cells of a column reach, in pixels. */
 export interface ColumnRange {
@@ -19,7 +19,7 @@ export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[]
   if (counts.length === 0) return []
   const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length * fullerRows)] ?? 2
   const full = pieces.filter(({ length }) => length > 1 && length >= usual / 2)
-  const most = Math.floor(acrossColumns * full.length)
+  const most = Math.max(full.length >= rowsToSpan ? 1 : 0, Math.floor(acrossColumns * full.length))
   const cores = coverWith(full.flat(), most).filter(({ x1, x0 }) => x1 > x0)
   const apart = joinRanges(cores, ({ x0 }, { x1 }) => x0 - x1 < whiteOfColumns * em)
   const sparse = full.flat().filter((piece) => !apart.some((range) => stands(piece, range)))

@@ -29,11 +29,8 @@ export function countHeadRows(rows: readonly Texts[], count: number, ruledAfter:
     texts.some((text, column) => values[column] === true && text !== undefined && !isHeadText(text)),
   )
   const head = rows.slice(0, Math.max(0, first))
-  const namesColumns = head.some((texts) => texts.some((text, column) => column > 0 && text !== undefined))
-  if (!namesColumns) return 0
-  // A label alone above the first values is the name of a section.
-  const last = head.at(-1)?.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
-  return head.length > 1 && last.length === 1 && last[0] === 0 ? head.length - 1 : head.length
+  // Labels alone above the first values are the names of a section and of its first part.
+  return head.findLastIndex((texts) => texts.some((text, column) => column > 0 && text !== undefined)) + 1
 }
 
 /** Whether the first row of a table of words may name its columns: most of it is filled, and with no values. */

@@ -78,6 +78,8 @@ function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[
   const [first = ''] = texts
   const label = above.flatMap((row) => row.texts[0] ?? []).at(-1) ?? ''
   if (own[0] === 0 && !texts.some(isValue) && /(?:\p{L}[-,/&]|\p{L} &)$/u.test(label)) return true
+  // The number of a name that had no room beside it.
+  if (own.join() === '0' && isValue(first) && before.size > 1 && label !== '' && !isValue(label)) return true
   if (texts.some(isValue)) {
     // A label of two lines whose values stand beside the second.
     return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)

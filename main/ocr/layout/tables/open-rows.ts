@@ -7,8 +7,10 @@ import type { ColumnRange } from './find-columns.ts'
 import { groupHead, type HeadGroup } from './group-head.ts'
 import { countHeadRows } from './head-rows.ts'
 import {
+  areRows,
   guessHead,
   labelSpans,
+  pitchOf,
   recordsOf,
   softBorders,
   type PlacedRow,
@@ -36,14 +38,15 @@ export function openRows({ bbox, level }: TableRegion, rows: PlacedRow[], column
     to > bbox[2] - ruleAtEdge * em && to - from >= ruleBesideLabel * width
   const full = level.filter(isFull)
   const bands = toBands(rows, full)
+  const [first] = bands
   const headCount = countHeadRows(
     rows.map(({ texts }) => texts),
     ranges.length,
-    bands.length > 1 ? bands[0]?.length : undefined,
+    first && bands.length > 1 && !areRows(first, pitchOf(bands)) ? first.length : undefined,
   )
   const partial = level.filter((rule) => !isFull(rule))
   const head = groupHead(rows.slice(0, headCount), { ranges, em, partial })
-  const beside = partial.filter(isBesideLabel)
+  const beside = partial.filter((rule) => isBesideLabel(rule) && !isBetweenLabels(rule, rows))
   const bodyBands = toBands(rows.slice(headCount), [...full, ...beside])
   const { records: body, groups } = rowsOfBands(bodyBands, em)
   const records = [...head.map(({ rows: group }) => group as PlacedRow[]), ...body]
@@ -106,6 +109,15 @@ function spanOfSection(record: PlacedRow[], row: number, count: number): CellSpa
   const isHeading = only.first === 0 && textOf(only.piece).endsWith(':')
   if (only.last === only.first && !isHeading) return []
   return [{ row, first: 0, last: count - 1 }]
+}
+
+/** Whether both the row above a rule and the one below have a label, as a sum has and what it is the sum of. */
+function isBetweenLabels({ at }: Ruling, rows: readonly PlacedRow[]): boolean {
+  const [above, below] = [
+    rows.findLast(({ row }) => rowMiddle(row) < at),
+    rows.find(({ row }) => rowMiddle(row) > at),
+  ]
+  return above?.texts[0] !== undefined && below?.texts[0] !== undefined
 }
 
 /** Rows parted where rules stand between them. */

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import { thresholds } from '../../thresholds.ts'
-import { isValue } from './cell-kinds.ts'
+import { isDate, isValue } from './cell-kinds.ts'
 import { textsByColumn, type PlacedPiece } from './column-cells.ts'
 import { mayBeHead } from './head-rows.ts'
 import { joinRecords, type FilledRow } from './join-records.ts'
@@ -8,7 +8,7 @@ import type { Border, CellSpan } from './table-grid.ts'
 import { rowMiddle } from './text-rows.ts'
 import { meanOf } from '../../statistics.ts'
 
-const { linesOfRow, ruledRowCount } = thresholds
+const { evenPitch, leastNames, linesOfRow, ruledRowCount } = thresholds
 
 /** A text row with its pieces in their columns. */
 export interface PlacedRow extends FilledRow {
@@ -31,8 +31,9 @@ export function recordsOf(
   count: number = bands.length,
 ): PlacedRow[][] {
   const lines = meanOf(bands.map(({ length }) => length))
+  const pitch = pitchOf(bands)
   return bands.flatMap((band) =>
-    count >= ruledRowCount && lines <= linesOfRow && !isStack(band)
+    count >= ruledRowCount && lines <= linesOfRow && !isStack(band) && !areRows(band, pitch)
       ? [band]
       : (joinRecords(band, em) as PlacedRow[][]),
   )
@@ -45,6 +46,28 @@ const isStack = (band: readonly PlacedRow[]): boolean =>
     (_, column) =>
       column > 0 && band.every(({ texts }) => texts[column] !== undefined && isValue(texts[column])),
   )
+
+/** The distance of rows with a rule between them. */
+export const pitchOf = (bands: readonly PlacedRow[][]): number =>
+  Math.min(...bands.slice(1).map((band, index) => distance(bands[index]?.at(-1), band[0])))
+
+const distance = (upper: PlacedRow | undefined, lower: PlacedRow | undefined): number =>
+  upper && lower ? rowMiddle(lower.row) - rowMiddle(upper.row) : Infinity
+
+/**
+ * Whether each line of a band is a row although no rule parts them, as between the stripes of a table: they fill the same
+ * columns, and stand as far apart as rows with a rule between them do. `pitch`: as `pitchOf` has it.
+ */
+export function areRows(band: readonly PlacedRow[], pitch: number): boolean {
+  const [first] = band
+  const columns = first?.texts.flatMap((text, column) => (text === undefined ? [] : [column])) ?? []
+  return (
+    band.length > 1 &&
+    columns.length >= leastNames &&
+    band.slice(1).every((row, index) => distance(band[index], row) > evenPitch * pitch) &&
+    band.every(({ texts }) => columns.every((column) => texts[column] !== undefined))
+  )
+}
 
 /** Borders half-way between the lines of one row and those of the next. */
 export function softBorders(records: readonly PlacedRow[][], bbox: BoundingBox): Border[] {
@@ -67,8 +90,9 @@ export const guessHead = ([first = [], second]: readonly PlacedRow[][]): number 
   second !== undefined && mayBeHead(textsOf(first)) ? 1 : 0
 
 /**
- * Labels of several rows: where nothing stands in the first column of a row, that is the label's above it. `isParted`: whether
- * a rule stands between a row and the one above it, in the first column.
+ * Labels of several rows: where nothing stands in the first column of a row but something in the next, that is the label's
+ * above it, if that is no number of one row. `isParted`: whether a rule stands between a row and the one above it, in the
+ * first column.
  */
 export function labelSpans(
   records: readonly PlacedRow[][],
@@ -77,13 +101,13 @@ export function labelSpans(
 ): CellSpan[] {
   const texts = records.map(textsOf)
   let labelled = false
-  return texts.flatMap(([label], row) => {
+  return texts.flatMap(([label, next], row) => {
     if (row < headRows) return []
     if (label !== undefined) {
-      labelled = true
+      labelled = !isValue(label) || isDate(label)
       return []
     }
-    labelled &&= !isParted(row)
+    labelled &&= next !== undefined && !isParted(row)
     return labelled ? [{ row: row - 1, lastRow: row, first: 0, last: 0 }] : []
   })
 }
