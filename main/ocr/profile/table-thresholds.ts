@@ -36,7 +36,7 @@ export const tableThresholds = {
   leastPairs: 3, // pairs: Fewer that go on with a sentence may do so by chance.
   addedRowGap: 1.3, // type heights: Rows above and below its rules that are of a table stand no farther apart.
   headGap: 3, // type heights: From a head that has one name over each column to the first row.
-  titleType: 1.3, // of the type of what stands below: A title is larger, the head of a table is not.
+  titleType: 1.25, // of the type of what stands below: A title is larger, the head of a table is not.
   leastNames: 3, // columns: Named so; fewer may stand over one another by chance, but where they end as values do.
   addedHeadRows: 3, // rows: More above its first rule are no head.
   mostLeading: 2, // heights of the type: From the first line of running text to the second.

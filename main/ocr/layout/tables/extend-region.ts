@@ -2,7 +2,7 @@ import { listMarker } from '../list-marker.ts'
 import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import type { TableRegion } from './table-region.ts'
-import { isAligned, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { isAligned, isTitleOver, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const { cellGap, addedRowGap, addedHeadRows } = thresholds
 
@@ -15,6 +15,7 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
   const cells = toTextRows(region.words).flatMap((row) => toPieces(row, cellGap * em))
   const isRow = (row: TextRow) => {
     const pieces = toPieces(row, cellGap * em)
+    if (isTitleOver(row.words, region.words)) return false
     // The item of a list stands apart from its bullet.
     if (pieces.length === 2 && listMarker(textOf(pieces[0] ?? [])) === 'bullet') return false
     return pieces.filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length > 1

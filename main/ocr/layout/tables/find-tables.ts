@@ -1,8 +1,10 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { medianHeight, middleOf } from '../../bounding-box.ts'
+import { boundsOf, medianHeight, middleOf, onSameRow } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
+import { textOf } from '../line-text.ts'
 import { buildTable } from './build-table.ts'
+import { isValue } from './cell-kinds.ts'
 import { toPieceRows, withHeadAbove } from './head-above.ts'
 import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
@@ -14,7 +16,8 @@ import { joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
 import type { FoundTable } from './table-grid.ts'
-import { toTextRows } from './text-rows.ts'
+import { isTitleOver, toPieces, toTextRows } from './text-rows.ts'
+import { secondTable } from './two-tables.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
@@ -46,17 +49,30 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const isFreeText = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
   const free = () => words.filter((word) => !taken.has(word))
   const take = (regions: readonly TableRegion[], kind: TableKind) => {
-    for (const region of regions) {
-      const own = region.words.filter((word) => !taken.has(word))
-      if (own.length === 0) continue
-      const whole = withHeadAbove({ ...region, words: own }, pieceRows, { isFree: isFreeText, em })
-      const table = buildTable(whole, starts)
-      if (table === undefined || !isTable(table, kind)) continue
-      if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
-      if (kind === 'ruled' && runsOver(table, lines, running)) continue
-      tables.push(table)
-      for (const word of table.words) taken.add(word)
-    }
+    for (const region of regions)
+      for (const table of tablesIn(region, kind)) {
+        if (!isTable(table, kind)) continue
+        if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
+        if (kind === 'half-ruled' && lacksLabels(table, lines, isFreeText)) continue
+        if (kind === 'ruled' && runsOver(table, lines, running)) continue
+        tables.push(table)
+        for (const word of table.words) taken.add(word)
+      }
+  }
+  const tablesIn = (region: TableRegion, kind: TableKind): FoundTable[] => {
+    const own = region.words.filter((word) => !taken.has(word))
+    if (own.length === 0) return []
+    const bare = { ...region, words: own }
+    const body = kind === 'ruled' ? bare : withoutTitle(bare, em)
+    const whole = withHeadAbove(body, pieceRows, { isFree: isFreeText, em })
+    const table = buildTable(whole, starts)
+    if (table === undefined || kind === 'ruled') return table ? [table] : []
+    const second = secondTable(table)
+    if (second === undefined) return [table]
+    const isBefore = ({ bbox: [x0] }: RecognizedWord) => x0 < second
+    return [withWords(whole, isBefore), withWords(whole, (word) => !isBefore(word))].flatMap((part) =>
+      tablesIn(part, kind),
+    )
   }
   take(ruledRegions(joinRules(drawn, near), words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
@@ -71,6 +87,47 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   })
   take(joinBelow(joinBeside(regions, em), rows, { isFree: isFreeText, em }), 'unruled')
   return tables
+}
+
+/** The part of a region that some of its words stand in. */
+function withWords(region: TableRegion, isOwn: (word: RecognizedWord) => boolean): TableRegion {
+  const words = region.words.filter(isOwn)
+  if (words.length === 0) return { ...region, words }
+  const [x0, , x1] = boundsOf(words)
+  const level = region.level.map(({ at, from, to }) => ({
+    at,
+    from: Math.max(from, x0),
+    to: Math.min(to, x1),
+  }))
+  return {
+    ...region,
+    words,
+    bbox: [x0, region.bbox[1], x1, region.bbox[3]],
+    level: level.filter(({ from, to }) => to > from),
+  }
+}
+
+/** Without lines at its top that stand alone and in larger type, as in the frame of a box. */
+function withoutTitle(region: TableRegion, em: number): TableRegion {
+  const rows = toTextRows(region.words)
+  const first = rows.findIndex(
+    (row, index) =>
+      toPieces(row, thresholds.cellGap * em).length > 1 ||
+      !isTitleOver(
+        row.words,
+        rows.slice(index + 1).flatMap((below) => below.words),
+      ),
+  )
+  const [top] = rows.slice(first)
+  if (first <= 0 || top === undefined) return region
+  const [x0, , x1, y1] = region.bbox
+  const words = rows.slice(first).flatMap((row) => row.words)
+  return {
+    ...region,
+    words,
+    bbox: [x0, top.top, x1, y1],
+    level: region.level.filter(({ at }) => at > top.top),
+  }
 }
 
 const standsIn = ({ at, from, to }: Ruling, [x0, y0, x1, y1]: BoundingBox, em: number) =>
@@ -92,6 +149,23 @@ function isTorn(
     return line.words.filter((word) => !words.has(word) && !others.has(word) && isCut)
   })
   return left.length > thresholds.mostTorn * words.size
+}
+
+/** Whether it has nothing but values, and to their left stands of what they are: the rules over sums reach over these alone. */
+function lacksLabels(
+  { bbox: [x0], cells, headRows }: FoundTable,
+  lines: readonly TextLine[],
+  isFree: (word: RecognizedWord) => boolean,
+): boolean {
+  const body = cells.filter(({ words, row }) => words.length > 0 && row >= headRows)
+  const labels = lines.filter(
+    ({ bbox, words }) => bbox[2] < x0 && words.every(isFree) && !isValue(textOf(words)),
+  )
+  const rows = [...Map.groupBy(body, ({ row }) => row).values()]
+  const labelled = rows.filter((row) =>
+    labels.some(({ bbox }) => row.some(({ words }) => onSameRow(boundsOf(words), bbox))),
+  )
+  return body.every(({ words }) => isValue(textOf(words))) && 2 * labelled.length > rows.length
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */

@@ -9,6 +9,7 @@ import type { TableRegion } from './table-region.ts'
 import {
   centreOf,
   isAligned,
+  isTitleOver,
   leftOf,
   rightOf,
   toPieces,
@@ -49,7 +50,8 @@ export function withHeadAbove(
     }))
     .filter(({ pieces }) => pieces.length > 0)
     .toReversed()
-  const head = headAbove(above, first, { left: x0, em })
+  const title = above.findIndex(({ pieces }) => isTitleOver(pieces.flat(), region.words))
+  const head = headAbove(title < 0 ? above : above.slice(0, title), first, { left: x0, em })
   const words = head.flatMap(({ pieces }) => pieces.flat())
   if (words.length === 0 || !words.every(isFree)) return region
   const [left, top, right] = boundsOf(words)
@@ -70,10 +72,13 @@ export function withHeadAbove(
  * columns at a time. `above`: the nearest first.
  */
 function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): PieceRow[] {
-  const section = isSection(above[0], first, place) ? above.slice(0, 1) : []
+  const end = above.findIndex(
+    (row, index) => !isSection(row, { ...first, top: above[index - 1]?.top ?? first.top }, place),
+  )
+  const section = above.slice(0, Math.max(0, end))
   const names = namesOfColumns(
     above.slice(section.length),
-    section[0] ? { ...first, top: section[0].top } : first,
+    { ...first, top: section.at(-1)?.top ?? first.top },
     place,
   )
   if (names.length === 0) return spanningHead(above, first, place)
@@ -86,16 +91,16 @@ function headAbove(above: readonly PieceRow[], first: PieceRow, place: Place): P
   return [...named, ...spanningHead(above.slice(named.length), all, place)]
 }
 
-/** The name of a table's first section, alone at its left. */
-function isSection(row: PieceRow | undefined, first: PieceRow, { left, em }: Place): boolean {
-  const [label, ...others] = row?.pieces ?? []
+/** The name of a table's first section, or of a part of it, alone at its left. */
+function isSection(row: PieceRow, first: PieceRow, { left, em }: Place): boolean {
+  const [label, ...others] = row.pieces
   return (
     label !== undefined &&
     others.length === 0 &&
     medianHeight(label, em) < largerType * em &&
     Math.abs(leftOf(label) - left) < em &&
     rightOf(label) < leftOf(first.pieces[1] ?? []) &&
-    first.top - (row?.bottom ?? 0) < rowGap * em
+    first.top - row.bottom < rowGap * em
   )
 }
 

@@ -6,7 +6,7 @@ import { isCaption } from '../role-signs.ts'
 import { isHeadText } from './column-cells.ts'
 import { findColumns, type ColumnRange } from './find-columns.ts'
 import type { TableRegion } from './table-region.ts'
-import { leftOf, rightOf, rowMiddle, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { isTitleOver, leftOf, rightOf, rowMiddle, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const { cellGap, sectionGap } = thresholds
 
@@ -65,6 +65,7 @@ function nameBetween(
     .filter((line) => line.length > 0)
   const [name = [], ...others] = lines
   if (name.length === 0) return []
+  if (isTitleOver(name, words)) return undefined
   const end = own[1]?.x0 ?? right
   const isName = Math.abs(leftOf(name) - left) < 2 * em && rightOf(name) < end && !isCaption(textOf(name))
   return isName && others.length === 0 ? name : undefined

@@ -9,9 +9,10 @@ import { extendRegion } from './extend-region.ts'
 import { findColumns } from './find-columns.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import type { Ruling } from './rulings.ts'
-import { leftOf, rightOf, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
 
-const { sameExtent, sentenceInBand, cellGap, fullLine, tabularRows, plainLines } = thresholds
+const { alignedEdge, cellGap, fullLine, leastNames, plainLines, sameExtent, sentenceInBand, tabularRows } =
+  thresholds
 
 interface LevelRulings {
   level: readonly Ruling[]
@@ -54,7 +55,7 @@ function groupByExtent(rules: readonly Ruling[], near: number): Ruling[][] {
 function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, text: FreeText): TableRegion[] {
   const regions: TableRegion[] = []
   // Bands of a table, from rule to rule: captions and notes between its outer rules are none of it.
-  let run: { rules: [Ruling, Ruling]; isCaption: boolean; isTabular: boolean }[] = []
+  let run: { rules: [Ruling, Ruling]; head: Piece[]; isCaption: boolean; isTabular: boolean }[] = []
   const end = () => {
     const [first, last] = [run.find((band) => !band.isCaption), run.findLast((band) => !band.isCaption)]
     if (first && last && run.some(({ isTabular }) => isTabular))
@@ -64,13 +65,14 @@ function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, tex
   for (const [index, rule] of rules.slice(1).entries()) {
     const above = rules[index] ?? rule
     const band = between(above, rule)
+    const head = run.at(-1)?.head ?? rowAbove(above, text)
     const isParted = seams.some(
       ({ at, from, to }) => at > band[0] && at < band[2] && from < rule.at && to > above.at,
     )
-    const kind = kindOfBand(band, text)
+    const kind = kindOfBand(band, text, head)
     const isTabular = kind === 'tabular' || isParted
     if (kind === 'prose') end()
-    else run.push({ rules: [above, rule], isCaption: kind === 'caption' && !isParted, isTabular })
+    else run.push({ rules: [above, rule], head, isCaption: kind === 'caption' && !isParted, isTabular })
   }
   end()
   return regions
@@ -104,15 +106,29 @@ function regionOf(
   return { bbox, words: wordsIn(bbox, words), level: inside, upright: [] }
 }
 
+/** The cells of what stands right above a rule. */
+function rowAbove({ at, from, to }: Ruling, { words, em }: FreeText): Piece[] {
+  const near = words.filter(({ bbox }) => bbox[1] > at - 2 * em && bbox[3] < at + em / 2)
+  const row = toTextRows(near.filter(({ bbox }) => bbox[0] > from - em && bbox[2] < to + em)).at(-1)
+  return row ? toPieces(row, cellGap * em) : []
+}
+
+/** Whether several cells begin where those of a head do. */
+const standsUnder = (row: readonly Piece[], head: readonly Piece[], em: number): boolean =>
+  row.filter((piece) => head.some((name) => Math.abs(leftOf(name) - leftOf(piece)) < alignedEdge * em))
+    .length >= leastNames
+
 function kindOfBand(
   bbox: BoundingBox,
   { words, running, em }: FreeText,
+  head: readonly Piece[],
 ): 'tabular' | 'prose' | 'caption' | 'plain' {
   const own = wordsIn(bbox, words)
-  // Columns of running text have white at the same places too.
-  if (own.filter((word) => running.has(word)).length > own.length / 2) return 'prose'
   const lines = toTextRows(own)
   const rows = lines.map((row) => toPieces(row, cellGap * em))
+  const isProse = own.filter((word) => running.has(word)).length > own.length / 2
+  // Columns of running text have white at the same places too, but no names above them.
+  if (isProse && !standsUnder(rows[0] ?? [], head, em)) return 'prose'
   if (rows.length === 0) return 'plain'
   // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))

@@ -1,9 +1,10 @@
 import type { RecognizedWord } from '../../ports.ts'
+import { medianHeight } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
 import { rowsOf } from '../measure-lines.ts'
-import { median } from '../../statistics.ts'
+import { median, sumOf } from '../../statistics.ts'
 
-const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, wordsOfEven } = thresholds
+const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, titleType, wordsOfEven } = thresholds
 
 /** Words on one baseline, left to right. */
 export interface TextRow {
@@ -72,6 +73,17 @@ export function isAligned(a: Piece, b: Piece, em: number): boolean {
   const centre = Math.abs(centreOf(a) - centreOf(b))
   return Math.min(left, right, centre) < alignedEdge * em
 }
+
+/**
+ * Whether words are in larger type than others, as a title is than the table below it: taller and wider, since dirt and
+ * letters of the next line make lines of a scan seem tall.
+ */
+export const isTitleOver = (words: readonly RecognizedWord[], others: readonly RecognizedWord[]): boolean =>
+  medianHeight(words, 1) > titleType * medianHeight(others, 1) &&
+  letterWidth(words) > titleType * letterWidth(others)
+
+const letterWidth = (words: readonly RecognizedWord[]): number =>
+  sumOf(words, ({ bbox }) => bbox[2] - bbox[0]) / sumOf(words, ({ text }) => text.length)
 
 /** Half way down. */
 export const rowMiddle = ({ top, bottom }: Pick<TextRow, 'top' | 'bottom'>): number => (top + bottom) / 2

@@ -8,7 +8,16 @@ import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
-import { isAligned, leftOf, rightOf, rowMiddle, toPieces, toTextRows, type Piece } from './text-rows.ts'
+import {
+  isAligned,
+  isTitleOver,
+  leftOf,
+  rightOf,
+  rowMiddle,
+  toPieces,
+  toTextRows,
+  type Piece,
+} from './text-rows.ts'
 
 const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap } = thresholds
 
@@ -52,6 +61,8 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
   if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
+  const [own, above] = [chain.pieces.flat(), last.pieces.flat()]
+  if (isTitleOver(own, above) || isTitleOver(above, own)) return false
   if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom) return false
   const recent = run.slice(-4)
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))

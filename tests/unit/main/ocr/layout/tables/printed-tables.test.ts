@@ -1,0 +1,222 @@
+// Tables as people print them: with stripes, sums, titles in larger type, and beside one another.
+import { expect, test } from 'vitest'
+import { layoutPage } from '../../../../../../main/ocr/layout/layout-page.ts'
+import type { RuledLine, TextLine } from '../../../../../../main/ocr/ports.ts'
+import { line } from '../../../../../support/typed-line.ts'
+
+const blocksOf = (lines: TextLine[], rules: RuledLine[] = []) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules }).blocks
+const tablesOf = (lines: TextLine[], rules?: RuledLine[]) =>
+  blocksOf(lines, rules).flatMap(({ table }) => (table ? [table] : []))
+const rowsOf = (lines: TextLine[], rules?: RuledLine[]) => tablesOf(lines, rules).map(({ rows }) => rows)
+
+/** Rows of cells, each column at its x, `pitch` pixels from row to row. */
+const grid = (rows: readonly (readonly string[])[], columns: readonly number[], top = 100, pitch = 50) =>
+  rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) =>
+      cell === '' ? [] : [line(cell, columns[column] ?? 0, top + row * pitch)],
+    ),
+  )
+
+const across = (y: number, x0 = 90, x1 = 1000): RuledLine => ({ bbox: [x0, y, x1, y + 2] })
+
+/** In type so many times as large, from where it begins. */
+function larger(one: TextLine, times: number): TextLine {
+  const [left, top] = one.bbox
+  const grow = ([x0, y0, x1, y1]: TextLine['bbox']): TextLine['bbox'] => [
+    left + (x0 - left) * times,
+    top + (y0 - top) * times,
+    left + (x1 - left) * times,
+    top + (y1 - top) * times,
+  ]
+  return {
+    ...one,
+    bbox: grow(one.bbox),
+    fontSize: (one.fontSize ?? 0) * times,
+    words: one.words.map((word) => ({ ...word, bbox: grow(word.bbox) })),
+  }
+}
+
+const boats = [
+  ['Boat', 'Type', 'Built', 'Berths'],
+  ['Petrel', 'Sloop', '1998', '4'],
+  ['Sea Lark', 'Ketch', '2004', '6'],
+  ['Anna', 'Motor boat', '2011', '2'],
+  ['Windrose', 'Yawl', '1987', '5'],
+  ['Kittiwake', 'Dinghy', '2019', '1'],
+]
+
+test('rows that no stripe parts are rows of their own, the head and the first among them', () => {
+  // Every second row is tinted.
+  const stripes = [195, 245, 295, 345].map((y): RuledLine => ({ ...across(y), isEdge: true }))
+  expect(rowsOf(grid(boats, [100, 400, 650, 850]), stripes)).toEqual([boats])
+})
+
+test('a title in larger type over a table is none of its head, though its words stand over the columns', () => {
+  const title = ['Boats', 'for', 'hire', 'now'].map((word, at) =>
+    line(word, [100, 400, 650, 850][at] ?? 0, 20),
+  )
+  const lines = [...title.map((one) => larger(one, 1.6)), ...grid(boats, [100, 400, 650, 850], 110)]
+  expect(rowsOf(lines)).toEqual([boats])
+})
+
+test('a title in larger type between the rules of a table stands before it', () => {
+  const facts = [
+    ['', 'per unit', 'per box'],
+    ['Fat', '21', '3'],
+    ['Salt', '7', '1'],
+    ['Sugar', '22', '4'],
+  ]
+  const lines = [larger(line('Facts of food', 100, 40), 1.5), ...grid(facts, [100, 400, 650])]
+  const rules = [30, 140, 190, 240, 290].map((y) => across(y, 90, 800))
+  expect(blocksOf(lines, rules).map(({ text, table }) => table?.rows ?? text)).toEqual([
+    'Facts of food',
+    facts,
+  ])
+})
+
+test('price lists with a title in larger type between them are two', () => {
+  const [drinks, cakes] = [
+    [
+      ['Coffee', '2.80'],
+      ['Tea', '3.20'],
+      ['Juice', '3.50'],
+    ],
+    [
+      ['Apple cake', '3.90'],
+      ['Poppy seed', '4.10'],
+      ['Cheese cake', '4.40'],
+    ],
+  ]
+  const title = larger(line('Cakes', 100, 270), 1.5)
+  expect(rowsOf([...grid(drinks, [100, 500]), title, ...grid(cakes, [100, 500], 340)])).toEqual([
+    drinks,
+    cakes,
+  ])
+})
+
+test('each line of a balance sheet is a row, whatever rules stand over its sums', () => {
+  const rows = [
+    ['', 'Note', '2023', '2022'],
+    ['Assets', '', '', ''],
+    ['Fixed assets', '', '', ''],
+    ['Property', '4', '12,450', '11,980'],
+    ['Deferred tax', '', '10,088', '10,312'],
+    ['Total fixed assets', '', '13,742', '13,290'],
+    ['Current assets', '', '', ''],
+    ['Stores', '6', '13,310', '13,002'],
+    ['Cash', '', '10,940', '10,412'],
+    ['Total current assets', '', '16,337', '15,301'],
+    ['Total assets', '', '20,079', '18,591'],
+  ]
+  const sums = [345, 545, 595].map((y) => across(y, 640, 1000))
+  const [table] = tablesOf(grid(rows, [100, 500, 650, 850]), sums)
+  expect(table?.rows).toEqual(rows)
+  expect(table?.cells?.filter(({ header }) => header).map(({ text }) => text)).toEqual(rows[0])
+})
+
+test('sentences in cells of several lines are rows of their table where rules and a head say so', () => {
+  const [no, risk, done, who] = [100, 180, 700, 1300]
+  const cell = (words: string[], x: number, y: number) => words.map((text, at) => line(text, x, y + at * 36))
+  const wide = ['The old quay is flooded at every spring tide', 'and whatever stands on it is then spoilt']
+  const long = [
+    'Goods are kept on pallets and the gauge is read',
+    'every hour while the tide comes in so that all',
+    'of them are brought to the loft in time',
+  ]
+  const rows = [100, 260, 420].flatMap((y, at) => [
+    line(String(at + 1), no, y),
+    ...cell(wide, risk, y),
+    ...cell(long, done, y),
+    line('Clara', who, y),
+  ])
+  const head = ['No.', 'Risk', 'What is done', 'Owner'].map((name, at) =>
+    line(name, [no, risk, done, who][at] ?? 0, 40),
+  )
+  const rules = [85, 230, 390, 550].map((y) => across(y, 90, 1500))
+  expect(rowsOf([...head, ...rows], rules)).toEqual([
+    [
+      ['No.', 'Risk', 'What is done', 'Owner'],
+      ...['1', '2', '3'].map((number) => [number, wide.join(' '), long.join(' '), 'Clara']),
+    ],
+  ])
+})
+
+test('the number of an item is no label of the sums below it', () => {
+  const rows = [
+    ['Pos.', 'Article', 'Price', 'Sum'],
+    ['1', 'Marine rope', '12.00', '24.00'],
+    ['2', 'Brass bell', '89.00', '89.00'],
+    ['', '', 'Net', '113.00'],
+    ['', '', 'Tax', '22.60'],
+  ]
+  const [table] = tablesOf(grid(rows, [100, 250, 600, 800]))
+  expect(table?.rows).toEqual(rows)
+  expect(table?.cells?.filter(({ rowSpan }) => rowSpan > 1)).toEqual([])
+})
+
+test('a number that had no room beside its name goes on with it', () => {
+  const rows = [
+    ['Place', '2019', '2020'],
+    ['Market', '6.08', '46.0'],
+    ['8', '', ''],
+    ['Airfield', '9.60', '6.90'],
+    ['Castle', '48.1', '4.00'],
+  ]
+  expect(rowsOf(grid(rows, [100, 205, 400]))).toEqual([
+    [['Place', '2019', '2020'], ['Market 8', '6.08', '46.0'], ...rows.slice(3)],
+  ])
+})
+
+test('one text over two columns does not make them one', () => {
+  const rows = [
+    ['Plan', 'Free', 'Home', 'Firm'],
+    ['Pages', '50', '1,000', 'all'],
+    ['Rooms', '1', '4', '40'],
+    ['Price', '0', '6', '19'],
+    ['Desks', '2', '3', '12'],
+  ]
+  const help = [line('Help', 100, 350), line('letters and long mails', 400, 350), line('calls', 800, 350)]
+  expect(rowsOf([...grid(rows, [100, 400, 600, 800]), ...help])).toEqual([
+    [...rows, ['Help', 'letters and long mails', '', 'calls']],
+  ])
+})
+
+test('earnings and deductions beside one another are two tables, as the name of their last columns says', () => {
+  const earnings = [
+    ['Earnings', 'Amount'],
+    ['Basic salary', '2,450.00'],
+    ['Overtime', '312.00'],
+    ['Night duty', '84.50'],
+  ]
+  const deductions = [
+    ['Deductions', 'Amount'],
+    ['Income tax', '401.20'],
+    ['Insurance', '212.35'],
+    ['Pension', '122.50'],
+    ['Union', '12.00'],
+  ]
+  expect(rowsOf([...grid(earnings, [100, 400]), ...grid(deductions, [620, 900])])).toEqual([
+    earnings,
+    deductions,
+  ])
+})
+
+test('names beside numbers between two upright rules are one column, however far one of these stands off', () => {
+  const rows = ['Station 11', 'Harbour 12', 'Airport 13', 'Windows 14'].map((name, at) => [
+    name,
+    `${at}4.50`,
+    `${at}7`,
+  ])
+  const lines = grid(rows, [100, 400, 600]).map((one) => {
+    const [first, second] = one.words
+    if (first?.text !== 'Station' || !second) return one
+    const [x0, y0, x1, y1] = second.bbox
+    return { ...one, words: [first, { ...second, bbox: [x0 + 5, y0, x1 + 5, y1] as TextLine['bbox'] }] }
+  })
+  const rules = [
+    ...[95, 145, 195, 245, 295].map((y) => across(y, 90, 700)),
+    ...[90, 390, 590, 700].map((x): RuledLine => ({ bbox: [x, 95, x + 2, 295] })),
+  ]
+  expect(rowsOf(lines, rules)).toEqual([rows])
+})
