@@ -5,8 +5,19 @@ import { thresholds } from '../thresholds.ts'
 import { fitBend, type Bend } from './fit-bend.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
 import { rowSharpness } from './row-sharpness.ts'
+import { shrinkGrey } from './shrink-grey.ts'
 
-const { visibleSkew, spoilingSkew, breakingSkew, visibleBend } = thresholds
+const {
+  breakingSkew,
+  longLine,
+  longLines,
+  skewReach,
+  skewShrink,
+  skewStep,
+  spoilingSkew,
+  visibleBend,
+  visibleSkew,
+} = thresholds
 
 /** What keeps the lines of an upright page from being level. */
 interface Tilt {
@@ -71,12 +82,31 @@ function isTilted(raster: Raster, skew: number): boolean {
   return tilt > radians(spoilingSkew) || rowSharpness(raster, skew) > rowSharpness(raster, 0)
 }
 
-function findTilt(boxes: TextBox[], size: Size): Tilt {
-  const { skew, lineHeight } = measureTextBoxes(boxes)
+function findTilt(boxes: TextBox[], raster: Raster): Tilt {
+  const { skew: slope, lineHeight } = measureTextBoxes(boxes)
+  const long = boxes.filter(({ width, height }) => width > longLine * height)
+  const isTold = long.length >= longLines || Math.abs(slope) > radians(spoilingSkew)
+  const skew = isTold ? slope : sharpestSkew(raster, slope)
   // Words tell the direction of their line, not its course.
   if (Math.abs(skew) > radians(breakingSkew)) return { skew }
-  const bend = fitBend(boxes, size, { skew, lineHeight })
-  return { skew, ...(bend && bend.strain > visibleBend * lineHeight && { bend }) }
+  const bend = fitBend(boxes, raster, { skew, lineHeight })
+  if (!bend || bend.strain <= visibleBend * lineHeight) return { skew }
+  const isBent = isTold || rowSharpness(levelRaster(raster, { skew, bend }), 0) > rowSharpness(raster, skew)
+  return { skew, ...(isBent && { bend }) }
+}
+
+/** The skew near that of some short lines at which the rows of a page part most sharply, as those of a table do. */
+function sharpestSkew(raster: Raster, slope: number): number {
+  const narrow = shrinkGrey(raster, Math.ceil(raster.width / skewShrink), raster.height)
+  const sharpnessAt = (skew: number) => rowSharpness(narrow, Math.atan(skewShrink * Math.tan(skew)))
+  const steps = Math.round(skewReach / skewStep)
+  let best = { skew: slope, sharpness: sharpnessAt(slope) }
+  for (let step = -steps; step <= steps; step++) {
+    const skew = slope + step * radians(skewStep)
+    const sharpness = sharpnessAt(skew)
+    if (sharpness > best.sharpness) best = { skew, sharpness }
+  }
+  return best.skew
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */

@@ -41,6 +41,14 @@ describe('making the lines of a page level', () => {
     expect((await levelled(greyOf(canvas))).preparation).toEqual([])
   })
 
+  test('a tilted page of short cells becomes level, wherever their tall letters stand', async () => {
+    // On each word those at its end pull the middle of its line down.
+    const rows = Array.from({ length: 14 }, () => 'Many            Lamp            Copy            Ships')
+    const cells = withMargin(greyOf(drawText(rows, { fontSize: 30 })), 120)
+    const { preparation } = await levelled(levelRaster(cells, { skew: 0.8 * (Math.PI / 180) }))
+    expect(preparation).toEqual(['straighten -0.8°'])
+  })
+
   test.each(ways)('a page that %s becomes flat', async (_, offset) => {
     const bent = bendPage(page, offset)
     expect(await unevenness(bent)).toBeGreaterThan(18)
