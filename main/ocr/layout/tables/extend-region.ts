@@ -1,6 +1,7 @@
 import { listMarker } from '../list-marker.ts'
 import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
+import { isHeadText } from './column-cells.ts'
 import type { TableRegion } from './table-region.ts'
 import { isAligned, isTitleOver, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
@@ -20,6 +21,9 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
     if (pieces.length === 2 && listMarker(textOf(pieces[0] ?? [])) === 'bullet') return false
     return pieces.filter((piece) => cells.some((cell) => isAligned(piece, cell, em))).length > 1
   }
+  // Upright rules end with their table: below it stand its sums, but also the names of the next.
+  const isHead = (row: TextRow) =>
+    region.upright.length > 0 && toPieces(row, cellGap * em).every((piece) => isHeadText(textOf(piece)))
   const added: TextRow[] = []
   let [top, bottom] = [y0, y1]
   for (const row of across
@@ -31,7 +35,7 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
     added.push(row)
   }
   for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
-    if (row.top - bottom > addedRowGap * em || !isRow(row)) break
+    if (row.top - bottom > addedRowGap * em || !isRow(row) || isHead(row)) break
     bottom = row.bottom
     added.push(row)
   }

@@ -1,7 +1,7 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
-import { isSignAfter, isSignBefore } from './cell-kinds.ts'
+import { isSignAfter, isSignBefore, isValue } from './cell-kinds.ts'
 import { leftOf, rightOf, toPieces, type Piece, type TextRow } from './text-rows.ts'
 
 const { acrossColumns, fullerRows, pieceGap, rowsToSpan, whiteOfColumns } = thresholds
@@ -37,7 +37,9 @@ export function findColumns(rows: readonly TextRow[], em: number): ColumnRange[]
   // A column of nothing but `$` belongs to the numbers after it, one of `%` or `*` to those before it.
   return joinRanges(
     columns,
-    (range, _, before) => textsIn(before).every(isSignBefore) || textsIn(range).every(isSignAfter),
+    (range, _, before) =>
+      (textsIn(before).every(isSignBefore) && textsIn(range).some(isValue)) ||
+      textsIn(range).every(isSignAfter),
   )
 }
 

@@ -80,6 +80,10 @@ function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[
   if (own[0] === 0 && !texts.some(isValue) && /(?:\p{L}[-,/&]|\p{L} &)$/u.test(label)) return true
   // The number of a name that had no room beside it.
   if (own.join() === '0' && isValue(first) && before.size > 1 && label !== '' && !isValue(label)) return true
+  // The next line of a cell of words may have more figures than letters.
+  const [column = 0] = own
+  const isOfWords = above.some((row) => row.texts[column] !== undefined && !isValue(row.texts[column]))
+  if (own.length === 1 && column > 0 && isOfWords && before.has(0) && before.size > 2) return true
   if (texts.some(isValue)) {
     // A label of two lines whose values stand beside the second.
     return before.size === 1 && before.has(0) && own[0] === 0 && /^\p{Ll}/u.test(first)

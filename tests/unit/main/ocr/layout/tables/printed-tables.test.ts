@@ -220,3 +220,50 @@ test('names beside numbers between two upright rules are one column, however far
   ]
   expect(rowsOf(lines, rules)).toEqual([rows])
 })
+
+test('dashes between two names have a column of their own', () => {
+  const rows = [
+    ['Sat 15:30', 'Norhaven', '–', 'Quay Town', '2:1'],
+    ['Sat 15:30', 'Stone Bay', '–', 'Outer Roads', '0:0'],
+    ['Sat 18:30', 'Mill Island', '–', 'Lighthouse', '3:2'],
+    ['Sun 13:30', 'Red Star', '–', 'Union Dock', '1:4'],
+  ]
+  expect(rowsOf(grid(rows, [100, 400, 600, 660, 900]))).toEqual([rows])
+})
+
+test('the next lines of a cell go on with it, though they are mostly figures', () => {
+  const rows = [
+    ['01.03.', 'Opening balance', '01.03.', '+1,204.55'],
+    ['02.03.', 'Card payment of rope', '02.03.', '−34.20'],
+    ['', 'Norhaven 02-03 12:41', '', ''],
+    ['', 'Ref 99812', '', ''],
+    ['05.03.', 'Salary for February', '05.03.', '+2,170.45'],
+    ['28.03.', 'Standing order of rent', '28.03.', '−740.00'],
+  ]
+  expect(rowsOf(grid(rows, [100, 300, 700, 900], 100, 44))).toEqual([
+    [
+      rows[0],
+      ['02.03.', 'Card payment of rope Norhaven 02-03 12:41\nRef 99812', '02.03.', '−34.20'],
+      ...rows.slice(4),
+    ],
+  ])
+})
+
+test('the head of a table is no row of the ruled one right above it', () => {
+  const facts = [
+    ['Employee', 'Clara Moss', 'Period', 'March'],
+    ['Number', '4711', 'Class', 'I'],
+  ]
+  const pay = [
+    ['Code', 'Item', 'Rate', 'Amount'],
+    ['100', 'Salary', '12.00', '2,450.00'],
+    ['120', 'Overtime', '26.00', '312.00'],
+    ['800', 'Tax', '0.40', '401.20'],
+  ]
+  const columns = [100, 300, 600, 800]
+  const rules = [
+    ...[95, 145, 195].map((y) => across(y)),
+    ...[90, 290, 590, 790, 1000].map((x): RuledLine => ({ bbox: [x, 95, x + 2, 197] })),
+  ]
+  expect(rowsOf([...grid(facts, columns), ...grid(pay, columns, 210)], rules)).toEqual([facts, pay])
+})
