@@ -5,7 +5,7 @@ import type { RecognizedWord, TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
-const { charactersOfWord, linesInStep, stepHeight } = thresholds
+const { charactersOfWord, linesInStep, mostCode, stepHeight } = thresholds
 
 /** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
 export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>
@@ -27,6 +27,10 @@ export const countCharacters = (words: readonly { text: string }[]): number =>
 /** Of all words of some lines. */
 export const charactersOf = (lines: readonly { words: readonly { text: string }[] }[]): number =>
   sumOf(lines, ({ words }) => countCharacters(words))
+
+/** Whether some lines are in type whose letters are all as wide, as a program’s are, and most are not. */
+export const isPartlyMonospaced = (lines: readonly TextLine[]): boolean =>
+  charactersOf(lines.filter(({ monospaced }) => monospaced)) < mostCode * charactersOf(lines)
 
 /** Whether most of some boxes stand on rows of others, as the cells of a table do. */
 export function areInStep(boxes: readonly BoundingBox[], others: readonly BoundingBox[]): boolean {

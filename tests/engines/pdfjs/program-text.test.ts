@@ -40,3 +40,23 @@ test('a line of running text that begins with the name of a function is none of 
   const blocks = await blocksOf(await programPage(lines))
   expect(blocks.map(({ text }) => text)).toEqual([lines.join(' ').replaceAll(/[>^]/g, '')])
 })
+
+test('a program whose remarks stand under one another is no table', async () => {
+  const program = [
+    'port     = 8080        # where the server listens',
+    'host     = localhost   # its name',
+    'timeout  = 30          # seconds',
+    'retries  = 3           # before it gives up',
+  ]
+  const blocks = await blocksOf(
+    await programPage([
+      'The file of settings of the server is read once, when it starts, and has all these lines',
+      'in it; each of them is a setting, and what is behind the mark is for those who read it.',
+      ...program.map((line) => `>${line}`),
+      'After it was changed the server has to be started again, by whoever may do that, and then',
+      'listens where the file says it should.',
+    ]),
+  )
+  expect(blocks.map(({ role }) => role)).toEqual([undefined, 'code', undefined])
+  expect(blocks[1]?.text).toBe(program.join('\n'))
+})

@@ -1,9 +1,10 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
+import { heightOf, onSameRow } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
 import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { orderForReading } from '../reading-order.ts'
-import { withWords } from '../measure-lines.ts'
+import { isPartlyMonospaced, withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
 import type { FoundTable } from '../tables/table-grid.ts'
@@ -15,7 +16,8 @@ export const findTablesStage: LayoutStage = {
   run({ blocks, rules, pageText, isInFileOrder }) {
     const { level } = partVertical(openLines(blocks))
     const columns = isInFileOrder ? columnsInFileOrder(level) : orderForReading(level)
-    const tables = findTables({ lines: level, columns, rules, areSeenApart: !isInFileOrder })
+    const program = programText(level)
+    const tables = findTables({ lines: level, columns, rules, program, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
@@ -25,6 +27,19 @@ export const findTablesStage: LayoutStage = {
     }
   },
 }
+
+/** Lines that are, with what stands beside them, part of a program, or what one printed. */
+function programText(lines: readonly TextLine[]): TextLine[] {
+  if (!isPartlyMonospaced(lines)) return []
+  const others = lines.filter(({ monospaced }) => !monospaced)
+  return lines.filter(
+    ({ monospaced, bbox }) =>
+      monospaced && !others.some((other) => onSameRow(bbox, other.bbox) && isNear(bbox, other.bbox)),
+  )
+}
+
+const isNear = (a: TextLine['bbox'], b: TextLine['bbox']) =>
+  Math.max(a[0] - b[2], b[0] - a[2]) < thresholds.besideGap * heightOf(a)
 
 /** The lines of a block as they come, each table in the place of its first; a line that runs out of a table is cut. */
 function partAtTables(

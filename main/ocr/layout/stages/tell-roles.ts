@@ -5,21 +5,21 @@ import { isHeading } from '../heading-signs.ts'
 import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
 import { listMarker } from '../list-marker.ts'
-import { charactersOf, typeSize } from '../measure-lines.ts'
+import { isPartlyMonospaced, typeSize } from '../measure-lines.ts'
 import { onSameRow } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
 
-const { firstHead, headSize, mostCode, secondHead, smallerType } = thresholds
+const { firstHead, headSize, secondHead, smallerType } = thresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
   does: 'Tells headings, lists, captions, notes, formulas and program text from running text.',
   run(page) {
     const blocks: DraftBlock[] = []
-    const hasCode = isPartlyMonospaced(page)
+    const hasCode = isPartlyMonospaced(page.blocks.flatMap(({ lines }) => lines))
     const firsts = page.blocks.map(firstWord)
     const markers = new Set(firsts)
     const isSaid = isSaidBehindDashes(page)
@@ -33,12 +33,6 @@ export const tellRoles: LayoutStage = {
     const count = (type: DraftBlock['type']) => blocks.filter((block) => block.type === type).length
     return { change: `${count('heading')} headings, ${count('list')} lists`, blocks }
   },
-}
-
-/** Whether some lines are in type whose letters are all as wide, and most are not. */
-function isPartlyMonospaced({ blocks }: LayoutContext): boolean {
-  const lines = blocks.flatMap((block) => block.lines)
-  return charactersOf(lines.filter(({ monospaced }) => monospaced)) < mostCode * charactersOf(lines)
 }
 
 const firstWord = ({ lines }: DraftBlock): string => lines[0]?.words[0]?.text ?? ''

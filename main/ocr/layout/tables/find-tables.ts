@@ -26,6 +26,8 @@ interface TableInput {
   /** The same by columns: a table without rules stands in one. */
   columns: readonly (readonly TextLine[])[]
   rules: readonly RuledLine[]
+  /** Of the lines, those of programs, whose columns are no table’s. */
+  program?: readonly TextLine[]
   /** Each line is what a detector saw as one: where it saw two beside one another, there is white between them. */
   areSeenApart?: boolean
 }
@@ -34,7 +36,7 @@ interface TableInput {
  * The tables of a page, whose lines run from left to right: first those with upright rules, then those between level ones,
  * then those that only their words make, each of what the ones before have left.
  */
-export function findTables({ lines, columns, rules, areSeenApart }: TableInput): FoundTable[] {
+export function findTables({ lines, columns, rules, program = [], areSeenApart }: TableInput): FoundTable[] {
   const words = lines.flatMap((line) => line.words)
   const em = medianHeight(words, 1)
   const near = thresholds.sameRule * em
@@ -42,6 +44,7 @@ export function findTables({ lines, columns, rules, areSeenApart }: TableInput):
   const drawn = rules.filter(({ isEdge }) => !isEdge)
   const { level } = joinRules(rules, near)
   const running = findRunningText(lines, em)
+  for (const word of program.flatMap((line) => line.words)) running.add(word)
   const rows = toTextRows(words, starts)
   const pieceRows = toPieceRows(rows, em)
   const tables: FoundTable[] = []
