@@ -10,8 +10,8 @@ const { stackedHeight, bandHeight, bandWidth, bandsApart, typeOfBox } = threshol
 
 /**
  * Parts boxes that hold several lines, one above the other, as detectors draw them around short numbers that are set solid:
- * at the white between rows of ink, where each has letters side by side. Letters under one another, of a line that runs down
- * the page, stay together.
+ * at the white between rows of ink, where each has letters side by side, or stands on the row of a line of its own, as the
+ * figures of a column do. Other letters under one another, of a line that runs down the page, stay together.
  */
 export function partStackedBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const usual = measureTextBoxes(boxes).lineHeight
@@ -19,7 +19,7 @@ export function partStackedBoxes(raster: Raster, boxes: readonly TextBox[]): Tex
   const single = boxes.filter(({ height }) => height < stackedHeight * usual)
   return boxes.flatMap((box) => {
     if (box.height < stackedHeight * usual || !isLevel(box)) return [box]
-    const lines = linesIn(raster, box, usual)
+    const lines = linesIn(raster, box, { single, usual })
     if (lines.length < 2) return [box]
     // A line of a stack may have been found by itself as well.
     return lines.filter((line) => !single.some((other) => isOnePlace(levelBounds(line), levelBounds(other))))
@@ -31,7 +31,13 @@ const isOnePlace = (a: BoundingBox, b: BoundingBox) => onSameRow(a, b) && shareW
 /** Wider than a letter is: two figures are, Chinese characters are as wide as tall. */
 const isWide = ({ bbox: [x0, , x1], top, baseline }: LineInk) => x1 - x0 > bandWidth * (baseline - top)
 
-function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
+/** Boxes of one line, and how high these are. */
+interface Lines {
+  single: readonly TextBox[]
+  usual: number
+}
+
+function linesIn(raster: Raster, box: TextBox, { single, usual }: Lines): TextBox[] {
   const [x0, y0, x1, y1] = levelPixels(raster, box)
   if (x1 <= x0 || y1 <= y0) return []
   const bands = runsFrom(Uint16Array.from(inkOfRows(raster, [x0, y0, x1, y1])), 1)
@@ -41,10 +47,15 @@ function linesIn(raster: Raster, box: TextBox, usual: number): TextBox[] {
       const around: BoundingBox = [x0, y0 + from - margin, x1, y0 + to + margin]
       return { top: y0 + from, margin, around, ink: findInk(raster, toTextBox(around)) }
     })
+  const rows = bands.map(({ around }) =>
+    single.find((other) => other.width > other.height && onSameRow(levelBounds(other), around)),
+  )
+  const isRow = (row: TextBox | undefined) => row !== undefined && rows.indexOf(row) === rows.lastIndexOf(row)
   const areLines = bands.every(({ top, ink }, index) => {
     const above = bands[index - 1]
     const isApart = above === undefined || top - above.top >= bandsApart * usual
-    return isApart && ink !== undefined && ink.runs.length > 1 && isWide(ink)
+    const areLetters = ink !== undefined && ink.runs.length > 1 && isWide(ink)
+    return isApart && (areLetters || isRow(rows[index]))
   })
   if (!areLines) return []
   return bands.map(({ margin, around: [, top, , bottom], ink }) => {

@@ -39,6 +39,19 @@ test('a line that was found by itself as well is there once', () => {
   expect(parted.map(([, top]) => top)).toEqual([58, 26, 94])
 })
 
+test('figures under one another are parted where each stands on the row of a line', () => {
+  const digits = [30, 64, 98].map((top): [number, number, number, number] => [430, 444, top, top + 24])
+  const rows = [24, 58, 92].map((top) => toTextBox([10, top, 310, top + 36]))
+  const parted = bounds(partStackedBoxes(paper(...digits), [...rows, toTextBox([420, 20, 454, 132])])).slice(
+    3,
+  )
+  expect(parted.map(([, top, , bottom]) => [top, bottom])).toEqual([
+    [26, 58],
+    [60, 92],
+    [94, 126],
+  ])
+})
+
 test.each([
   [
     'letters under one another',
