@@ -11,6 +11,9 @@ export interface CtcCharacter {
   spaceBefore: number
 }
 
+/** As wide as a Chinese character; the network sees it between cells as well. */
+const WIDE_SPACE = '\u3000'
+
 /** What the network's output says of one step. */
 export interface Step {
   /** The likeliest class, and its probability. */
@@ -31,7 +34,8 @@ export function decodeCtc(steps: readonly Step[], alphabet: readonly string[]): 
   let [previous, spaceBefore] = [BLANK, 0]
   for (const [step, { index, confidence, space: spaceHere }] of steps.entries()) {
     const current = characters.at(-1)
-    if (index === BLANK || index === SPACE) spaceBefore = Math.max(spaceBefore, spaceHere)
+    if (alphabet[index] === WIDE_SPACE) spaceBefore = Math.max(spaceBefore, confidence)
+    else if (index === BLANK || index === SPACE) spaceBefore = Math.max(spaceBefore, spaceHere)
     else if (index === previous && current) {
       current.lastStep = step
       current.confidence = Math.max(current.confidence, confidence)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CtcCharacter } from '../../../../../main/engines/ppocr/ctc.ts'
+import { decodeCtc, type CtcCharacter } from '../../../../../main/engines/ppocr/ctc.ts'
 import { partIntoWords } from '../../../../../main/engines/ppocr/words.ts'
 
 /** Letters side by side, without white between them; of each the space that the network sees before it. */
@@ -82,4 +82,13 @@ test.each([
       ['5', 3],
     ]),
   ).toEqual(words)
+})
+
+test('a space as wide as a Chinese character is one', () => {
+  const alphabet = ['', ' ', '1', '\u3000']
+  const steps = [2, 3, 2].map((index) => ({ index, confidence: 0.9, space: 0 }))
+  expect(decodeCtc(steps, alphabet).map(({ text, spaceBefore }) => [text, spaceBefore])).toEqual([
+    ['1', 0],
+    ['1', 0.9],
+  ])
 })
