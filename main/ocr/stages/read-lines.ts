@@ -13,6 +13,9 @@ import { readVerticalBoxes } from '../reading/read-vertical-boxes.ts'
 import { thresholds } from '../thresholds.ts'
 import { isHan, isNetworkWriting } from '../writing.ts'
 
+/** Figures and signs, beside the punctuation of running text. */
+const SIGN = /[^\p{L}.,;:!?()"“”’'-]/u
+
 /** Frames are read as Chinese characters of their shape. */
 const LETTERS = /[[\p{L}\d]--\p{Script=Han}]/gv
 
@@ -111,14 +114,14 @@ async function readFast(
 const isLong = (box: TextBox) => box.width >= longBox * box.height && isLevel(box)
 
 /**
- * Its dictionary knows no numbers, so each of them has to be sure by itself; and what it leaves out as noise at an end of a
- * line may be the bullet of an item.
+ * Its dictionary knows no numbers, and its alphabet few signs, so each of them has to be sure by itself; and what it leaves
+ * out as noise at an end of a line may be the bullet of an item.
  */
 function isSure({ words, bbox }: TextLine, box: TextBox): boolean {
   const [left, , right] = levelBounds(box)
   return (
     meanWordConfidence(words) >= sureOfLine &&
-    words.every(({ text, confidence }) => confidence >= sureOfNumber || !/\d/u.test(text)) &&
+    words.every(({ text, confidence }) => confidence >= sureOfNumber || !SIGN.test(text)) &&
     Math.max(bbox[0] - left, right - bbox[2]) < leftOutAtEnd * box.height
   )
 }

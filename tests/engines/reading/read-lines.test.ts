@@ -254,3 +254,17 @@ test('single digits in the cells of a table are read, though the detector passes
   expect(goods.map((_, index) => String(index + 1)).filter((digit) => !read.includes(digit))).toEqual([])
   expect(read.filter((text) => /^\d$/u.test(text))).toHaveLength(12)
 })
+
+test('signs among the words of a long line are read as they are', async () => {
+  const written = [
+    'Then add the eggs, 1 at a time, and ½ of the flour',
+    'From the station → along the river → over the bridge',
+    'Level 1 → Level 3 within the first ten months there',
+  ]
+  const { lines } = await recognizeRaster(
+    greyOf(drawText(written, { fontSize: 28 })),
+    { dpi: 110, languages: ['eng'] },
+    kit,
+  )
+  expect(lines.map(textOf)).toEqual(written)
+})
