@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { onSameRow, unite } from '../bounding-box.ts'
+import { heightOf, middleOf, onSameRow, shareWidth, unite } from '../bounding-box.ts'
 import { joinRuns, runsFrom } from './find-ink.ts'
 import { darkGreyOf } from './measure-ink.ts'
 import { measureTextBoxes } from './measure-text-boxes.ts'
@@ -16,6 +16,10 @@ const {
   leastCharacter,
   mostCharacter,
   leastCharacterHeight,
+  leastDash,
+  mostDash,
+  mostDashHeight,
+  rowsOfDash,
   paperBesideBox,
 } = thresholds
 
@@ -45,8 +49,13 @@ export function findCharacters(raster: Raster, boxes: readonly TextBox[]): TextB
       type: Math.round(typeOfBox * box.height),
       topAt: (x) => Math.round(box.centerY - (typeOfBox * box.height) / 2 + slope * (x - box.centerX)),
     }
-    all.push(...charactersIn(raster, before, left, row))
-    all.push(...charactersIn(raster, right, behind, row))
+    const stands = (found: BoundingBox) =>
+      !isFlat(found, row) || all.some((other) => isOverOrUnder(other, found, row))
+    all.push(
+      ...[...charactersIn(raster, before, left, row), ...charactersIn(raster, right, behind, row)].filter(
+        stands,
+      ),
+    )
   }
   return all.slice(boxes.length).map(toTextBox)
 }
@@ -63,6 +72,14 @@ interface TypeRow {
   type: number
   topAt: (x: number) => number
 }
+
+/** Dashes stand in columns, with text of other rows above or below: other flat marks are pieces of rules and drawings. */
+const isFlat = (box: BoundingBox, { type }: TypeRow) => heightOf(box) < type
+
+const isOverOrUnder = (other: BoundingBox, box: BoundingBox, { type }: TypeRow) =>
+  !onSameRow(other, box) &&
+  shareWidth(other, box) &&
+  Math.abs(middleOf(other) - middleOf(box)) < rowsOfDash * type
 
 /** The boxes of those between two columns of the raster. */
 function charactersIn(
@@ -90,16 +107,21 @@ function charactersIn(
     const [end = 0, start = tops.length] = [ends[2 * index], ends[2 * index + 3]]
     const upper = Math.min(...tops.subarray(from, to))
     const lower = Math.max(...bottoms.subarray(from, to))
+    const high = lower - upper
+    const isDash = high <= mostDashHeight * type && to - from >= leastDash * type
     const isCharacter =
       from - end >= white &&
       start - to >= white &&
       to - from >= leastCharacter * type &&
-      to - from <= mostCharacter * type &&
-      lower - upper >= leastCharacterHeight * type &&
+      to - from <= (isDash ? mostDash : mostCharacter) * type &&
+      (isDash || high >= leastCharacterHeight * type) &&
       // What ends below is a rule, or belongs to the row below.
       lower < type
     const paper = paperBesideBox * type
     const top = topAt(x0 + from)
-    return isCharacter ? [[x0 + from - paper, top - paper / 2, x0 + to + paper, top + type + paper / 2]] : []
+    const [above, below] = isDash ? [upper, lower] : [0, type]
+    return isCharacter
+      ? [[x0 + from - paper, top + above - paper / 2, x0 + to + paper, top + below + paper / 2]]
+      : []
   })
 }

@@ -30,8 +30,8 @@ export const lineThresholds = {
   // Of a line that Tesseract’s networks have read, under which PP-OCRv6 reads it again. With 0.90 clean scans lose 0.2 of
   // WER, with 0.92, and lines of 6 heights, forms 0.7 and receipts 0.4.
   sureOfLine: 0.93, // mean confidence
-  // Of each word with a digit in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and historic
-  // pages 0.1 of WER.
+  // Of each word with a digit or a sign in such a line. From none to it forms and receipts gain 0.1 of F1, clean scans and
+  // historic pages 0.1 of WER; with signs historic pages 0.1 of WER.
   sureOfNumber: 0.9, // confidence
   // What the network for lines reads less surely is ruling, stamps and scrawls, and is left out. From 0.5: forms F1 84.4
   // -> 84.7 and WER 29.7 -> 29.2, historic pages 94.2 -> 94.3 and 14.8 -> 14.5, receipts F1 +0.1; from 0.8 receipts lose.
@@ -44,7 +44,8 @@ export const lineThresholds = {
   besideText: 3, // heights of a box: Beside all lines of the page, in which it is looked for.
   leastCharacter: 0.1, // type sizes: Of its width: less is dust or a rule.
   mostCharacter: 0.9, // type sizes: Of its width.
-  leastCharacterHeight: 0.5, // type sizes: Of its height: less is a dash or a bullet.
+  leastCharacterHeight: 0.5, // type sizes: Of its height: less is a bullet, or a dash.
+  rowsOfDash: 4, // type sizes: To text above or below a dash, at most, as in a column.
   sureOfCharacter: 0.9, // mean confidence: Marks that are no text are read with less.
   indentedAlike: 0.5, // heights of a box: By which lines before which a capital stands may differ; others by more.
   capitalPitch: 3.5, // heights of a box: From one of these lines to the next, at most.
@@ -69,6 +70,14 @@ export const lineThresholds = {
   // From which a line is text, whose bullet may stand beside another column or have a box of its own: a number behind a
   // dash in another cell is shorter.
   lineOfBullet: 5, // heights of a box
+  mostDashHeight: 0.2, // of the type beside it: Of a dash that stands by itself, as in a cell of a table.
+  leastDash: 0.15, // of the type beside it: Of its width: hyphens have a quarter, less is dust.
+  mostDash: 1.3, // of the type beside it: Of its width: what is wider is a rule.
+  inkOfDash: 0.5, // of its bounds: That is dark.
+  lowestDash: 0.2, // of the letters beside it: From the baseline to its middle; what is lower is a blank to fill in, or dots.
+  highestDash: 0.75, // of the letters beside it: So far up; what is higher is an accent or a piece of the row above.
+  enDash: 0.36, // of the type beside it: From which a dash is no hyphen,
+  emDash: 0.75, // of the type beside it: and from which it is a long one.
   paperBesideBox: 0.3, // heights of a box: That a detector leaves before and behind a line.
   // Between its ends and the words read in it: a detector leaves 0.3 of paper, and a bullet that was left out stands in
   // 1.2 and more.

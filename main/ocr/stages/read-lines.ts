@@ -3,6 +3,7 @@ import { textOf } from '../layout/line-text.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { unite, widthOf } from '../bounding-box.ts'
+import { findDash } from '../preparation/find-dash.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { guessDpi } from '../preparation/raster-size.ts'
@@ -35,7 +36,8 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { raster, boxes } = page
   const { vertical, rest } = await readVerticalBoxes(raster, boxes, kit)
   const level = reachBullets(raster, partOverlappingBoxes(rest))
-  const { sure: known, doubtful } = await readFast(level, page, kit)
+  const { sure, doubtful } = await readFast(level, page, kit)
+  const known = new Map([...sure, ...readDashes(level, page)])
   const others = level.filter((box) => !known.has(box))
   for (const [index, line] of (await readSurely(raster, others, kit)).entries()) {
     const box = others[index] as TextBox
@@ -47,6 +49,15 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
     change: `${level.length - others.length} fast, ${others.length} surely`,
     lines: [...lines, ...vertical],
   }
+}
+
+/** Dashes that stand by themselves, which the network takes for letters, or for the Chinese number one. */
+function readDashes(boxes: readonly TextBox[], { raster, kind }: PageContext): [TextBox, TextLine][] {
+  if (kind === 'snippet') return []
+  return boxes.flatMap((box): [TextBox, TextLine][] => {
+    const dash = findDash(raster, box, boxes)
+    return dash ? [[box, { words: [{ ...dash, confidence: 1 }], bbox: dash.bbox }]] : []
+  })
 }
 
 /** What the network for lines reads; undefined where that is no line. */

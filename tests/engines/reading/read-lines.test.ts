@@ -255,6 +255,26 @@ test('single digits in the cells of a table are read, though the detector passes
   expect(read.filter((text) => /^\d$/u.test(text))).toHaveLength(12)
 })
 
+test('dashes in the cells of a table are read, hyphens as well, and marks on the baseline are none', async () => {
+  const canvas = drawText(
+    Array.from({ length: 24 }, () => ''),
+    { fontSize: 26, width: 1240 },
+  )
+  const context = canvas.getContext('2d')
+  const rows = [
+    ['Day ticket', '£12.00', '£6.00', '–'],
+    ['Evening', '£8.00', '–', '£6.00'],
+    ['Guided tour', '£15.00', '—', '£9.00'],
+    ['Parking', '-', '-', '£2.00'],
+    ['Locker', '£1.00', '£1.00', '_'],
+  ]
+  for (const [row, cells] of rows.entries())
+    for (const [column, cell] of cells.entries()) context.fillText(cell, 120 + 240 * column, 240 + 48 * row)
+  const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 150, languages: ['eng'] }, kit)
+  const read = lines.map(textOf).filter((text) => /^[-–—]$/u.test(text))
+  expect(read.toSorted()).toEqual(['-', '-', '–', '–', '—'].toSorted())
+})
+
 test('signs among the words of a long line are read as they are', async () => {
   const written = [
     'Then add the eggs, 1 at a time, and ½ of the flour',

@@ -50,14 +50,15 @@ test('a digit whose box reaches into that of the line beside it is not found aga
   ).toEqual([])
 })
 
-test('dust, dashes and what is wider than a letter are none', () => {
-  expect(
-    middles([
-      [60, 44, 61, 46],
-      [90, 44, 102, 47],
-      [700, 37, 740, 53],
-    ]),
-  ).toEqual([])
+const marks: BoundingBox[] = [
+  [60, 44, 61, 46],
+  [90, 44, 102, 47],
+  [700, 37, 740, 53],
+]
+
+test('dust, and what is wider than a letter, is none, nor is a dash but over or under text', () => {
+  expect(middles(marks)).toEqual([96])
+  expect(middles(marks, [line, [120, 120, 880, 150]])).toEqual([])
 })
 
 test('letters that stand as close as those of a word are none', () => {

@@ -1,0 +1,80 @@
+import type { BoundingBox } from '../../../shared/document.ts'
+import { heightOf, onSameRow, widthOf } from '../bounding-box.ts'
+import type { Raster, TextBox } from '../ports.ts'
+import { thresholds } from '../thresholds.ts'
+import { findInk } from './find-ink.ts'
+import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
+import { isLevel, levelBounds } from './text-box.ts'
+
+const {
+  contrastOfBullet,
+  enDash,
+  emDash,
+  highestDash,
+  inkOfDash,
+  leastDash,
+  lowestDash,
+  mostDash,
+  mostDashHeight,
+  paperBesideBox,
+} = thresholds
+
+/** A dash that stands by itself in a row of other text, as in a cell of a table. */
+export interface Dash {
+  text: '-' | '–' | '—'
+  /** As tall as the type of its row. */
+  bbox: BoundingBox
+}
+
+/** The dash that is all a box holds: one flat bar between the baseline of its row and the top of small letters. */
+export function findDash(raster: Raster, box: TextBox, boxes: readonly TextBox[]): Dash | undefined {
+  const beside = isLevel(box) ? nearestInRow(box, boxes) : undefined
+  if (!beside || box.width > (mostDash + 2 * paperBesideBox) * beside.height) return undefined
+  const line = findInk(raster, beside)
+  const grey = line && darkGreyOf(raster, line.bbox, contrastOfBullet)
+  if (!line || grey === undefined) return undefined
+  const [, top, , bottom] = line.bbox
+  const [type, small] = [bottom - top, line.baseline - line.meanline]
+  const [left, , right] = levelBounds(box)
+  // A detector may draw its box as narrow as the dash.
+  const paper = paperBesideBox * type
+  const area: BoundingBox = [left - paper, top, right + paper, line.baseline + small / 4]
+  const ink = boundsOfInk(raster, area, grey)
+  if (!ink) return undefined
+  const [x0, y0, x1, y1] = ink
+  const [wide, high, rise] = [widthOf(ink), heightOf(ink), line.baseline - (y0 + y1) / 2]
+  const isDash =
+    x0 > area[0] + 1 &&
+    x1 < area[2] - 1 &&
+    high <= mostDashHeight * type &&
+    wide >= Math.max(2 * high, leastDash * type) &&
+    wide <= mostDash * type &&
+    rise >= lowestDash * small &&
+    rise <= highestDash * small &&
+    shareOfInk(raster, ink, grey) >= inkOfDash
+  if (!isDash) return undefined
+  const text = wide < enDash * type ? '-' : wide < emDash * type ? '–' : '—'
+  return { text, bbox: [x0, top, x1, bottom] }
+}
+
+/** The line of text that stands nearest in the row of a box; none where there is no other. */
+function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefined {
+  const bounds = levelBounds(box)
+  // By its middle alone most of a page need not be looked at.
+  const isNear = ({ centerY, height }: TextBox) => Math.abs(centerY - box.centerY) < (height + box.height) / 2
+  const row = boxes.filter(
+    (other) => other !== box && isNear(other) && isLevel(other) && onSameRow(levelBounds(other), bounds),
+  )
+  const tallest = Math.max(...row.map(({ height }) => height))
+  const distance = (other: TextBox) => Math.abs(other.centerX - box.centerX) - other.width / 2
+  return row
+    .filter(({ width, height }) => width > height && height > tallest / 2)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+function shareOfInk({ width, data }: Raster, [x0, y0, x1, y1]: BoundingBox, grey: number): number {
+  let count = 0
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) if ((data[y * width + x] ?? 255) <= grey) count++
+  return count / ((x1 - x0) * (y1 - y0))
+}
