@@ -9,6 +9,11 @@ const FIGURE_IN_CAPITALS = /(?<=\p{Lu})[01](?=\p{Lu})/gu
 // Two figures and more, and no letters but those that look like some; a code may begin with a capital.
 const NUMBER = /^(?=.*\d.*\d)(?![IO])[^\p{L}]*(?:[IlO][^\p{L}]*)+$/u
 
+// In brackets of its own it names a paragraph, as in 11(1)(l).
+const IN_NUMBER = /(?<!\()[IlO]|[IlO](?!\))/gu
+// An article before a word in French and Italian.
+const ELIDED = /(?<![\p{L}\p{N}])1(?=['’]\p{L}{2})/gu
+
 const ASH = /[æøÆØ]/gu
 // No word is spelt so.
 const PARTED_ASH = /(?<!\p{L})AE(?=[\p{Ll}ØÅ])/gu
@@ -58,8 +63,9 @@ const beginsText = (words: readonly RecognizedWord[], index: number) =>
   /^\p{Ll}/u.test(words[index + 1]?.text ?? '')
 
 function withFittingLetters(text: string): string {
-  if (NUMBER.test(text)) return text.replaceAll(/[Il]/gu, '1').replaceAll('O', '0')
+  if (NUMBER.test(text)) return text.replaceAll(IN_NUMBER, (letter) => (letter === 'O' ? '0' : '1'))
   return text
     .replaceAll(STROKE_FOR_L, 'l')
+    .replaceAll(ELIDED, 'l')
     .replaceAll(FIGURE_IN_CAPITALS, (figure) => (figure === '0' ? 'O' : 'I'))
 }

@@ -16,16 +16,29 @@ test.each([
   ['SPEC1FICATIONS', 'SPECIFICATIONS'],
   ['l9l4', '1914'],
   ['(183.O4)', '(183.04)'],
+  ['(l9O1)', '(1901)'],
+  ["1'œuvre", "l'œuvre"],
 ])('%s read in doubt is %s', (read, meant) => {
   expect(mended(read)).toBe(meant)
 })
 
-test.each(['No1', 'H2O', 'SiO2-H2O', 'I00100000001', 'B1', 'MC-1', 'A0', '4I', 'Ill', 'McIntosh', 'OCR4all'])(
-  '%s stays',
-  (word) => {
-    expect(mended(word)).toBe(word)
-  },
-)
+test.each([
+  'No1',
+  'H2O',
+  'SiO2-H2O',
+  'I00100000001',
+  'B1',
+  'MC-1',
+  'A0',
+  '4I',
+  'Ill',
+  'McIntosh',
+  'OCR4all',
+  '11(1)(l)',
+  "1's",
+])('%s stays', (word) => {
+  expect(mended(word)).toBe(word)
+})
 
 test('letters that are read surely stay', () => {
   expect(mended('oi1', { confidence: 0.999 })).toBe('oi1')
