@@ -79,6 +79,10 @@ export const pageThresholds = {
   sureOfLetters: 0.98, // confidence
   umlautsToMacron: 2, // umlauts to one vowel with a macron: Of a page that has no such vowels; Pinyin has more of these.
 
+  // mend-letters, chosen on made pages.
+  fractionWidth: 0.85, // sizes of the type: Of a fraction of one character.
+  figureWidth: 0.55, // sizes of the type: Of a figure before it.
+
   // mend-bullets, chosen on open documents.
   bulletsApart: 0.3, // of the type: Marks of a list, and what follows them, stand under one another as closely.
   behindBullet: 0.55, // of the type: White behind a bullet; words of the line are 0.2 to 0.5 apart.

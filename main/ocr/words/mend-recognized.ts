@@ -1,10 +1,11 @@
 import type { TextLine } from '../ports.ts'
 import { mendBlanks } from './mend-blanks.ts'
 import { mendBullets } from './mend-bullets.ts'
+import { mendFractions } from './mend-fractions.ts'
 import { mendLetters } from './mend-letters.ts'
 import { mendNumerals } from './mend-numerals.ts'
 
-const mends = [mendBullets, mendNumerals, mendBlanks, mendLetters]
+const mends = [mendBullets, mendNumerals, mendBlanks, mendLetters, mendFractions]
 
 /** Puts right what engines take for something else. What a file brings as text is as somebody wrote it, and stays. */
 export function mendRecognized(lines: readonly TextLine[]): TextLine[] {
