@@ -4,8 +4,9 @@ import { mendBullets } from './mend-bullets.ts'
 import { mendFractions } from './mend-fractions.ts'
 import { mendLetters } from './mend-letters.ts'
 import { mendNumerals } from './mend-numerals.ts'
+import { mendQuotes } from './mend-quotes.ts'
 
-const mends = [mendBullets, mendNumerals, mendBlanks, mendLetters, mendFractions]
+const mends = [mendBullets, mendNumerals, mendBlanks, mendLetters, mendFractions, mendQuotes]
 
 /** Puts right what engines take for something else. What a file brings as text is as somebody wrote it, and stays. */
 export function mendRecognized(lines: readonly TextLine[]): TextLine[] {
