@@ -15,7 +15,7 @@ import { LINE_HEIGHT, PIXELS_PER_STEP } from './network-format.ts'
 import { readNetworkFile } from './networks.ts'
 
 const NETWORK = 'PP-OCRv6_small_rec'
-const { typeOfBox } = thresholds
+const { halfLetter, typeOfBox } = thresholds
 
 /**
  * Reads lines with PP-OCRv6's recogniser, which knows Latin, Chinese and Japanese writing alike; loaded at the
@@ -95,13 +95,12 @@ function edgesOfWords(
   const whites = words
     .slice(1)
     .map((word, index) => whiteBetween(ink, at(words[index]?.at(-1)?.lastStep), at(word[0]?.firstStep)))
-  // No letter reaches farther from its middle than its line is high: what lies farther out is dirt.
-  const left = at(words[0]?.[0]?.firstStep) - height
-  const right = at(words.at(-1)?.at(-1)?.lastStep) + height
-  const outer = {
-    from: ink.runs.find(({ from }) => from > left)?.from,
-    to: ink.runs.findLast(({ to }) => to < right)?.to,
-  }
+  // No letter reaches farther from its middle: what lies farther out is dirt, or the rule that a field is written on.
+  const half = halfLetter * height
+  const left = at(words[0]?.[0]?.firstStep) - half
+  const right = at(words.at(-1)?.at(-1)?.lastStep) + half
+  const [first, last] = [ink.runs.find(({ to }) => to > left), ink.runs.findLast(({ from }) => from < right)]
+  const outer = { from: first && Math.max(first.from, left), to: last && Math.min(last.to, right) }
   return words.map((_, index) => ({
     from: index === 0 ? outer.from : whites[index - 1]?.to,
     to: index === words.length - 1 ? outer.to : whites[index]?.from,

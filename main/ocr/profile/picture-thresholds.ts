@@ -88,6 +88,9 @@ export const pictureThresholds = {
   // read-lines, chosen on open documents.
   typeOfBox: 0.75, // of a detected box’s height: Ascender to descender, measured on forms and receipts.
 
+  // read-lines, chosen on made pages.
+  halfLetter: 0.45, // of a box’s height: From the middle of the widest letter to its edge, at most.
+
   // weigh-lines, chosen on made pages.
   paperOfInk: 0.3, // of a box’s pixels: Paper is lighter than all but so many.
   darkestOfInk: 0.02, // of a box’s pixels: Ink is darker than so many.
