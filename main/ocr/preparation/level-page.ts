@@ -11,6 +11,7 @@ const {
   breakingSkew,
   longLine,
   longLines,
+  skewApart,
   skewReach,
   skewShrink,
   skewStep,
@@ -106,7 +107,7 @@ function sharpestSkew(raster: Raster, slope: number): number {
     const sharpness = sharpnessAt(skew)
     if (sharpness > best.sharpness) best = { skew, sharpness }
   }
-  return best.skew
+  return Math.abs(best.skew - slope) > radians(skewApart) ? best.skew : slope
 }
 
 /** Makes the lines of a grey raster level, bilinear. Same size; what comes from outside is white. A new raster. */

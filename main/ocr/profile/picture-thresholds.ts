@@ -45,6 +45,8 @@ export const pictureThresholds = {
   longLine: 10, // widths to heights: Of lines that tell the skew surely.
   longLines: 5, // lines: Where fewer are as long, the rows of the page tell it, near what the others say.
   skewReach: 1.5, // degrees: Around that, in which it is looked for.
+  // By which it has to differ from what lines say: a tenth of a degree moves words of forms to other rows, no rule of a table.
+  skewApart: 0.25, // degrees
   skewStep: 0.1, // degrees: From one that is tried to the next.
   skewShrink: 8, // pixels of a row: As one, to look for it.
   breakingSkew: 10, // degrees: Beyond it the detector breaks lines into words, by which no bend can be told.
