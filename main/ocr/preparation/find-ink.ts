@@ -18,13 +18,13 @@ const {
   whiteOfLine,
 } = thresholds
 
-/** The ink of a level line. */
 /** Columns of the raster from one to the one before another. */
 interface Run {
   from: number
   to: number
 }
 
+/** The ink of a level line. */
 export interface LineInk {
   /** From its first to its last column of ink, and as tall as its type: at least from ascenders to descenders. */
   bbox: BoundingBox
