@@ -24,10 +24,11 @@ export const findAddresses: LayoutStage = {
       const block: DraftBlock = { type: 'paragraph', lines, text }
       for (const line of lines) blockOf.set(line, block)
     }
+    const placed = new Set<DraftBlock>()
     return {
       change: addresses.length === 1 ? '1 address' : `${addresses.length} addresses`,
       blocks: blocks.flatMap((block) =>
-        isOpen(block) ? partAtBlocks(block.lines, (line) => blockOf.get(line)) : [block],
+        isOpen(block) ? partAtBlocks(block.lines, (line) => blockOf.get(line), placed) : [block],
       ),
     }
   },

@@ -26,9 +26,12 @@ export const findFields: LayoutStage = {
     })
     if (fields.length < leastFields) return undefined
     const fieldOf = (line: TextLine) => fields.find((field) => field.lines.includes(line))
+    const placed = new Set<DraftBlock>()
     return {
       change: `${fields.length} fields`,
-      blocks: blocks.flatMap((block) => (isOpen(block) ? partAtBlocks(block.lines, fieldOf) : [block])),
+      blocks: blocks.flatMap((block) =>
+        isOpen(block) ? partAtBlocks(block.lines, fieldOf, placed) : [block],
+      ),
     }
   },
 }

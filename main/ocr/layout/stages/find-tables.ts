@@ -21,9 +21,7 @@ export const findTablesStage: LayoutStage = {
     if (tables.length === 0) return undefined
     return {
       change: tables.length === 1 ? '1 table' : `${tables.length} tables`,
-      blocks: blocks.flatMap((block) =>
-        isOpen(block) ? partAtTables(block, tables, (table, cut) => toBlock(table, cut, pageText)) : [block],
-      ),
+      blocks: partAtTables(blocks, tables, (table, cut) => toBlock(table, cut, pageText)),
     }
   },
 }
@@ -41,29 +39,34 @@ function programText(lines: readonly TextLine[]): TextLine[] {
 const isNear = (a: TextLine['bbox'], b: TextLine['bbox']) =>
   Math.max(a[0] - b[2], b[0] - a[2]) < thresholds.besideGap * heightOf(a)
 
-/** The lines of a block as they come, each table in the place of its first; a line that runs out of a table is cut. */
+/** The lines of the open blocks as they come, each table in the place of its first; a line that runs out of a table is cut. */
 function partAtTables(
-  { lines }: DraftBlock,
+  blocks: readonly DraftBlock[],
   tables: readonly FoundTable[],
   begin: (table: FoundTable, lines: TextLine[]) => DraftBlock,
 ): DraftBlock[] {
   const tableOf = new Map<RecognizedWord, FoundTable>()
   for (const table of tables) for (const word of table.words) tableOf.set(word, table)
-  const parts: DraftBlock[] = []
+  // What stood between its lines may have parted a table into several blocks.
   const written = new Map<FoundTable, DraftBlock>()
-  for (const line of lines)
-    for (const [table, words] of Map.groupBy(line.words, (word) => tableOf.get(word))) {
-      const cut = withWords(line, words)
-      const block = table && written.get(table)
-      if (block) block.lines.push(...cut)
-      else if (table) {
-        const begun = begin(table, cut)
-        written.set(table, begun)
-        parts.push(begun)
-      } else addLines(parts, cut)
-    }
+  const parted = blocks.flatMap((block) => {
+    if (!isOpen(block)) return [block]
+    const parts: DraftBlock[] = []
+    for (const line of block.lines)
+      for (const [table, words] of Map.groupBy(line.words, (word) => tableOf.get(word))) {
+        const cut = withWords(line, words)
+        const own = table && written.get(table)
+        if (own) own.lines.push(...cut)
+        else if (table) {
+          const begun = begin(table, cut)
+          written.set(table, begun)
+          parts.push(begun)
+        } else addLines(parts, cut)
+      }
+    return parts
+  })
   for (const [table, block] of written) block.lines = byCell(block.lines, table)
-  return parts
+  return parted
 }
 
 const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
