@@ -41,3 +41,18 @@ test('the parts of an address that have names are rows of their form', () => {
     names.map((name, row) => [name, receiver[row]]),
   ])
 })
+
+test('a table that an address parts into two is there once', () => {
+  const rows = ['Pump', 'Seal', 'Valve', 'Hose', 'Ring', 'Bolt']
+  const table = rows.flatMap((name, row) => [
+    line(name, 700, 100 + row * 40),
+    line(`${row + 1}2.50`, 1000, 100 + row * 40),
+    line(`${row + 3}0`, 1300, 100 + row * 40),
+  ])
+  const lines = [...table.slice(0, 6), ...stack(receiver, 100, 180), ...table.slice(6)]
+  const text = layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [] }).blocks.map(
+    (block) => block.text,
+  )
+  expect(text.join('\n').match(/Pump/g)).toHaveLength(1)
+  expect(text.join('\n').match(/Bolt/g)).toHaveLength(1)
+})
