@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
+import { heightOf, holdsMiddle, widthOf } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
@@ -41,17 +41,23 @@ export function findCapitals(raster: Raster, boxes: readonly TextBox[]): TextBox
     const ink = grey === undefined ? undefined : boundsOfInk(raster, notch, grey)
     if (!ink) return []
     const type = typeOfBox * height
-    const isCapital = heightOf(ink) >= leastCapital * type && widthOf(ink) <= mostCapital * heightOf(ink)
+    // A detector takes pieces of it for lines, but none that is much wider than tall.
+    const holdsLine = lines.some((line) => widthOf(line) > 2 * heightOf(line) && holdsMiddle(ink, line))
+    const isCapital =
+      !holdsLine && heightOf(ink) >= leastCapital * type && widthOf(ink) <= mostCapital * heightOf(ink)
     const paper = paperBesideBox * height
     const [x0, y0, x1, y1] = ink
     return isCapital ? [toTextBox([x0 - paper, y0 - paper, x1 + paper, y1 + paper])] : []
   })
 }
 
-/** The next line of the same column. */
+/** The next line of the same column; the last of a paragraph may be so short that it hardly reaches under an indented one. */
 function lineBelow(line: BoundingBox, lines: readonly BoundingBox[]): BoundingBox | undefined {
   const [, top, , bottom] = line
   const isNext = (other: BoundingBox) =>
-    shareWidth(line, other) && other[1] > (top + bottom) / 2 && other[1] - top < capitalPitch * heightOf(line)
+    other[0] < line[2] &&
+    other[2] > line[0] &&
+    other[1] > (top + bottom) / 2 &&
+    other[1] - top < capitalPitch * heightOf(line)
   return lines.filter(isNext).toSorted((a, b) => a[1] - b[1])[0]
 }

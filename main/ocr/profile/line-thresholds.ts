@@ -47,6 +47,8 @@ export const lineThresholds = {
   leastCharacterHeight: 0.5, // type sizes: Of its height: less is a bullet, or a dash.
   rowsOfDash: 4, // type sizes: To text above or below a dash, at most, as in a column.
   sureOfCharacter: 0.9, // mean confidence: Marks that are no text are read with less.
+  // So is a capital over several lines, of which the place tells that it is one: an O that large comes with 0.6.
+  sureOfCapital: 0.55, // mean confidence
   indentedAlike: 0.5, // heights of a box: By which lines before which a capital stands may differ; others by more.
   capitalPitch: 3.5, // heights of a box: From one of these lines to the next, at most.
   mostCapital: 1.5, // of its height: Of the width of such a capital.

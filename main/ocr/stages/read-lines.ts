@@ -47,7 +47,7 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const lines = level.flatMap((box) => known.get(box) ?? [])
   return {
     change: `${level.length - others.length} fast, ${others.length} surely`,
-    lines: [...lines, ...vertical],
+    lines: [...page.lines, ...lines, ...vertical],
   }
 }
 

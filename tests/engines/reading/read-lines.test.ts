@@ -78,6 +78,28 @@ test('paragraphs begin with their capitals, also those over several lines', asyn
   expect(blocks.map(({ text }) => text.split(' ', 2).join(' '))).toEqual(['This office', 'Whoever is'])
 })
 
+test('a capital over several lines is read where the rest of its paragraph is a word or two', async () => {
+  const canvas = drawText(
+    Array.from({ length: 10 }, () => ''),
+    { fontSize: 34 },
+  )
+  const context = canvas.getContext('2d')
+  context.font = context.font.replace('34px', '106px')
+  context.fillText('O', 34, 175)
+  const left = 34 + 12 + context.measureText('O').width
+  context.font = context.font.replace('106px', '34px')
+  for (const [index, text] of [
+    'nly one of the families has stayed here',
+    'and their house is by the harbour',
+  ].entries())
+    context.fillText(text, left, 120 + 51 * index)
+  context.fillText('in town.', 34, 222)
+  const { lines } = await recognizeRaster(greyOf(canvas), { dpi: 110, languages: ['eng'] }, kit)
+  const { width, height } = canvas
+  const { blocks } = layoutPage({ width, height, dpi: 110, lines, rules: [] })
+  expect(blocks.map(({ text }) => text.split(' ', 2).join(' '))).toEqual(['Only one'])
+})
+
 describe('type that runs along the edge of a page', () => {
   /** Prose with a number stamped beside it: its digits, a type height apart, on their side. */
   function stamped(stamp: string, turn: 1 | -1, lines: readonly string[]): Raster {
