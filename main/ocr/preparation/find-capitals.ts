@@ -41,8 +41,9 @@ export function findCapitals(raster: Raster, boxes: readonly TextBox[]): TextBox
     const ink = grey === undefined ? undefined : boundsOfInk(raster, notch, grey)
     if (!ink) return []
     const type = typeOfBox * height
-    // A detector takes pieces of it for lines, but none that is much wider than tall.
-    const holdsLine = lines.some((line) => widthOf(line) > 2 * heightOf(line) && holdsMiddle(ink, line))
+    // A detector takes a piece of it for a line, but none that is much wider than tall; several are the cells of a column.
+    const inside = lines.filter((line) => holdsMiddle(ink, line))
+    const holdsLine = inside.length > 1 || inside.some((line) => widthOf(line) > 2 * heightOf(line))
     const isCapital =
       !holdsLine && heightOf(ink) >= leastCapital * type && widthOf(ink) <= mostCapital * heightOf(ink)
     const paper = paperBesideBox * height

@@ -30,6 +30,14 @@ test('and is where a stroke of it was taken for a line', () => {
   expect(found(column(120, 120, 60, 60), capital, [[84, 60, 98, 110]])).toEqual([capital])
 })
 
+test('nothing is one that holds two lines, as the cells of a column do', () => {
+  const cells: BoundingBox[] = [
+    [72, 48, 108, 72],
+    [72, 84, 108, 108],
+  ]
+  expect(found(column(120, 120, 60, 60), capital, cells)).toEqual([])
+})
+
 test.each([
   ['beside a quotation whose lines are all indented', column(120, 120, 120, 120), [70, 46, 80, 180]],
   ['no taller than its line', column(120, 120, 60, 60), [80, 46, 104, 66]],
