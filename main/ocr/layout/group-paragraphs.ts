@@ -91,7 +91,7 @@ const topOf = ({ words, bbox }: TextLine) => {
 }
 
 /** Whether a word begins an entry of works cited, "[12]", or a note, "¹²Ibid.". */
-const isNumberOfWork = (word: string) => /^\[\d{1,3}\]$|^[¹²³⁰⁴-⁹]+/.test(word)
+const isNumberOfWork = (word: string) => /^\[\d{1,3}\]$|^[¹²³⁰⁴-⁹]/.test(word)
 
 /**
  * Whether what looks like the marker of an item, as in "on the | 12. May" or "the house | – an old one", fell to the start

@@ -5,7 +5,7 @@ import { listMarker } from './list-marker.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { behindBullet, markerGap, markerReach } = thresholds
+const { behindBullet, besideRing, markerGap, markerReach } = thresholds
 
 /**
  * Puts the bullets and numbers of a list before their items, where both are lines of their own: files write them apart, and
@@ -44,7 +44,7 @@ function tellRing(line: TextLine): TextLine {
   if (ring?.text !== RING || words[0] === undefined) return line
   const behind = words[0].bbox[0] - ring.bbox[2]
   const between = words.slice(1).map(({ bbox }, index) => bbox[0] - (words[index]?.bbox[2] ?? bbox[0]))
-  const isSetOff = behind > behindBullet * typeSize(line) && between.every((gap) => gap < behind / 1.5)
+  const isSetOff = behind > behindBullet * typeSize(line) && between.every((gap) => behind > besideRing * gap)
   return isSetOff ? { ...line, words: [correctWord(ring, '◦', 'mend-bullets'), ...words] } : line
 }
 

@@ -10,4 +10,4 @@ export function listMarker(firstWord: string): 'bullet' | 'ordinal' | undefined 
 
 /** Whether a marker is a bullet wherever it stands: dashes, asterisks, numbers and letters are also found within sentences. */
 export const isPlainBullet = (marker: string): boolean =>
-  STUCK_BULLET.test(marker) || /^[○■□➢➔✓✔✗✘❖◆]$/.test(marker)
+  listMarker(marker) === 'bullet' && !/^[–—*·»→-]$/.test(marker)

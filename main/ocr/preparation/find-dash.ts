@@ -3,7 +3,7 @@ import { heightOf, onSameRow, widthOf } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { findInk } from './find-ink.ts'
-import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
+import { boundsOfInk, darkGreyOf, shareOfInk } from './measure-ink.ts'
 import { isLevel, levelBounds } from './text-box.ts'
 
 const {
@@ -43,6 +43,7 @@ export function findDash(raster: Raster, box: TextBox, boxes: readonly TextBox[]
   if (!ink) return undefined
   const [x0, y0, x1, y1] = ink
   const [wide, high, rise] = [widthOf(ink), heightOf(ink), line.baseline - (y0 + y1) / 2]
+  const isDark = (x: number, y: number) => (raster.data[y * raster.width + x] ?? 255) <= grey
   const isDash =
     x0 > area[0] + 1 &&
     x1 < area[2] - 1 &&
@@ -51,7 +52,7 @@ export function findDash(raster: Raster, box: TextBox, boxes: readonly TextBox[]
     wide <= mostDash * type &&
     rise >= lowestDash * small &&
     rise <= highestDash * small &&
-    shareOfInk(raster, ink, grey) >= inkOfDash
+    shareOfInk(ink, isDark) >= inkOfDash
   if (!isDash) return undefined
   const text = wide < enDash * type ? '-' : wide < emDash * type ? '–' : '—'
   return { text, bbox: [x0, top, x1, bottom] }
@@ -70,11 +71,4 @@ function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefi
   return row
     .filter(({ width, height }) => width > height && height > tallest / 2)
     .toSorted((a, b) => distance(a) - distance(b))[0]
-}
-
-function shareOfInk({ width, data }: Raster, [x0, y0, x1, y1]: BoundingBox, grey: number): number {
-  let count = 0
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) if ((data[y * width + x] ?? 255) <= grey) count++
-  return count / ((x1 - x0) * (y1 - y0))
 }

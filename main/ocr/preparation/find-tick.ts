@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { findInk, joinRuns } from './find-ink.ts'
-import { darkGreyOf } from './measure-ink.ts'
+import { darkGreyOf, shareOfInk, type IsDark } from './measure-ink.ts'
 
 const {
   contrastOfBullet,
@@ -44,8 +44,6 @@ export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   }
 }
 
-type IsDark = (x: number, y: number) => boolean
-
 /** The most rows of ink that follow one another between two columns: parts of other lines may stand above and below. */
 function frameIn([x0, y0, x1, y1]: BoundingBox, isDark: IsDark): BoundingBox {
   let [top, bottom] = [y0, y0]
@@ -71,11 +69,6 @@ function isFrame([x0, y0, x1, y1]: BoundingBox, isDark: IsDark): boolean {
     down.map((y) => range(x1 - depth, x1).some((x) => isDark(x, y))),
   ]
   return edges.every((edge) => edge.filter(Boolean).length >= filledEdge * edge.length)
-}
-
-function shareOfInk([x0, y0, x1, y1]: BoundingBox, isDark: IsDark): number {
-  const pixels = range(y0, y1).flatMap((y) => range(x0, x1).map((x) => isDark(x, y)))
-  return pixels.filter(Boolean).length / Math.max(1, pixels.length)
 }
 
 const inset = ([x0, y0, x1, y1]: BoundingBox, by: number): BoundingBox => [

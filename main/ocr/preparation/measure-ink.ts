@@ -57,6 +57,16 @@ export function boundsOfInk(raster: Raster, bbox: BoundingBox, grey: number): Bo
   return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : undefined
 }
 
+/** Whether a pixel is ink. */
+export type IsDark = (x: number, y: number) => boolean
+
+/** The share of the pixels of a box that are ink; 0 of an empty one. */
+export function shareOfInk([x0, y0, x1, y1]: BoundingBox, isDark: IsDark): number {
+  let dark = 0
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) if (isDark(x, y)) dark++
+  return dark / Math.max(1, (x1 - x0) * (y1 - y0))
+}
+
 /** The grey levels of the paper and of the ink in a box of a grey page; undefined where they hardly differ. */
 function greysOf(raster: Raster, bbox: BoundingBox): { paper: number; ink: number } | undefined {
   const pixels = pixelsIn(raster, bbox)

@@ -85,8 +85,11 @@ export const pageThresholds = {
 
   // mend-bullets, chosen on open documents.
   bulletsApart: 0.3, // of the type: Marks of a list, and what follows them, stand under one another as closely.
-  behindBullet: 0.55, // of the type: White behind a bullet; words of the line are 0.2 to 0.5 apart.
   sureOfSign: 0.8, // mean confidence: What is a sign indeed is read surer, as a rule; the bullets of a list are not.
+
+  // mend-bullets, chosen on made pages.
+  behindBullet: 0.55, // of the type: White behind a bullet; words of the line are 0.2 to 0.5 apart.
+  besideRing: 1.5, // of the white between words: Behind a ring that a file has as the letter o.
 
   // mend-accents, chosen on made pages.
   // From an accent to its letter: going back to set one over the other may be taken for a space.

@@ -37,18 +37,20 @@ export const pictureThresholds = {
   // Shorter boxes tilt with their letters: a y at the end is two degrees on a word of four.
   tellingBox: 4, // widths to heights
 
+  // level-lines, chosen on made pages.
+  longLine: 10, // widths to heights: Of lines that tell the skew surely.
+  longLines: 5, // lines: Where fewer are as long, the rows of the page tell it, near what the others say.
+  skewReach: 1.5, // degrees: Around that, in which it is looked for.
+  skewStep: 0.1, // degrees: From one that is tried to the next.
+  skewShrink: 8, // pixels of a row: As one, to look for it.
+
   // level-lines, chosen on open documents.
   visibleSkew: 0.3, // degrees: Lines tilted by less are read as well as straight ones.
   // Flat scans of 52 documents measured 0.02 to 0.15 (short lines, mostly), a folded letter 0.19.
   visibleBend: 0.18, // of a line’s height
   spoilingSkew: 3, // degrees: Beyond it boxes hold parts of their neighbours: lines are found again once they are level.
-  longLine: 10, // widths to heights: Of lines that tell the skew surely.
-  longLines: 5, // lines: Where fewer are as long, the rows of the page tell it, near what the others say.
-  skewReach: 1.5, // degrees: Around that, in which it is looked for.
   // By which it has to differ from what lines say: a tenth of a degree moves words of forms to other rows, no rule of a table.
   skewApart: 0.25, // degrees
-  skewStep: 0.1, // degrees: From one that is tried to the next.
-  skewShrink: 8, // pixels of a row: As one, to look for it.
   breakingSkew: 10, // degrees: Beyond it the detector breaks lines into words, by which no bend can be told.
   // By the bend of the others. Pages that are bent to be seen measured 0.86 and more, flat forms 0.55 at most, 0.0 mostly.
   foretoldBend: 0.7, // of what lines stray

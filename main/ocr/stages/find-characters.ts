@@ -32,14 +32,14 @@ export const findCharactersStage: Stage = {
     const found = findCharacters(raster, boxes)
     const dashes = found.filter((box) => findDash(raster, box, boxes) !== undefined)
     const rest = found.filter((box) => !dashes.includes(box))
-    const read = await lineReader.read(raster, rest)
+    const places = findCapitals(raster, boxes)
+    const read = await lineReader.read(raster, [...rest, ...places])
     const characters = [
       ...dashes,
       ...rest.filter((_, index) => isOne(read[index], CHARACTER, sureOfCharacter)),
     ]
-    const places = findCapitals(raster, boxes)
     const capitals = new Map<TextLine, BoundingBox>()
-    for (const [index, line] of (await lineReader.read(raster, places)).entries())
+    for (const [index, line] of read.slice(rest.length).entries())
       if (isOne(line, CAPITAL, sureOfCapital)) capitals.set(line, levelBounds(places[index] as TextBox))
     if (characters.length + capitals.size === 0) return undefined
     const taken = [...capitals.values()]

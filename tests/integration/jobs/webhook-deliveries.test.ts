@@ -7,7 +7,7 @@ import { createWebhookDeliveries } from '../../../main/jobs/webhook-deliveries.t
 import type { WebhookCaller } from '../../../main/jobs/ports.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
 import { openDatabase } from '../../../main/storage/database.ts'
-import { createWebhookRecords } from '../../../main/storage/webhook-records.ts'
+import { createWebhookRecords, type WebhookRecords } from '../../../main/storage/webhook-records.ts'
 import type { JobSummary } from '../../../shared/jobs.ts'
 
 /** A database with so many ended jobs of each key, whose webhooks are due. */
@@ -31,6 +31,17 @@ function openRecords(due: Record<string, number>) {
         )
   })
   return createWebhookRecords(database)
+}
+
+function openDeliveries(records: WebhookRecords, caller: WebhookCaller) {
+  const deliveries = createWebhookDeliveries({
+    records,
+    caller,
+    describe: (id) => ({ id, state: 'done' }) as JobSummary,
+    logger: createSilentLogger(),
+  })
+  onTestFinished(() => deliveries.close())
+  return deliveries
 }
 
 /** Answers each call when it is let go. */
@@ -61,13 +72,7 @@ function holdCalls() {
 test('however many webhooks are due, some are called at a time, of each key a few, and in the end all', async () => {
   const records = openRecords({ none: 3, key_a: 500, key_b: 2, key_c: 90, key_d: 90, key_e: 90 })
   const { caller, held, called, open } = holdCalls()
-  const deliveries = createWebhookDeliveries({
-    records,
-    caller,
-    describe: (id) => ({ id, state: 'done' }) as JobSummary,
-    logger: createSilentLogger(),
-  })
-  onTestFinished(() => deliveries.close())
+  const deliveries = openDeliveries(records, caller)
   deliveries.wake()
   deliveries.wake()
   expect(called).toEqual({ none: 3, key_a: 5, key_b: 2, key_c: 5, key_d: 5, key_e: 4 })
@@ -110,13 +115,7 @@ test('a webhook of a time when the clock was ahead is called once that is looked
   // As many calls as bring a pause of an hour, the last of them a moment ago.
   for (let call = 1; call <= 6; call++) records.failed('job_key_b_1', Date.now() + hourMs)
   const { caller, called } = holdCalls()
-  const deliveries = createWebhookDeliveries({
-    records,
-    caller,
-    describe: (id) => ({ id, state: 'done' }) as JobSummary,
-    logger: createSilentLogger(),
-  })
-  onTestFinished(() => deliveries.close())
+  const deliveries = openDeliveries(records, caller)
   deliveries.mendTimes()
   deliveries.wake()
   expect(called).toEqual({ key_a: 1 })
@@ -125,13 +124,7 @@ test('a webhook of a time when the clock was ahead is called once that is looked
 test('receivers of one key that hang leave room for those of another', () => {
   const records = openRecords({ key_a: 500, key_b: 1 })
   const { caller, called } = holdCalls()
-  const deliveries = createWebhookDeliveries({
-    records,
-    caller,
-    describe: (id) => ({ id, state: 'done' }) as JobSummary,
-    logger: createSilentLogger(),
-  })
-  onTestFinished(() => deliveries.close())
+  const deliveries = openDeliveries(records, caller)
   deliveries.wake()
   expect(called).toEqual({ key_a: 6, key_b: 1 })
 })

@@ -58,9 +58,11 @@ function isSaidBehindDashes({ blocks, isInFileOrder }: LayoutContext): boolean {
   return behind.length === 0 ? isInFileOrder : !behind.some((hangs) => hangs)
 }
 
-/** Whether a dash begins what somebody says, or who said it, and no item; a row of signs parts two sections. */
-function isSpeech(text: string, isAlone: boolean, isSaid: boolean): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text)) return true
+/** Whether a text is of signs alone, as a row of them between two sections is. */
+const isOrnament = (text: string) => !/[\p{L}\p{N}]/u.test(text)
+
+/** Whether a dash begins what somebody says, or who said it, and no item. */
+function isSpeech(text: string, { isAlone, isSaid }: PageSigns): boolean {
   if (!text.startsWith('—')) return false
   if (isAlone) return true
   return isSaid && /^—\s*[^\p{Ll}\s].*[.!?…][”"’'»)]*$/su.test(text)
@@ -76,17 +78,15 @@ interface PageSigns {
   markers: ReadonlySet<string>
   /** Neither the block before nor that behind begins with the same word. */
   isAlone: boolean
+  /** Dashes begin what somebody says. */
   isSaid: boolean
   /** Whether a block stands as captions do. */
   isUnder: (block: DraftBlock) => boolean
   next: DraftBlock | undefined
 }
 
-function tell(
-  block: DraftBlock,
-  page: LayoutContext,
-  { hasCode, markers, isAlone, isSaid, isUnder, next }: PageSigns,
-): DraftBlock {
+function tell(block: DraftBlock, page: LayoutContext, signs: PageSigns): DraftBlock {
+  const { hasCode, markers, isUnder, next } = signs
   const { lines } = block
   if (hasCode && lines.every(({ monospaced }) => monospaced))
     return { ...block, type: 'paragraph', role: 'code', text: writeCode(lines) }
@@ -98,7 +98,10 @@ function tell(
   const bold = lines.every((line) => line.bold === true)
   const first = firstWord(block)
   const isList =
-    listMarker(first) !== undefined && !isInitial(text, markers) && !isSpeech(text, isAlone, isSaid)
+    listMarker(first) !== undefined &&
+    !isInitial(text, markers) &&
+    !isOrnament(text) &&
+    !isSpeech(text, signs)
   const isLetter = isLetterOfIndex(text) && next !== undefined && headsEntries(text, next)
   const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.

@@ -1,7 +1,7 @@
 import type { RecognizedWord } from '../../ports.ts'
-import { medianHeight } from '../../bounding-box.ts'
+import { medianHeight, widthOf } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
-import { rowsOf } from '../measure-lines.ts'
+import { countCharacters, rowsOf } from '../measure-lines.ts'
 import { median, sumOf } from '../../statistics.ts'
 
 const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, titleType, wordsOfEven } = thresholds
@@ -83,7 +83,7 @@ export const isTitleOver = (words: readonly RecognizedWord[], others: readonly R
   letterWidth(words) > titleType * letterWidth(others)
 
 const letterWidth = (words: readonly RecognizedWord[]): number =>
-  sumOf(words, ({ bbox }) => bbox[2] - bbox[0]) / sumOf(words, ({ text }) => text.length)
+  sumOf(words, ({ bbox }) => widthOf(bbox)) / countCharacters(words)
 
 /** Half way down. */
 export const rowMiddle = ({ top, bottom }: Pick<TextRow, 'top' | 'bottom'>): number => (top + bottom) / 2

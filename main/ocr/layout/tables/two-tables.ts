@@ -16,12 +16,10 @@ export function secondTable({ cells, headRows }: FoundTable): number | undefined
       const filled = own.filter(({ words }) => words.length > 0)
       const body = filled.filter(({ row }) => row >= headRows)
       const values = body.filter(({ words }) => isValue(textOf(words)))
+      const head = filled.find(({ row }) => row < headRows)
       return {
         left: own[0]?.bbox[0],
-        name: filled
-          .find(({ row }) => row < headRows)
-          ?.words.map(({ text }) => text)
-          .join(' '),
+        name: head && textOf(head.words),
         isOfValues: body.length >= leastTableRows && values.length >= valuesOfColumn * body.length,
         isOfLabels: body.length >= leastTableRows && values.length === 0,
       }
