@@ -52,15 +52,19 @@ function withTitleFirst(flows: readonly Flow[]): Flow[] {
 function withRowEnds(lines: readonly TextLine[]): TextLine[] {
   const startOf = new Map<TextLine, TextLine>()
   for (const [index, line] of lines.entries()) {
-    const isAlone = [lines[index - 1], lines[index + 1]].every(
+    const [before, after] = [lines[index - 1], lines[index + 1]]
+    const isAlone = [before, after].every(
       (near) => near === undefined || !shareWidth(near.bbox, line.bbox) || isFarFrom(near, line),
     )
-    const start = isAlone && hasNumber(line) ? startOfRow(line, lines.slice(index + 1)) : undefined
+    const mayEnd = isAlone && hasNumber(line) && !(before && isLeftInRow(before, line))
+    const start = mayEnd ? startOfRow(line, lines.slice(index + 1)) : undefined
     if (start) startOf.set(line, start)
   }
-  const ends = [...startOf.keys()]
-  const isFlush = (line: TextLine) =>
-    ends.some((other) => other !== line && Math.abs(other.bbox[2] - line.bbox[2]) < heightOf(line.bbox) / 4)
+  const ends = [...startOf.keys()].sort((a, b) => a.bbox[2] - b.bbox[2])
+  const isFlush = (line: TextLine, index: number) =>
+    [ends[index - 1], ends[index + 1]].some(
+      (other) => other && Math.abs(other.bbox[2] - line.bbox[2]) < heightOf(line.bbox) / 4,
+    )
   const endsOf = Map.groupBy(ends.filter(isFlush), (line) => startOf.get(line))
   const moved = new Set([...endsOf.values()].flat())
   return lines.filter((line) => !moved.has(line)).flatMap((line) => [line, ...(endsOf.get(line) ?? [])])
@@ -74,10 +78,13 @@ const hasWord = ({ words }: TextLine) => words.some(({ text }) => /\p{L}{3}/u.te
 const isFarFrom = (a: TextLine, b: TextLine) =>
   Math.abs(a.bbox[1] - b.bbox[1]) > sentenceLeading * heightOf(b.bbox)
 
+const isLeftInRow = (other: TextLine, { bbox }: TextLine) =>
+  other.bbox[2] <= bbox[0] && onSameRow(other.bbox, bbox)
+
 /** What stands next to a line, on its left. */
-const startOfRow = ({ bbox }: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
+const startOfRow = (line: TextLine, lines: readonly TextLine[]): TextLine | undefined =>
   lines
-    .filter((other) => onSameRow(other.bbox, bbox) && other.bbox[2] <= bbox[0] && hasWord(other))
+    .filter((other) => isLeftInRow(other, line) && hasWord(other))
     .toSorted((a, b) => b.bbox[2] - a.bbox[2])[0]
 
 /** Whether a file leaves a column for another many times more often than the page has columns: it is written across them. */

@@ -60,9 +60,8 @@ function buildByRules(
 /** How many rows from the top are a head since a cell there names several columns, each of which has a name below it. */
 function headBySpans(cells: readonly GridCell[], count: number): number {
   const filled = cells.filter(({ words }) => words.length > 0)
-  const isTitle = ({ row }: GridCell) =>
-    filled.some((other) => other.row === row && other.columnSpan === count)
-  const top = Math.min(...filled.filter((cell) => !isTitle(cell)).map(({ row }) => row))
+  const titles = new Set(filled.flatMap(({ row, columnSpan }) => (columnSpan === count ? [row] : [])))
+  const top = Math.min(...filled.flatMap(({ row }) => (titles.has(row) ? [] : [row])))
   const spans = filled.filter(
     ({ row, columnSpan, words }) => row === top && columnSpan > 1 && isHeadText(textOf(words)),
   )

@@ -60,10 +60,11 @@ function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): 
 /** Whether a chain is the next row of a table that a run of them may be. */
 function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
-  if (last === undefined || chain.isRunning || last.isRunning || isNextCaption(chain)) return false
+  if (last === undefined || chain.isRunning || last.isRunning) return false
+  if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom || isNextCaption(chain))
+    return false
   const [own, above] = [chain.pieces.flat(), last.pieces.flat()]
   if (isTitleOver(own, above) || isTitleOver(above, own)) return false
-  if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom) return false
   const recent = run.slice(-4)
   const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
   if (chain.pieces.length < 2 && chain.top - last.bottom > loneRowGap * Math.max(usual, leastRowGap * em))
