@@ -29,7 +29,7 @@ export interface LineInk {
   /** From its first to its last column of ink, and as tall as its type: at least from ascenders to descenders. */
   bbox: BoundingBox
   /** Columns of the raster between white ones, from the left: letters, or several that touch. */
-  runs: Run[]
+  runs: readonly Run[]
   /**
    * Where its highest letters begin, where its small ones do (the top of the x-height), and where all of them stand; in
    * rows of the raster and parts of one.
@@ -39,11 +39,22 @@ export interface LineInk {
   baseline: number
 }
 
+/** What was found in each box on the raster it was looked for last: stages and both readers of lines ask for the same. */
+const known = new WeakMap<TextBox, { raster: Raster; ink: LineInk | undefined }>()
+
 /**
  * Finds the ink of the one line in a box that a detector drew around it with paper on every side, and often with parts
- * of the lines above and below. Undefined where there is none.
+ * of the lines above and below. Undefined where there is none. The pixels of a raster must not change.
  */
 export function findInk(raster: Raster, box: TextBox): LineInk | undefined {
+  const before = known.get(box)
+  if (before?.raster === raster) return before.ink
+  const ink = inkIn(raster, box)
+  known.set(box, { raster, ink })
+  return ink
+}
+
+function inkIn(raster: Raster, box: TextBox): LineInk | undefined {
   const [x0, y0, x1, y1] = levelPixels(raster, box)
   if (x1 <= x0 || y1 <= y0) return undefined
   const { ink, rows } = markInk(raster, [x0, y0, x1, y1])
@@ -93,8 +104,8 @@ export function whiteBetween({ runs }: LineInk, from: number, to: number): Run |
 }
 
 /** Runs with less than so many pixels of white between them as one, from the left. */
-export function joinRuns(runs: LineInk['runs'], white: number): LineInk['runs'] {
-  const joined: LineInk['runs'] = []
+export function joinRuns(runs: readonly Run[], white: number): Run[] {
+  const joined: Run[] = []
   for (const { from, to } of runs) {
     const last = joined.at(-1)
     if (last && from - last.to < white) last.to = to
@@ -222,8 +233,8 @@ function countColumns(ink: Uint8Array, width: number, [top, bottom]: readonly [n
 }
 
 /** Where columns with at least so much ink stand side by side, from the left. */
-export function runsFrom(columns: Uint8Array | Uint16Array | Int32Array, least: number): LineInk['runs'] {
-  const runs: LineInk['runs'] = []
+export function runsFrom(columns: Uint8Array | Uint16Array | Int32Array, least: number): Run[] {
+  const runs: Run[] = []
   for (let x = 0; x < columns.length; x++) {
     if ((columns[x] ?? 0) < least) continue
     const from = x

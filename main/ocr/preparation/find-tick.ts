@@ -28,12 +28,13 @@ export function findTick(raster: Raster, box: TextBox): Tick | undefined {
   const ink = findInk(raster, box)
   // Thin edges of a frame fade.
   const [first, second] = joinRuns(ink?.runs ?? [], whiteBehindTick * box.height)
-  const grey = ink && darkGreyOf(raster, ink.bbox, contrastOfBullet)
-  if (!ink || !first || !second || grey === undefined) return undefined
+  if (!ink || !first || !second) return undefined
+  const size = first.to - first.from
+  const grey = size < leastTick * box.height ? undefined : darkGreyOf(raster, ink.bbox, contrastOfBullet)
+  if (grey === undefined) return undefined
   const isDark = (x: number, y: number) => (raster.data[y * raster.width + x] ?? 255) < grey
   const bbox = frameIn([first.from, ink.bbox[1], first.to, ink.bbox[3]], isDark)
-  const size = bbox[2] - bbox[0]
-  if (size < leastTick * box.height || !isFrame(bbox, isDark)) return undefined
+  if (!isFrame(bbox, isDark)) return undefined
   const inside = shareOfInk(inset(bbox, 2 * edgeOfTick * size), isDark)
   const left = (first.to + second.from) / 2
   const right = box.centerX + box.width / 2
