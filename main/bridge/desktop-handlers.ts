@@ -9,6 +9,7 @@ import type {
   UsageTotals,
 } from '../../shared/app-state.ts'
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
+import { autoLanguage } from '../../shared/auto-language.ts'
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { ReadPage } from '../../shared/reading-queue.ts'
@@ -187,7 +188,14 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'languages.remove': async ({ code }) => {
       for (const ending of ['.traineddata', '.traineddata.gz'])
         await rm(join(languages.folder, ...code.split('/')) + ending, { force: true })
-      return tellLanguages()
+      const installed = await tellLanguages()
+      const usual = settings.get().reading.languages
+      // Whatever is read in a language that is gone fails.
+      if (usual.includes(code) && !installed.some((language) => language.code === code)) {
+        const left = usual.filter((other) => other !== code)
+        settings.patch({ reading: { languages: left.length > 0 ? left : [autoLanguage] } })
+      }
+      return installed
     },
 
     'folders.choose': onlyInWindow,

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
+import { writeAtomically } from '../write-atomically.ts'
 
 /** Puts Tesseract's data of a language into the folder of those. Throws invalid_request for what is no trained data by its name or its first bytes. */
 export async function writeLanguage(folder: string, name: string, bytes: Uint8Array): Promise<void> {
@@ -14,5 +15,6 @@ export async function writeLanguage(folder: string, name: string, bytes: Uint8Ar
     )
   }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, name), bytes)
+  // Pages are read meanwhile, in this language too.
+  await writeAtomically(join(folder, name), bytes)
 }

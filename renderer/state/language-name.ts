@@ -1,4 +1,5 @@
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
+import type { InstalledLanguage } from '../../shared/app-state.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 
 /** Tesseract's three-letter codes are ISO 639-2 except for these, which carry a script. */
@@ -26,6 +27,20 @@ export function languageName(code: string, locale: string): string {
   } catch {
     return code
   }
+}
+
+/** What can be ticked: finding out, whatever is installed, and what is ticked although it is not, to be taken back. */
+export function languageChoices(
+  t: TFunction,
+  installed: readonly InstalledLanguage[],
+  chosen: readonly string[],
+  locale: string,
+): { code: string; label: string }[] {
+  const here = new Set([autoLanguage, ...installed.map(({ code }) => code)])
+  return byLanguageName([...new Set([...here, ...chosen])], locale).map((code) => {
+    const name = languageName(code, locale)
+    return { code, label: here.has(code) ? name : t('options.notInstalled', { name }) }
+  })
 }
 
 /** Sorted as people look for them: by name, whatever the codes are; finding out automatically comes first. */

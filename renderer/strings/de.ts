@@ -113,6 +113,7 @@ export const de: typeof en = {
     title: 'Leseoptionen',
     languages: 'Sprachen',
     detectLanguage: 'Automatisch herausfinden',
+    notInstalled: '{{name}} (nicht installiert)',
     languagesNote:
       'Legible findet die Sprache jeder Seite. Liegt es falsch, die Sprachen ankreuzen, die in Frage kommen. Ohne das erste Feld wird jede Seite in allen angekreuzten zugleich gelesen.',
     mode: 'Text von PDFs',

@@ -103,6 +103,7 @@ export const en = {
     title: 'Reading options',
     languages: 'Languages',
     detectLanguage: 'Find out automatically',
+    notInstalled: '{{name}} (not installed)',
     languagesNote:
       'Legible finds the language of each page. Where it is wrong, tick the languages that are possible. Without the first box, each page is read in all that are ticked at once.',
     mode: 'Text of PDFs',

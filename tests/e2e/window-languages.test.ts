@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { failure } from '../../shared/errors.ts'
 import { needs } from '../support/needs.ts'
 import { openChooser } from '../support/open-chooser.ts'
 import { realPages } from '../support/real-page/real-page.ts'
@@ -31,6 +33,63 @@ describe.skipIf(!needs.browser.met)('languages', () => {
     await chooser.setFiles({ name: 'fry.traineddata.gz', mimeType: '', buffer: await readFile(file) })
     await page.getByText('Western Frisian can be read now').waitFor()
     await expect.poll(() => list.allInnerTexts()).toContain('Western Frisian')
+  })
+
+  test('one that is removed is no longer read in, and one whose file is gone can be unticked', async () => {
+    const polish = (folder: string) => join(folder, 'pol.traineddata.gz')
+    const { page, app, choose } = await pages.start({
+      settings: { reading: { languages: ['pol'] } },
+      reader: 'real',
+    })
+    const { folder } = app.services.languages
+    const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    const scan = async (name: string) => ({
+      name,
+      bytes: await readFile(new URL(`../fixtures/${name}`, import.meta.url)),
+    })
+    await choose(await scan('grey.png'))
+    await page.getByText('The language “pol” is not installed.').waitFor()
+    await page.keyboard.press('3')
+    await tick('Find out automatically').click({ force: true })
+    await tick('Polish (not installed)').click({ force: true })
+    await expect.poll(() => app.services.settings.get().reading.languages).toEqual(['auto'])
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('High confidence').first().waitFor()
+
+    await mkdir(folder, { recursive: true })
+    await copyFile(
+      new URL('../../main/engines/tessdata-fast/ita.traineddata.gz', import.meta.url),
+      polish(folder),
+    )
+    await page.reload()
+    await page.keyboard.press('3')
+    await tick('Polish').click({ force: true })
+    await tick('Find out automatically').click({ force: true })
+    await expect.poll(() => app.services.settings.get().reading.languages).toEqual(['pol'])
+    await page.getByRole('button', { name: 'Remove Polish' }).click()
+    await expect.poll(() => tick('Find out automatically').isChecked()).toBe(true)
+    expect(await page.getByText('Polish').count()).toBe(0)
+    await page.keyboard.press('1')
+    await choose(await scan('baseline.jpg'))
+    await page.getByText('2 documents read').waitFor()
+  })
+
+  test('a document is not read again in the language that is missing once others are chosen', async () => {
+    const { page, app, script, choose } = await pages.start()
+    const letter = script('letter.png', { pages: 1 })
+    letter.fail(failure('languageMissing', { language: 'pol' }))
+    await choose(letter)
+    await page.getByText('The language “pol” is not installed.').waitFor()
+    letter.fail(undefined)
+    await page.getByRole('button', { name: 'Reading options' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Find out automatically').click()
+    await dialog.getByText('German').click()
+    await dialog.getByRole('button', { name: 'Use for the next documents' }).click()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('High confidence').first().waitFor()
+    expect(app.bridge.queue.list().documents).toMatchObject([{ options: { languages: ['deu'] } }])
   })
 
   test('the window says in which language a document was found to be, and reads it again in another', async () => {

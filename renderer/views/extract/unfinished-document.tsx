@@ -83,7 +83,7 @@ interface RemediesProps {
 function Remedies({ remedy, pages, onRetry, onPassword, attempts }: RemediesProps) {
   const { t } = useTranslation()
   const { app } = useParts()
-  const chosenPages = useApp((state) => state.readOptions.pages)
+  const { pages: chosenPages, languages } = useApp((state) => state.readOptions)
   // Those it does not have are not offered again.
   const other = chosenPages === pages ? undefined : chosenPages
   switch (remedy) {
@@ -117,7 +117,10 @@ function Remedies({ remedy, pages, onRetry, onPassword, attempts }: RemediesProp
           <TextButton look="primary" onPress={() => app.set({ room: 'settings', settingsAnchor: remedy })}>
             {t(`extract.toSettings.${remedy}`)}
           </TextButton>
-          <TextButton onPress={() => onRetry()}>{t('queue.readAgain')}</TextButton>
+          {/* In the one that is missing it would fail again: in those that are chosen by now. */}
+          <TextButton onPress={() => onRetry(remedy === 'languages' ? { languages } : undefined)}>
+            {t('queue.readAgain')}
+          </TextButton>
         </>
       )
   }

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useApp, useParts } from '../../state/context.tsx'
-import { byLanguageName, languageName } from '../../state/language-name.ts'
+import { languageChoices, languageName } from '../../state/language-name.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { usePatch } from '../../state/use-patch.ts'
 import { AddLanguageDialog } from './add-language-dialog.tsx'
@@ -23,7 +23,7 @@ export function LanguagesSection() {
   const [isAdding, setIsAdding] = useState(false)
   const say = (list: InstalledLanguage[]) => app.set({ languages: list })
 
-  const codes = byLanguageName([autoLanguage, ...languages.map(({ code }) => code)], i18n.language)
+  const choices = languageChoices(t, languages, usual, i18n.language)
   const added = new Set(languages.flatMap(({ code, source }) => (source === 'user' ? [code] : [])))
 
   function toggle(code: string, isUsual: boolean): void {
@@ -35,12 +35,12 @@ export function LanguagesSection() {
   return (
     <Section id="languages" title={t('settings.languages.title')} intro={t('settings.languages.intro')}>
       <ul className="language-list">
-        {codes.map((code) => (
+        {choices.map(({ code, label }) => (
           <li key={code}>
             <CheckboxField isSelected={usual.includes(code)} onChange={(on) => toggle(code, on)}>
               <CheckboxButton className="checkbox">
                 <Tick />
-                {languageName(code, i18n.language)}
+                {label}
               </CheckboxButton>
             </CheckboxField>
             {code !== autoLanguage && <code>{code}</code>}
