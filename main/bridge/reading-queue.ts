@@ -80,6 +80,12 @@ export function createReadingQueue(parts: {
     return { fetching, reading: cancels.size - fetching }
   }
 
+  /** With nothing left to read nobody can see that the list is paused, or end it: what comes then is read. */
+  function endIdlePause(): void {
+    const isOpen = ({ document: { state } }: QueueItem) => state === 'waiting' || state === 'working'
+    if (!items.values().some(isOpen)) paused = false
+  }
+
   function begin(item: QueueItem): void {
     const reading = read(item)
     readings.add(reading)
@@ -155,6 +161,7 @@ export function createReadingQueue(parts: {
       // Each a moment of its own: the order of the list is told by it.
       lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)
       const item = createQueueItem(added, lastAddedAt)
+      endIdlePause()
       items.set(item.document.id, item)
       changed(item)
       startNext()
@@ -204,6 +211,7 @@ export function createReadingQueue(parts: {
       const item = items.get(id)
       if (item === undefined || !['failed', 'cancelled', 'done'].includes(item.document.state)) return
       if (options !== undefined) item.document.options = options
+      endIdlePause()
       Object.assign(item.document, { state: 'waiting', error: null, summary: null })
       changed(item)
       startNext()

@@ -48,6 +48,22 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     expect(await top()).toBe(whileRead)
   })
 
+  test('is paused for as long as something waits: what comes later is read', async () => {
+    const { page, script, choose } = await pages.start()
+    const slow = script('slow.pdf', { pages: 2 })
+    slow.reading.hold()
+    await choose(slow)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused · 1 document to read').waitFor()
+    await choose(script('second.pdf', { pages: 1 }))
+    await rows(page).nth(1).getByText('Waiting').waitFor()
+    for (const name of ['slow.pdf', 'second.pdf'])
+      await page.getByRole('button', { name: `Cancel ${name}` }).click()
+    await page.getByText('2 cancelled').waitFor()
+    await choose(script('letter.pdf', { pages: [['Dear reader']] }))
+    await page.getByText('1 document read').first().waitFor()
+  })
+
   test('many are chosen with Shift, Ctrl and the keys, and removed together', async () => {
     const { page } = await start()
     await rows(page).nth(0).click()
