@@ -73,7 +73,8 @@ export const en = {
     nothingDropped: 'There is no document in it that Legible can read',
     open: 'Open',
     choosePages: 'Choose other pages',
-    readPages: 'Read pages {{pages}}',
+    readPages_one: 'Read page {{pages}}',
+    readPages_other: 'Read pages {{pages}}',
     readAllPages: 'Read all pages',
     toSettings: {
       server: 'Change which links are allowed',
@@ -239,6 +240,7 @@ export const en = {
     doubtfulWords_one: '{{count}} doubtful word',
     doubtfulWords_other: '{{count}} doubtful words',
     noDoubtfulWords: 'No doubtful words here',
+    noDoubtfulWordsYet: 'No doubtful words so far',
     correct: correctEn,
     readAgainAs: 'Read again as…',
     readAgainNote: 'Read so far as: {{languages}}.',

@@ -20,42 +20,42 @@ export const errorsDe = {
   missing_api_key: {
     short: 'Kein Schlüssel',
     what: 'Die Anfrage kam ohne Schlüssel.',
-    next: 'In den Einstellungen einen Schlüssel anlegen und mitsenden.',
+    next: 'In den Optionen einen Schlüssel anlegen und mitsenden.',
   },
   invalid_api_key: {
     short: 'Unbekannter Schlüssel',
     what: 'Der Schlüssel ist hier nicht bekannt.',
-    next: 'Den Schlüssel aus den Einstellungen neu kopieren.',
+    next: 'Den Schlüssel aus den Optionen neu kopieren.',
   },
   insufficient_credits: {
     short: 'Credits verbraucht',
     what: 'Das Monatslimit reicht für dieses Dokument nicht aus.',
-    next: 'Das Monatslimit in den Einstellungen erhöhen oder den nächsten Monat abwarten.',
+    next: 'Das Monatslimit in den Optionen erhöhen oder den nächsten Monat abwarten.',
   },
   key_revoked: {
     short: 'Schlüssel widerrufen',
     what: 'Der Schlüssel wurde widerrufen.',
-    next: 'In den Einstellungen einen neuen Schlüssel anlegen.',
+    next: 'In den Optionen einen neuen Schlüssel anlegen.',
   },
   key_expired: {
     short: 'Schlüssel abgelaufen',
     what: 'Der Schlüssel ist abgelaufen.',
-    next: 'In den Einstellungen einen neuen Schlüssel anlegen.',
+    next: 'In den Optionen einen neuen Schlüssel anlegen.',
   },
   scope_denied: {
     short: 'Schlüssel gilt hier nicht',
     what: 'Der Schlüssel gilt nicht für diesen Zugang.',
-    next: 'In den Einstellungen einen Schlüssel anlegen, der für diesen Zugang gilt.',
+    next: 'In den Optionen einen Schlüssel anlegen, der für diesen Zugang gilt.',
   },
   host_not_allowed: {
     short: 'Abgelehnt',
     what: 'Der Server wurde unter einem fremden Namen gerufen.',
-    next: 'Die Adresse aus den Einstellungen verwenden.',
+    next: 'Die Adresse aus den Optionen verwenden.',
   },
   origin_not_allowed: {
     short: 'Seite abgelehnt',
     what: 'Diese Webseite darf den Server nicht nutzen.',
-    next: 'Die Webseite in den Einstellungen unter Server eintragen.',
+    next: 'Die Webseite in den Optionen unter Server eintragen.',
   },
   not_found: {
     short: 'Nicht gefunden',
@@ -80,7 +80,7 @@ export const errorsDe = {
   payload_too_large: {
     short: 'Datei zu groß',
     what: 'Die Datei ist größer als erlaubt.',
-    next: 'Die Dateigröße in den Einstellungen unter Grenzen erhöhen oder die Datei verkleinern.',
+    next: 'Die Dateigröße in den Optionen unter Grenzen erhöhen oder die Datei verkleinern.',
   },
   too_many_pages: {
     short: 'Zu viele Seiten',
@@ -90,7 +90,7 @@ export const errorsDe = {
   image_too_large: {
     short: 'Bild zu groß',
     what: 'Das Bild hat mehr Bildpunkte als erlaubt.',
-    next: 'Das Bild verkleinern oder die Bildgröße in den Einstellungen unter Grenzen erhöhen.',
+    next: 'Das Bild verkleinern oder die Bildgröße in den Optionen unter Grenzen erhöhen.',
   },
   unsupported_media_type: {
     short: 'Nicht lesbar',
@@ -125,12 +125,12 @@ export const errorsDe = {
   language_not_installed: {
     short: 'Sprache fehlt',
     what: 'Eine gewählte Sprache fehlt, oder ihre Daten sind beschädigt.',
-    next: 'Die Sprache in den Einstellungen hinzufügen oder eine andere wählen.',
+    next: 'Die Sprache in den Optionen hinzufügen oder eine andere wählen.',
   },
   path_not_allowed: {
     short: 'Nicht erlaubt',
     what: 'Legible darf diese Datei nicht lesen.',
-    next: 'Den Ordner in den Einstellungen freigeben oder die Zugriffsrechte der Datei prüfen.',
+    next: 'Den Ordner in den Optionen freigeben oder die Zugriffsrechte der Datei prüfen.',
   },
   rate_limited: {
     short: 'Zu viele Anfragen',
@@ -160,7 +160,7 @@ export const errorsDe = {
   processing_timeout: {
     short: 'Dauerte zu lange',
     what: 'Das Lesen dauerte länger als erlaubt und wurde beendet.',
-    next: 'Weniger Seiten wählen oder die Zeit in den Einstellungen unter Grenzen erhöhen.',
+    next: 'Weniger Seiten wählen oder die Zeit in den Optionen unter Grenzen erhöhen.',
   },
   queue_full: {
     short: 'Ausgelastet',
@@ -289,7 +289,7 @@ export const failuresDe: typeof failuresEn = {
   },
   urlsOff: {
     what: 'Das Holen von Dokumenten über Links ist ausgeschaltet.',
-    next: 'Es in den Einstellungen unter Server einschalten oder die Datei selbst herunterladen und hier ablegen.',
+    next: 'Es in den Optionen unter Server einschalten oder die Datei selbst herunterladen und hier ablegen.',
   },
   urlInvalid: { what: 'Das ist kein gültiger Link.', next: 'Ihn prüfen, dann erneut versuchen.' },
   urlScheme: { what: 'Das ist kein Link ins Web.', next: 'Er muss mit http:// oder https:// beginnen.' },
@@ -307,7 +307,7 @@ export const failuresDe: typeof failuresEn = {
   },
   urlPrivate: {
     what: 'Der Link führt in ein privates Netz und wird nicht abgerufen.',
-    next: 'Solche Links in den Einstellungen unter Server erlauben oder die Datei selbst herunterladen und hier ablegen.',
+    next: 'Solche Links in den Optionen unter Server erlauben oder die Datei selbst herunterladen und hier ablegen.',
   },
   urlOwn: {
     what: 'Der Link führt zu Legible selbst.',
@@ -359,7 +359,7 @@ export const failuresDe: typeof failuresEn = {
   },
   fileNotKept: {
     what: 'Eine durchsuchbare PDF entsteht aus der Datei selbst, und nur ihr Text wurde behalten.',
-    next: 'Die Datei noch einmal lesen oder in den Einstellungen unter Verlauf auch Dateien behalten lassen.',
+    next: 'Die Datei noch einmal lesen oder in den Optionen unter Verlauf auch Dateien behalten lassen.',
   },
   folderMissing: { what: 'Diesen Ordner gibt es nicht.', next: 'Seinen Pfad prüfen.' },
   folderPathPartial: {

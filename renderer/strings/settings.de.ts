@@ -1,7 +1,7 @@
 import type { settingsEn } from './settings.en.ts'
 
 export const settingsDe: typeof settingsEn = {
-  sections: 'Abschnitte der Einstellungen',
+  sections: 'Abschnitte der Optionen',
   notices: 'Lizenzen fremder Bestandteile',
   account: {
     title: 'Konto',
@@ -229,7 +229,7 @@ export const settingsDe: typeof settingsEn = {
     to: 'Ordner für die Texte',
     choose: 'Wählen …',
     formats: 'Schreiben als',
-    languagesNote: 'Ohne Auswahl wird gelesen, wie es die Einstellungen sagen.',
+    languagesNote: 'Ohne Auswahl wird gelesen, wie es die Optionen sagen.',
     originals: 'Gelesene Dokumente',
     originalsChoices: {
       keep: 'Bleiben, wo sie sind',

@@ -157,7 +157,7 @@ describe.skipIf(missing)('the program on a desk', () => {
     const url = await addressOf(desktop.page)
     await expect.poll(() => label('server')).toBe(`Server on, ${url}`)
     expect((await desktop.ask('tray')).toolTip).toContain(url)
-    await expect.poll(() => label('credits')).toBe('1 credits today, 1 this month')
+    await expect.poll(() => label('credits')).toBe('Credits: 1 today, 1 this month')
     await desktop.page.evaluate(() => window.legible!.server.stop())
     await expect.poll(() => label('server')).toBe('Server off')
     await desktop.ask('clickTrayItem', 'quit')

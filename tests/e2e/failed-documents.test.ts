@@ -104,7 +104,11 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await page.getByLabel('Pages', { exact: true }).fill('8')
     await page.getByRole('button', { name: 'Use for the next documents' }).click()
     await choose(script('letter.pdf', { pages: [['Dear reader']] }))
-    await unfinished(page).getByRole('button', { name: 'Read all pages' }).click()
+    await unfinished(page).getByRole('button', { name: 'Read all pages' }).waitFor()
+    await unfinished(page).getByRole('button', { name: 'Choose other pages' }).click()
+    await page.getByLabel('Pages', { exact: true }).fill('1')
+    await page.getByRole('button', { name: 'Use for the next documents' }).click()
+    await unfinished(page).getByRole('button', { name: 'Read page 1', exact: true }).click()
     await page.locator('.text-scroller').getByText('Dear reader').waitFor()
   })
 

@@ -53,6 +53,8 @@ describe.skipIf(!needs.browser.met)('a long document', () => {
     await page.getByText(`1 of ${pageCount}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Go to page 4', exact: true }).locator('img').waitFor()
     expect(await page.locator('.text-scroller [data-words]').count()).toBe(0)
+    await page.keyboard.press('F8')
+    await page.getByText('No doubtful words so far').first().waitFor()
   })
 
   test('text comes page by page, and at no moment is a side empty', async () => {

@@ -53,6 +53,9 @@ describe.skipIf(!needs.browser.met)('the German window', () => {
     await page.keyboard.press('Enter')
     const { what, next } = de.failures.urlPrivate
     await expect.poll(() => alert(program)).toMatch(new RegExp(`^${what}\\s+${next}$`))
+    // By the name that the room has.
+    const settings = await page.locator('.rail-room').nth(2).locator('> span').first().innerText()
+    expect(next).toContain(`in den ${settings} unter`)
   })
 
   test('names a pasted picture in German', async () => {

@@ -55,7 +55,7 @@ interface ProofingOptions {
 /** Correcting the words of a document, one after the other: what was done is kept at once, and can be undone. */
 export function useProofing(id: string, { pages, reports, marks }: ProofingOptions): Proofing {
   const { t } = useTranslation()
-  const { pages: loader, toasts, undos } = useParts()
+  const { pages: loader, queue, toasts, undos } = useParts()
   const send = useSending(id)
   const [open, setOpen] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -206,10 +206,12 @@ export function useProofing(id: string, { pages, reports, marks }: ProofingOptio
       const next = await nextDoubtfulWord(from, { pages, reports, load, seen: seen.current }, by)
       isWalk.current = true
       if (next !== null) return show(next.id)
-      toasts.say(t(seen.current.size > 0 ? 'document.correct.noneLeft' : 'document.noDoubtfulWords'))
+      const { state } = queue.get().byId.get(id) ?? {}
+      if (state === 'waiting' || state === 'working') toasts.say(t('document.noDoubtfulWordsYet'))
+      else toasts.say(t(seen.current.size > 0 ? 'document.correct.noneLeft' : 'document.noDoubtfulWords'))
       if (open !== null) close()
     },
-    [close, id, loader, marks, open, pages, reports, show, t, toasts],
+    [close, id, loader, marks, open, pages, queue, reports, show, t, toasts],
   )
 
   const walk = useCallback(

@@ -17,4 +17,7 @@ export function describeOptions(t: TFunction, options: ReadOptions, locale: stri
 
 /** That no others are read. */
 export const sayPages = (t: TFunction, pages: string): string =>
-  t('options.onlyPages', { pages, count: /^\d+$/.test(pages) ? 1 : 2 })
+  t('options.onlyPages', { pages, count: countForm(pages) })
+
+/** One page by itself, or several: what a sentence about them depends on. */
+export const countForm = (pages: string): number => (/^\d+$/.test(pages) ? 1 : 2)

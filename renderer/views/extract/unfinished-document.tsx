@@ -12,6 +12,7 @@ import { explainError } from '../../state/explain-error.ts'
 import { useDeletion } from '../../state/use-deletion.ts'
 import { useReadAgain } from '../../state/use-read-again.ts'
 import { whatHelps, type Remedy } from '../../state/what-helps.ts'
+import { countForm } from './describe-options.ts'
 import { describeState } from './queue-row.tsx'
 
 interface UnfinishedDocumentProps {
@@ -104,7 +105,9 @@ function Remedies({ remedy, pages, onRetry, onPassword, attempts }: RemediesProp
             {t('extract.choosePages')}
           </TextButton>
           <TextButton onPress={() => onRetry({ pages: other })}>
-            {other === undefined ? t('extract.readAllPages') : t('extract.readPages', { pages: other })}
+            {other === undefined
+              ? t('extract.readAllPages')
+              : t('extract.readPages', { pages: other, count: countForm(other) })}
           </TextButton>
         </>
       )
