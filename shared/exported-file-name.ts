@@ -31,13 +31,17 @@ export function baseName(documentName: string): string {
   return base === '' ? 'document' : base
 }
 
-/** A name without anything that would lead out of the folder or that a file system forbids. */
-export function safeName(name: string): string {
+/** A name without anything that would lead out of the folder or that a file system forbids, short enough for any. */
+export const safeName = (name: string): string =>
+  // The cut may part a character in two.
+  plainName(name).slice(0, 200).toWellFormed()
+
+/** The same, as long as it is. */
+export function plainName(name: string): string {
   const plain = printable(name, '_')
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^\.+|[. ]+$/g, '')
-  // The cut may part a character in two.
-  return plain === '' ? 'document' : plain.slice(0, 200).toWellFormed()
+  return plain === '' ? 'document' : plain
 }
 
 /** The name for the so many-th file that would have it: `scan.txt`, `scan (2).txt`. */

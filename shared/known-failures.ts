@@ -232,6 +232,10 @@ export const knownFailures = {
     code: 'invalid_request',
     what: 'Write the full path of a folder on this machine.',
   },
+  nameNotUtf8: {
+    code: 'path_not_allowed',
+    what: 'The name of this file is not in UTF-8, so that it cannot be opened. Give it another name.',
+  },
   folderIsFile: { code: 'invalid_request', what: 'This is a file. Grant the folder that it is in.' },
   foldersTouch: {
     code: 'invalid_request',

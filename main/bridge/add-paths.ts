@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { failure, LegibleError, toErrorShape, tooLarge } from '../../shared/errors.ts'
+import { LegibleError, toErrorShape, tooLarge } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
-import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
+import { assertDocument, filesBelow } from '../fetching/documents-in-folder.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
 export interface AddedPaths {
@@ -60,9 +60,7 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
   try {
     const found = await handle.stat()
     if (!found.isFile()) throw new LegibleError('unsupported_media_type', 'This is not a file.')
-    if (!(await beginsAsDocument(handle))) {
-      throw failure('notADocument')
-    }
+    await assertDocument(handle)
     if (found.size > maxBytes) throw tooLarge('fileTooLarge', maxBytes)
   } finally {
     await handle.close()

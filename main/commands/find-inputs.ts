@@ -3,8 +3,8 @@ import { basename, relative } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
-import { LegibleError } from '../../shared/errors.ts'
-import { filesBelow, isDocument } from '../fetching/documents-in-folder.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
+import { filesBelow, isDocument, isNameLost } from '../fetching/documents-in-folder.ts'
 
 /** One document to read. */
 export interface Input {
@@ -83,6 +83,7 @@ async function readInput(file: string): Promise<Uint8Array> {
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'ENOENT')
       throw new LegibleError('not_found', `It cannot be opened (${code ?? 'unknown reason'}).`)
+    if (isNameLost(file)) throw failure('nameNotUtf8')
     throw new LegibleError(
       'not_found',
       pattern.test(file) ? 'No file is named like this.' : 'There is no such file.',

@@ -1,5 +1,5 @@
 import { parse } from 'node:path'
-import { fileNameFor, type SavedFormat } from '../../shared/exported-file-name.ts'
+import { fileNameFor, plainName, type SavedFormat } from '../../shared/exported-file-name.ts'
 import type { OcrOptions, OcrResponse, OutputFormat } from '../../shared/ocr.ts'
 import { isOutputFileFormat, type OutputFileFormat } from '../../shared/output-files.ts'
 import { asOneFile } from './one-file.ts'
@@ -31,7 +31,8 @@ export function savedFiles(
   { extractedText, document, files = [] }: Pick<OcrResponse, 'extractedText' | 'document' | 'files'>,
   { formats, options, place }: { formats: readonly SavedFormat[]; options: OcrOptions; place: string },
 ): SavedFile[] {
-  const { base } = parse(place)
+  // As the files beside the text are named.
+  const base = plainName(parse(place).base)
   return formats.flatMap((format) => {
     if (isOutputFileFormat(format))
       return files

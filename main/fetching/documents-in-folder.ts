@@ -1,7 +1,7 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { documentExtensions } from '../../shared/document-formats.ts'
-import { detectFormat, headBytes } from '../ocr/detect-format.ts'
+import { detectFormat, headBytes, notReadable } from '../ocr/detect-format.ts'
 
 /**
  * All files below a folder, its own first and by name, numbers as numbers. Hidden ones and links are passed over, and
@@ -25,21 +25,30 @@ export async function* filesBelow(
   }
 }
 
-/** Whether an open file is of a kind that can be read, by its first bytes. */
-export async function beginsAsDocument(handle: FileHandle): Promise<boolean> {
+/** Whether the system has it under other bytes than are known of its name, which no call finds. */
+export const isNameLost = (file: string): boolean => file.includes('\uFFFD')
+
+/** Throws unsupported_media_type for an open file that is of no kind that can be read, by its first bytes. */
+export async function assertDocument(handle: FileHandle): Promise<void> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  return detectFormat(buffer.subarray(0, bytesRead)) !== undefined
+  const head = buffer.subarray(0, bytesRead)
+  if (detectFormat(head) === undefined) throw notReadable(head)
 }
 
-/** The same of a file by its path; where it cannot be read by its ending, so that whoever reads it next says so. */
+/**
+ * Whether a file is a document by its name or its first bytes. One that is only called so, as an empty one, is missed by
+ * whoever called it so: whoever reads it next says what it is.
+ */
 export async function isDocument(file: string): Promise<boolean> {
+  if (documentExtensions.includes(extname(file).slice(1).toLowerCase())) return true
   const handle = await open(file).catch(() => undefined)
   try {
-    if (handle !== undefined) return await beginsAsDocument(handle)
+    if (handle === undefined) return false
+    await assertDocument(handle)
+    return true
   } catch {
-    // As one that cannot be opened.
+    return false
   } finally {
     await handle?.close()
   }
-  return documentExtensions.includes(extname(file).slice(1).toLowerCase())
 }

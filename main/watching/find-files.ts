@@ -1,9 +1,8 @@
 import { constants, type BigIntStats } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { LegibleError, tooLarge } from '../../shared/errors.ts'
-import { beginsAsDocument, filesBelow } from '../fetching/documents-in-folder.ts'
-import { notReadable } from '../ocr/detect-format.ts'
+import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
+import { assertDocument, filesBelow, isNameLost } from '../fetching/documents-in-folder.ts'
 
 export interface FoundFile {
   /** On this machine. */
@@ -25,7 +24,9 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
   for await (const file of filesBelow(folder)) {
     if (passedOver.test(file)) continue
     const stats = await lstat(file, { bigint: true }).catch(() => undefined)
-    if (stats?.isFile() && stats.size > 0n)
+    if (stats === undefined && isNameLost(file))
+      found.push({ file, path: relative(folder, file), id: file, bytes: 0 })
+    if (stats?.isFile())
       found.push({ file, path: relative(folder, file), id: idOf(stats), bytes: Number(stats.size) })
   }
   return found
@@ -49,6 +50,7 @@ export async function readFound({ file, id }: FoundFile, maxBytes: number): Prom
   // Windows has no such flag, and gives no rights to make links either.
   const flags = constants.O_RDONLY | ((constants.O_NOFOLLOW as number | undefined) ?? 0)
   const handle = await open(file, flags).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && isNameLost(file)) throw failure('nameNotUtf8')
     if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR') return undefined
     throw new LegibleError('path_not_allowed', 'The system did not let this file be read, or it is in use.', {
       cause: error,
@@ -58,11 +60,7 @@ export async function readFound({ file, id }: FoundFile, maxBytes: number): Prom
   try {
     const isSame = async () => idOf(await handle.stat({ bigint: true })) === id
     if (!(await isSame())) return undefined
-    if (!(await beginsAsDocument(handle))) {
-      const head = Buffer.alloc(64)
-      await handle.read(head, 0, head.length, 0)
-      throw notReadable(head)
-    }
+    await assertDocument(handle)
     if ((await handle.stat()).size > maxBytes) throw tooLarge('fileTooLarge', maxBytes)
     const bytes = await handle.readFile()
     return (await isSame()) ? bytes : undefined

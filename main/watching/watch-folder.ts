@@ -35,6 +35,8 @@ const LOOK_AGAIN_MS = 1000
 const RESTS_A_LOOK = 4
 // Whoever writes a file pauses for less: what has looked the same for so long is there as a whole.
 const SETTLED_MS = 2000
+/** Of an empty file: a scanner makes it before it has the first page. */
+const EMPTY_SETTLED_MS = 10_000
 /** What failed for a reason that may pass is tried again after so many milliseconds, and after the last not any more. */
 const TRY_AGAIN_MS = [10_000, 60_000, 300_000, 1_800_000]
 
@@ -86,7 +88,8 @@ async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<v
         return [path, seen?.id === id ? seen : { id, since: now }]
       }),
     )
-    const isSettled = ({ path }: FoundFile) => now - (known.get(path)?.since ?? now) >= SETTLED_MS
+    const isSettled = ({ path, bytes }: FoundFile) =>
+      now - (known.get(path)?.since ?? now) >= (bytes === 0 ? EMPTY_SETTLED_MS : SETTLED_MS)
     reading.take(
       found.filter((file) => isSettled(file) && isToBeRead(store.find(file.id))),
       new Set(found.map(({ id }) => id)),

@@ -366,6 +366,10 @@ export const failuresDe: typeof failuresEn = {
     what: 'Das ist nicht der ganze Pfad eines Ordners.',
     next: 'Ihn von Anfang an eingeben, mit allen Ordnern darüber.',
   },
+  nameNotUtf8: {
+    what: 'Der Name dieser Datei ist nicht in UTF-8, darum lässt sie sich nicht öffnen.',
+    next: 'Der Datei einen anderen Namen geben.',
+  },
   folderIsFile: { what: 'Das ist eine Datei.', next: 'Den Ordner wählen, in dem sie liegt.' },
   foldersTouch: {
     what: 'Der Ordner für die Texte liegt im überwachten oder enthält ihn.',

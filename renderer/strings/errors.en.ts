@@ -347,6 +347,10 @@ export const failuresEn = {
     what: 'This is not the full path of a folder.',
     next: 'Write it from its beginning on, with all folders around it.',
   },
+  nameNotUtf8: {
+    what: 'The name of this file is not in UTF-8, so it cannot be opened.',
+    next: 'Give the file another name.',
+  },
   folderIsFile: { what: 'This is a file.', next: 'Choose the folder that it is in.' },
   foldersTouch: {
     what: 'The folder for the texts is in the watched one, or around it.',

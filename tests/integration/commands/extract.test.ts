@@ -69,6 +69,21 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('what is called a document and is none is told, and not passed over', async () => {
+  const folder = join(home, 'called')
+  await mkdir(folder)
+  await copyFile(fixture('grey.png').path, join(folder, 'scan.png'))
+  await writeFile(join(folder, 'empty.pdf'), '')
+  await writeFile(join(folder, 'login.pdf'), '<html>Sign in first</html>')
+  await writeFile(join(folder, 'notes.txt'), '')
+  const { code, stdout, stderr } = await extract('-r', folder)
+  expect(code).toBe(4)
+  expect(stdout).toContain('Delivery note')
+  expect(stderr).toContain('empty.pdf: The file is empty.')
+  expect(stderr).toContain('login.pdf: This is not a PDF')
+  expect(stderr).not.toContain('notes.txt')
+})
+
 test('two files of one name that are given side by side are two texts', async () => {
   const out = join(home, 'side-by-side')
   const files = [join(scans, 'scan.png'), join(scans, 'older', 'scan.png')]

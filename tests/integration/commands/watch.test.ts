@@ -111,6 +111,28 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+// Names that only some systems know.
+test.skipIf(process.platform !== 'linux')(
+  'a file is called alike in every format, and an empty one or one whose name cannot be read is told',
+  async () => {
+    await writeFile(join(input, 'new\nline: a.pdf'), await pdf('Over two lines'))
+    await writeFile(join(input, 'empty.pdf'), '')
+    const latin = Buffer.from(join(input, 'Müller.pdf'), 'latin1')
+    await writeFile(latin, await pdf('From an old disk'))
+    const child = await startWatch('--format', 'txt,docx')
+    await expect.poll(() => filesIn(output)).toEqual(['new_line_ a.docx', 'new_line_ a.txt'])
+    const told = () => textOf('legible-failures.txt').catch(() => '')
+    await expect.poll(told).toContain('empty.pdf\n  The file is empty.')
+    await expect.poll(told).toContain('M\uFFFDller.pdf\n  The name of this file is not in UTF-8')
+    await rename(latin, join(input, 'Müller.pdf'))
+    await writeFile(join(input, 'empty.pdf'), await pdf('Not any more'))
+    await expect.poll(() => filesIn(output)).toContain('empty.txt')
+    await expect.poll(() => filesIn(output)).not.toContain('legible-failures.txt')
+    await expect.poll(() => filesIn(output)).toContain('Müller.txt')
+    expect(await endWatch(child, 'SIGTERM')).toBe(0)
+  },
+)
+
 test('a folder that goes away is told, and watched again when it is back', async () => {
   const child = await startWatch()
   await rename(input, join(home, 'elsewhere'))
@@ -149,7 +171,7 @@ test('links are not followed, on either side', async () => {
   await writeFile(join(input, '-rf \u001b[31m;$(touch x).pdf'), await pdf('An odd name'))
   const child = await startWatch()
   await expect.poll(() => filesIn(output)).toContain('legible-failures.txt')
-  await expect.poll(() => filesIn(output)).toContain('-rf \u001b[31m;$(touch x).txt')
+  await expect.poll(() => filesIn(output)).toContain('-rf _[31m;$(touch x).txt')
   expect(await filesIn(elsewhere)).toEqual(['secret.pdf'])
   expect(await textOf('legible-failures.txt')).toContain('letters/a.pdf')
   expect(child.said()).not.toContain('\u001b')
