@@ -67,7 +67,7 @@ function isInside(real: string, roots: readonly string[]): boolean {
 function notAllowed(): LegibleError {
   return new LegibleError(
     'path_not_allowed',
-    "There is no such file in a folder that was granted. Ask the user to grant its folder in Legible's settings, under Folders for assistants, or send the file as base64.",
+    "There is no such file in a folder that was granted. Ask the user to grant its folder in Legible's settings, under Shared folders, or send the file as base64.",
     { param: 'image_source.data' },
   )
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExtractionService } from '../../../main/extraction/ports.ts'
+import { settingsEn } from '../../../renderer/strings/settings.en.ts'
 import { LegibleError } from '../../../shared/errors.ts'
 import { answerAtOnce } from '../../support/http/open-door.ts'
 import { asDocument, openMcpDoor } from '../../support/mcp/open-mcp-door.ts'
@@ -51,7 +52,11 @@ describe('what was asked', () => {
     [{ ...asDocument('x'), output_format: 'docx' }, 'invalid_request', 'text, json, markdown'],
     [{ ...asDocument('x'), max_chars: 1 }, 'invalid_request', 'max_chars'],
     [{ ...asDocument('x'), page_cursor: 'yesterday' }, 'invalid_request', 'page_cursor'],
-    [{ image_source: { type: 'path', data: '/etc/passwd' } }, 'path_not_allowed', 'settings'],
+    [
+      { image_source: { type: 'path', data: '/etc/passwd' } },
+      'path_not_allowed',
+      `under ${settingsEn.folders.title},`,
+    ],
   ])('%j is a result the model can act on', async (args, code, words) => {
     const door = await openMcpDoor()
     const result = await call(door, args)
