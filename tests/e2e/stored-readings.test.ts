@@ -161,6 +161,18 @@ describe.skipIf(!needs.browser.met)('a reading in Activity', () => {
     await expect.poll(() => when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   })
 
+  test('is told where the mouse rests of what its row cuts off: its name, and why it was not read', async () => {
+    const { page, script, choose } = await pages.start({ browser: { viewport: { width: 640, height: 400 } } })
+    const name = 'minutes of the general meeting of the harbour light society.pdf'
+    await choose(script(name, { pages: 1, password: 'sesame' }))
+    await page.getByText('Needs a password').first().waitFor()
+    await page.keyboard.press('2')
+    const row = page.locator('.activity-row', { hasText: name })
+    await expect.poll(() => row.locator('.column-file').getAttribute('title')).toBe(name)
+    const why = row.locator('.column-result')
+    await expect.poll(() => why.getAttribute('title')).toBe('The PDF is protected with a password.')
+  })
+
   test('is one row, also while the program still tells of it as being answered', async () => {
     const { app, page, requestId } = await start()
     const rowsOfIt = page.locator(`.activity-row`, { hasText: 'Unnamed document' })

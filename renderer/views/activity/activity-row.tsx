@@ -60,7 +60,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
       <td className="column-door">
         <DoorMark door={door} />
       </td>
-      <td className="column-file">
+      <td className="column-file" title={name}>
         {stored ? (
           <button type="button" className="link-button" onClick={() => onOpen(requestId)}>
             {name}
@@ -74,7 +74,11 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
       <td className="column-pages">{formats.number(pages)}</td>
       {hasCredits && <td className="column-credits">{formats.number(credits)}</td>}
       <td className="column-time">{formats.duration(milliseconds)}</td>
-      <td className="column-result">
+      {/* Narrow windows cut the short words off, and nothing else tells why a document was not read. */}
+      <td
+        className="column-result"
+        title={outcome === 'ok' || outcome === 'partial' ? undefined : t(`errors.${outcome}.what`)}
+      >
         <span className={`outcome outcome-${toneOf(outcome)}`}>
           {outcome === 'ok' || outcome === 'partial'
             ? t(`activity.outcome.${outcome}`)
