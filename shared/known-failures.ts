@@ -232,6 +232,10 @@ export const knownFailures = {
     code: 'invalid_request',
     what: 'Write the full path of a folder on this machine.',
   },
+  listFull: {
+    code: 'queue_full',
+    what: 'The list is full. Remove documents that are done, then add these again.',
+  },
   nameNotUtf8: {
     code: 'path_not_allowed',
     what: 'The name of this file is not in UTF-8, so that it cannot be opened. Give it another name.',

@@ -5,7 +5,7 @@ import {
   type Corrections,
   type WordCorrection,
 } from '../../shared/corrections.ts'
-import { LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError } from '../../shared/errors.ts'
 import {
   documentsReadAtOnce,
   type QueueDocument,
@@ -153,10 +153,7 @@ export function createReadingQueue(parts: {
       // Room for what comes is worth more than the way back to what went.
       if (!hasRoomFor(bytes, [...items.values(), ...removed.values()])) removed.clear()
       if (!hasRoomFor(bytes, items.values())) {
-        throw new LegibleError(
-          'queue_full',
-          'The list is full. Remove documents that are done, then add these again.',
-        )
+        throw failure('listFull')
       }
       // Each a moment of its own: the order of the list is told by it.
       lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { fromErrorShape } from '../../shared/errors.ts'
+import { fromErrorShape, LegibleError } from '../../shared/errors.ts'
 import type { DocumentOrigin } from '../../shared/reading-queue.ts'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppStore } from './app-store.ts'
@@ -28,6 +28,9 @@ const tryAgainMs = 1000
 /** What Tesseract calls the file of a language; browsers unpack no such archive by themselves. */
 const languageFile = /\.traineddata(\.gz)?$/i
 
+/** Time alone makes no room in it. */
+const isListFull = (error: unknown) => error instanceof LegibleError && error.reason === 'listFull'
+
 export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intake {
   const backlog: Addition[] = []
   let isSending = false
@@ -39,7 +42,11 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     isSending = true
     for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) {
       count()
-      await send(next).catch((error: unknown) => toasts.complain(error, next.file.name))
+      await send(next).catch((error: unknown) => {
+        // The others would meet the same.
+        const others = isListFull(error) ? backlog.splice(0).length : 0
+        complainOf(error, next.file.name, others)
+      })
     }
     isSending = false
     count()
@@ -51,11 +58,15 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     for (;;) {
       const answer = await api.documents.addBytes({ name: file.name, origin, bytes, options })
       if (answer.ok) return show([answer.value.id], arrival)
-      if (answer.error.code !== 'queue_full') throw fromErrorShape(answer.error)
-      const waitMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || tryAgainMs
+      const error = fromErrorShape(answer.error)
+      if (error.code !== 'queue_full' || isListFull(error)) throw error
+      const waitMs = (error.retryAfterSeconds ?? 0) * 1000 || tryAgainMs
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
+
+  const complainOf = (error: unknown, name: string, others: number) =>
+    toasts.complain(error, others > 0 ? `${isolate(name)} (+${others})` : name)
 
   /** The first of what was added is the answer to adding it, whatever was shown before. */
   function show([first]: string[], arrival: Addition['arrival']): void {
@@ -72,10 +83,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
     if (ids.length === 0 && refused.length === 0) toasts.say(i18next.t('extract.nothingDropped'))
     const [first] = refused
     if (first === undefined) return
-    toasts.complain(
-      first.error,
-      refused.length > 1 ? `${isolate(first.name)} (+${refused.length - 1})` : first.name,
-    )
+    complainOf(first.error, first.name, refused.length - 1)
   }
 
   async function addLanguages(files: readonly File[]): Promise<boolean> {

@@ -366,6 +366,7 @@ export const failuresDe: typeof failuresEn = {
     what: 'Das ist nicht der ganze Pfad eines Ordners.',
     next: 'Ihn von Anfang an eingeben, mit allen Ordnern darüber.',
   },
+  listFull: { what: 'Die Liste ist voll.', next: 'Fertige Dokumente entfernen, dann erneut hinzufügen.' },
   nameNotUtf8: {
     what: 'Der Name dieser Datei ist nicht in UTF-8, darum lässt sie sich nicht öffnen.',
     next: 'Der Datei einen anderen Namen geben.',

@@ -347,6 +347,7 @@ export const failuresEn = {
     what: 'This is not the full path of a folder.',
     next: 'Write it from its beginning on, with all folders around it.',
   },
+  listFull: { what: 'The list is full.', next: 'Remove documents that are done, then add these again.' },
   nameNotUtf8: {
     what: 'The name of this file is not in UTF-8, so it cannot be opened.',
     next: 'Give the file another name.',

@@ -285,6 +285,24 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
       .toBeLessThanOrEqual(0)
   })
 
+  test('that has no room left says so at once, and how many were not added', async () => {
+    const { page, app, script, choose } = await pages.start()
+    const slow = script('slow.pdf', { pages: 1 })
+    slow.reading.hold()
+    await choose(slow)
+    const { queue } = app.bridge
+    queue.setPaused(true)
+    const input = { kind: 'bytes', bytes: Buffer.from('x'), inputSource: 'file' } as const
+    for (let more = 1; more < 2000; more++)
+      queue.add({ name: `${more}.pdf`, origin: 'file', input, options: {} })
+    await page.getByText('Paused · 2000 documents to read').waitFor()
+    await choose(script('one more.pdf', { pages: 1 }), script('another.pdf', { pages: 1 }))
+    const toast = page.locator('.toast')
+    await expect.poll(() => toast.innerText()).toContain('The list is full.')
+    expect(await toast.innerText()).toMatch(/one more\.pdf.*\(\+1\)/)
+    await page.getByText('Paused · 2000 documents to read').waitFor()
+  })
+
   test('more documents than are counted stand on the rail, not over its edge', async () => {
     const { page, script, choose } = await pages.start()
     const many = Array.from({ length: 120 }, (_, index) => script(`scan-${index}.png`, { pages: 1 }))
