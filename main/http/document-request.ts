@@ -121,10 +121,10 @@ const wrongType = () =>
     'Send JSON (Content-Type: application/json), a form with a part named file (multipart/form-data), or the file itself with its media type, such as application/pdf.',
   )
 
-/** The JSON of the part `options`. */
+/** The JSON of the part `options`; empty or null is as good as left out, as of every other. */
 function parseOptions(json: string): object {
   try {
-    const value = withoutNulls(JSON.parse(json), 1)
+    const value = withoutNulls(JSON.parse(json || 'null') ?? {}, 1)
     if (isRecord(value)) return value
   } catch {
     // Said below.

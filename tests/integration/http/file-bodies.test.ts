@@ -79,6 +79,8 @@ describe('a form', () => {
     ['with words behind its last', Buffer.concat([form(file), Buffer.from('epilogue')])],
     ['with a file that has no name of its own', form(part('name="file"', png))],
     ['as .NET writes it', form(part("name=file; filename=scan.png; filename*=utf-8''scan.png", png))],
+    ['with options left empty', form(file, part('name="options"', ''))],
+    ['with options that are null', form(file, part('name="options"', 'null'))],
     ['with a file of options', form(file, part('name="options"; filename="o.json"', '{"format":"text"}'))],
   ])('%s is read', async (_name, body) => {
     const { send, bytesAsked } = await openForms()
