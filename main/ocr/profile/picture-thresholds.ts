@@ -75,6 +75,8 @@ export const pictureThresholds = {
   bandsApart: 0.55, // of that height: From the top of one line to that of the next.
 
   // part-boxes, chosen on made pages.
+  sideInBox: 0.35, // heights of a box: From its end, in which the side of a cell is taken off it: a figure is as wide.
+  paperBesideSide: 0.1, // heights of a box: At least: figures under one another may look like a rule, and touch it.
   leaderAbove: 0.3, // of the height of capitals: That dots and rules of leaders reach over the baseline; small letters reach higher.
   leaderBelow: 0.3, // of that height: That lines to write on lie under it.
   leaderWidth: 4.5, // of that height: Of leaders at least: four dots with spaces between them are narrower.

@@ -5,6 +5,7 @@ import { findInk, joinRuns, type LineInk } from '../preparation/find-ink.ts'
 import { partAtLeaders } from '../preparation/part-at-leaders.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { partStackedBoxes } from '../preparation/part-stacked-boxes.ts'
+import { trimToCells } from '../preparation/trim-to-cells.ts'
 import { isLevel, levelBounds, sliceOf } from '../preparation/text-box.ts'
 import { thresholds } from '../thresholds.ts'
 
@@ -13,11 +14,14 @@ const { whiteOfSpace } = thresholds
 export const partBoxes: Stage = {
   name: 'part-boxes',
   does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close, and leaves leaders out.',
-  run({ raster, kind, boxes }) {
+  run({ raster, kind, boxes, rules }) {
     const parted =
       kind === 'snippet'
         ? partAtLeaders(raster, boxes)
-        : partAtGutters(raster, partAtLeaders(raster, partStackedBoxes(raster, boxes)))
+        : partAtGutters(
+            raster,
+            partAtLeaders(raster, partStackedBoxes(raster, trimToCells(raster, boxes, rules))),
+          )
     // As many may come out where of two lines in one box one was found by itself as well.
     const isSame = parted.length === boxes.length && parted.every((box, index) => box === boxes[index])
     return isSame ? undefined : { change: `${parted.length} in place of ${boxes.length}`, boxes: parted }

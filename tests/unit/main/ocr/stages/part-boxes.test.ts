@@ -19,7 +19,7 @@ const wholeRow = (row: number): BoundingBox => [20, 30 * row + 14, 880, 30 * row
 
 async function edgesAfter(rows: readonly (readonly number[])[], kind: PageContext['kind'] = 'page') {
   const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
-  const page = { raster: paperWith(rows), kind, boxes } as unknown as PageContext
+  const page = { raster: paperWith(rows), kind, boxes, rules: [] } as unknown as PageContext
   const changed = await partBoxes.run(page, {} as Kit)
   return (changed?.boxes ?? boxes).map((box) => [levelBounds(box)[0], levelBounds(box)[2]])
 }
@@ -79,7 +79,7 @@ test('a box that takes two lines for one, since one column stands a little lower
       { x: 800, y: 157 },
     ],
   }
-  const page = { raster: { ...size, data }, kind: 'page', boxes } as unknown as PageContext
+  const page = { raster: { ...size, data }, kind: 'page', boxes, rules: [] } as unknown as PageContext
   const changed = await partBoxes.run(page, {} as Kit)
   expect(changed?.boxes).toHaveLength(18)
   expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
@@ -103,7 +103,7 @@ test('two lines in one box, one of which was found by itself, are parted althoug
   ])
   const alone = toTextBox([20, 14, 300, 42])
   const boxes = [alone, toTextBox([20, 10, 300, 72]), toTextBox(wholeRow(2))]
-  const page = { raster, kind: 'page', boxes } as unknown as PageContext
+  const page = { raster, kind: 'page', boxes, rules: [] } as unknown as PageContext
   const changed = await partBoxes.run(page, {} as Kit)
   expect(changed?.boxes).toHaveLength(3)
   expect(levelBounds(changed?.boxes?.[1] ?? alone)[1]).toBeGreaterThan(40)
