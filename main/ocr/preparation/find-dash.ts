@@ -59,7 +59,7 @@ export function findDash(raster: Raster, box: TextBox, boxes: readonly TextBox[]
 }
 
 /** The line of text that stands nearest in the row of a box; none where there is no other. */
-function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefined {
+export function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefined {
   const bounds = levelBounds(box)
   // By its middle alone most of a page need not be looked at.
   const isNear = ({ centerY, height }: TextBox) => Math.abs(centerY - box.centerY) < (height + box.height) / 2

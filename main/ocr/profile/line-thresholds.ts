@@ -54,6 +54,9 @@ export const lineThresholds = {
   mostCapital: 1.5, // of its height: Of the width of such a capital.
 
   // read-lines, chosen on made pages.
+  // Of a figure or a letter by itself in the row of others: of 0 in the cells of tables one in four has less than leastOfLine.
+  leastOfCharacter: 0.5, // mean confidence
+  alikeInRow: 0.08, // of the height of capitals: By which its top and foot may differ from theirs.
   bulletReach: 2, // heights of a box: Before a line, in which a bullet is looked for.
   // By which it is darker than the paper: thin dashes are lighter than letters.
   contrastOfBullet: 0.4, // of the contrast of a line

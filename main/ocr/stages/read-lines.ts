@@ -3,6 +3,7 @@ import { textOf } from '../layout/line-text.ts'
 import type { Change, Kit, PageContext, Stage } from '../page-context.ts'
 import type { Raster, TextBox, TextLine } from '../ports.ts'
 import { unite, widthOf } from '../bounding-box.ts'
+import { standsInRow } from '../preparation/stands-in-row.ts'
 import { findDash } from '../preparation/find-dash.ts'
 import { findTick, type Tick } from '../preparation/find-tick.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
@@ -20,7 +21,11 @@ const SIGN = /[^\p{L}.,;:!?()"“”’'-]/u
 /** Frames are read as Chinese characters of their shape. */
 const LETTERS = /[[\p{L}\d]--\p{Script=Han}]/gv
 
-const { sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox, smallTick } = thresholds
+// An O is as often a nought.
+const CHARACTER = /^[a-np-z\d]$/iu
+
+const { leastOfCharacter, sureOfLine, sureOfNumber, leftOutAtEnd, leastOfLine, longBox, smallTick } =
+  thresholds
 
 export const readLines: Stage = {
   name: 'read-lines',
@@ -39,9 +44,10 @@ async function readWithBoth(page: PageContext, kit: Kit): Promise<Change> {
   const { sure, doubtful } = await readFast(level, page, kit)
   const known = new Map([...sure, ...readDashes(level, page)])
   const others = level.filter((box) => !known.has(box))
-  for (const [index, line] of (await readSurely(raster, others, kit)).entries()) {
+  for (const [index, line] of (await kit.lineReader.read(raster, others)).entries()) {
     const box = others[index] as TextBox
-    if (line) known.set(box, borrowMarks(line, doubtful.get(box)))
+    if (line && (isRead(line) || isCharacter(line, box, level, page)))
+      known.set(box, borrowMarks(line, doubtful.get(box)))
   }
   if (!page.languages.some(isHan)) await readTicks(raster, level, known, kit)
   const lines = level.flatMap((box) => known.get(box) ?? [])
@@ -67,8 +73,17 @@ async function readSurely(
   { lineReader }: Kit,
 ): Promise<(TextLine | undefined)[]> {
   const lines = await lineReader.read(raster, boxes)
-  return lines.map((line) => (line && meanWordConfidence(line.words) >= leastOfLine ? line : undefined))
+  return lines.map((line) => (line && isRead(line) ? line : undefined))
 }
+
+const isRead = ({ words }: TextLine) => meanWordConfidence(words) >= leastOfLine
+
+/** A figure or a letter by itself, as in a cell of a table, is read in doubt: here its place tells that it is one. */
+const isCharacter = ({ words }: TextLine, box: TextBox, boxes: readonly TextBox[], page: PageContext) =>
+  page.kind === 'page' &&
+  CHARACTER.test(textOf(words)) &&
+  meanWordConfidence(words) >= leastOfCharacter &&
+  standsInRow(page.raster, box, boxes)
 
 /**
  * Gives lines that begin with a box to tick, which no reader knows, that box and what is read behind it. Two letters may look
