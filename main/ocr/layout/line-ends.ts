@@ -1,11 +1,12 @@
 // What the ends of lines tell: whether a line was full, or ended on purpose.
+import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { boundsOf, widthOf } from '../bounding-box.ts'
 import { textOf } from './line-text.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { earlyEnd, endSpace, linesSetApart, raggedEdge } = thresholds
+const { earlyEnd, endSpace, leastIndent, linesSetApart, raggedEdge, raggedLeft } = thresholds
 
 /** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
 export function rightEdge(column: readonly TextLine[]): number {
@@ -51,6 +52,23 @@ export function hadRoomFor(line: TextLine, last: TextLine, rightEdgeOfColumn: nu
 const isBroken = (line: TextLine, next: TextLine) =>
   /\p{Ll}[-\u00ad\u2010]$/u.test(line.words.at(-1)?.text ?? '') && /^\p{Ll}/u.test(next.words[0]?.text ?? '')
 
+/** Whether lines stand in the middle of one another, or end at one place and not only the first begins at another. */
+function isRaggedLeft([first, ...others]: readonly TextLine[]): boolean {
+  if (first === undefined) return false
+  const all = [first, ...others]
+  const spread = (lines: readonly TextLine[], place: (bbox: BoundingBox) => number) => {
+    const places = lines.map(({ bbox }) => place(bbox))
+    return (Math.max(...places) - Math.min(...places)) / typeSize(first)
+  }
+  const start = spread(all, ([x0]) => x0)
+  const isCentred = spread(all, ([x0, , x1]) => x0 + x1) < leastIndent
+  const isFlush = spread(all, ([, , x1]) => x1) < raggedLeft && spread(others, ([x0]) => x0) > raggedLeft
+  return start > leastIndent && (isCentred || isFlush)
+}
+
+/** With a capital or a number, which nothing does in writing that has no small letters. */
+const isEntry = (line: TextLine) => startsAnew(line) && /^(?!\p{Lo})[\p{L}\p{N}(+]/u.test(textOf(line.words))
+
 /**
  * Whether lines end on purpose, as in an address, a poem or a receipt: most of them leave room for a word although the
  * next starts anew; or all of several start anew, and one of them ends early; or a label begins each.
@@ -59,6 +77,7 @@ export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): b
   const followed = rows.slice(0, -1).map((row, index) => ({ row, next: rows[index + 1] ?? row }))
   if (followed.some(({ row, next }) => isBroken(row, next))) return false
   if (followed.length > 0 && rows.every(isLabelled)) return true
+  if (isRaggedLeft(rows) && rows.every(isEntry)) return true
   const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
   const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - earlyEnd * (rightEdge - x0)

@@ -104,6 +104,7 @@ export const layoutThresholds = {
   usualLeading: 1.4, // heights of a line: Where a column has none of its own: type is set at 1.2 to 1.5 of its size.
   endSpace: 0.5, // type sizes: Of a space at the end of a line, at most.
   raggedEdge: 0.03, // of the column: Margins are ragged by more than words explain where compounds are kept together.
+  raggedLeft: 0.2, // type sizes: The ends of lines set flush right differ by less, their beginnings by more.
   // That start with a capital, from which they end on purpose: in German every third line of running text does, three on
   // end in one of 25 paragraphs of four.
   linesSetApart: 3, // lines
