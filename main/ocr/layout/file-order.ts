@@ -70,9 +70,9 @@ function withRowEnds(lines: readonly TextLine[]): TextLine[] {
   return lines.filter((line) => !moved.has(line)).flatMap((line) => [line, ...(endsOf.get(line) ?? [])])
 }
 
-/** Years, prices, numbers of pages. */
+/** Years, prices, marks, numbers of pages. */
 const hasNumber = ({ words }: TextLine) =>
-  words.length <= wordsOfRowEnd && words.some(({ text }) => /\d{2}/.test(text))
+  words.length <= wordsOfRowEnd && words.some(({ text }) => /\d/.test(text))
 const hasWord = ({ words }: TextLine) => words.some(({ text }) => /\p{L}{3}/u.test(text))
 
 const isFarFrom = (a: TextLine, b: TextLine) =>
