@@ -3,6 +3,7 @@ import type { RecognizedWord } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import { isCaption } from '../role-signs.ts'
+import { isInCapitals } from '../furniture-signs.ts'
 import { textOf } from '../line-text.ts'
 import { placePieces } from './column-cells.ts'
 import { extendRegion } from './extend-region.ts'
@@ -28,7 +29,7 @@ export function regionsBetweenRules(rulings: LevelRulings, text: FreeText): Tabl
   if (long.length < 2) return []
   const rows = toTextRows(words)
   return groupByExtent(long, sameExtent * em)
-    .flatMap((rules) => regionsOf(rules, rulings, text))
+    .flatMap((rules) => regionsOf(withoutUnderlines(rules, text), rulings, text))
     .map((region) => ({ ...extendRegion(region, rows, em), seams: seamsIn(region.bbox, seams, em) }))
 }
 
@@ -112,6 +113,18 @@ function rowAbove({ at, from, to }: Ruling, { words, em }: FreeText): Piece[] {
   const row = toTextRows(near.filter(({ bbox }) => bbox[0] > from - em && bbox[2] < to + em)).at(-1)
   return row ? toPieces(row, cellGap * em) : []
 }
+
+/** Without the rules below headings, where there are several: what stands between those of a CV is a section, not a row. */
+function withoutUnderlines(rules: readonly Ruling[], text: FreeText): Ruling[] {
+  const below = rules.filter((rule) => {
+    const [title, ...others] = rowAbove(rule, text)
+    return title && others.length === 0 && leftOf(title) < rule.from + text.em && isSetAsTitle(title)
+  })
+  return below.length > 1 ? rules.filter((rule) => !below.includes(rule)) : [...rules]
+}
+
+/** In bold or in capitals. */
+const isSetAsTitle = (piece: Piece): boolean => piece.every(({ bold }) => bold) || isInCapitals(textOf(piece))
 
 /** Whether several cells begin where those of a head do. */
 const standsUnder = (row: readonly Piece[], head: readonly Piece[], em: number): boolean =>
