@@ -34,6 +34,7 @@ export function isTable({ cells }: FoundTable, kind: TableKind): boolean {
   if (median(filled.map(({ words }) => words.length)) > mostWords) return false
   if (filled.length < leastFilled * cells.length || isReadDown(filled)) return false
   if (kind !== 'ruled' && isList(filled, kind)) return false
+  if (kind === 'unruled' && 2 * rows.filter(isItem).length > rows.length) return false
   if (isIndex(texts) && !hasValues(filled)) return false
   if (kind === 'ruled') return true
   if (columns.size === 2 && texts.filter(hasLeader).length > rows.length / 2) return false
@@ -62,6 +63,13 @@ function isList(filled: readonly GridCell[], kind: TableKind): boolean {
   const goesOn = ({ words }: GridCell) => isSentences && startsLower(words)
   return labels.some(isMarker) && labels.every((label) => isMarker(label) || goesOn(label))
 }
+
+/** Whether a row is nothing but an item of a list or a clause of a contract: behind its number one text at most. */
+const isItem = ([first, text, ...others]: readonly GridCell[]): boolean =>
+  first !== undefined &&
+  others.length === 0 &&
+  /^(?:\d+\.)+\d+$|^\(?(?:\d{1,3}|\p{L}|[ivx]{1,5})[.)]$/u.test(first.words[0]?.text ?? '') &&
+  (text === undefined || (first.words.length === 1 && /\p{L}/u.test(textOf(text.words))))
 
 const startsLower = (words: GridCell['words']) => /^\p{Ll}/u.test(textOf(words))
 
