@@ -1,22 +1,25 @@
-import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
+import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
+import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
-import { median, sumOf } from '../statistics.ts'
+import { sumOf } from '../statistics.ts'
 
 const {
   acrossColumns,
   bandGap,
+  besideWhite,
   columnLines,
   fullLines,
   fullOfColumn,
-  headSize,
   leastGutter,
+  leastIndent,
+  leastItems,
   linesGoingOn,
+  listGutter,
   solidLines,
   wideLine,
   wordsOfText,
@@ -39,14 +42,13 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands =
-    cutAtLines(lines, isWide, mayHaveColumns) ?? cutAtLines(lines, linesAcross(lines)) ?? cutAboveHeads(lines)
+    cutAtLines(lines, linesAcross(lines)) ?? cutAtLines(lines, isWide, mayHaveColumns) ?? cutAtWhite(lines)
   if (bands) return bands.flatMap((band) => orderForReading(band))
   return [sortIntoRows(lines)]
 }
 
 /** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
-  if (lines.length < 2 * columnLines) return undefined
   const height = medianHeight(lines)
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
@@ -64,8 +66,33 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
   return (
     (isText(left) && isText(right)) ||
     (isSolid(left) && standsApart(right, left)) ||
-    (isSolid(right) && standsApart(left, right))
+    (isSolid(right) && standsApart(left, right)) ||
+    isListBeside(right, left)
   )
+}
+
+/** A list beside another or beside what keeps no step with its items, as times of an agenda do; apart from it as no words are. */
+function isListBeside(lines: readonly TextLine[], left: readonly TextLine[]): boolean {
+  const items = itemsOf(lines)
+  const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
+  const white = boundsOf(lines)[0] - boundsOf(left)[2]
+  if (items.length < leastItems || white < listGutter * medianHeight(items)) return false
+  return itemsOf(left).length >= leastItems || !areInStep(boxesOf(left), boxesOf(items))
+}
+
+/** The first lines of the items of one list: with bullets, or numbered one after the other, at one left edge. */
+function itemsOf(lines: readonly TextLine[]): TextLine[] {
+  const marked = lines
+    .filter(({ words }) => listMarker(words[0]?.text ?? '') && /\p{L}{2}/u.test(textOf(words.slice(1))))
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
+  const left = Math.min(...marked.map(({ bbox }) => bbox[0]))
+  const items = marked.filter((line) => line.bbox[0] - left < leastIndent * typeSize(line))
+  // One heading may stand over them.
+  const above = lines.filter(({ bbox }) => bbox[3] < (items[0]?.bbox[1] ?? 0))
+  if (above.length > 1) return []
+  const markers = items.map(({ words }) => words[0]?.text ?? '')
+  const isNext = (marker: string, at: number) => at === 0 || isNextMarker(marker, markers[at - 1] ?? '')
+  return markers.every(isPlainBullet) || markers.every(isNext) ? items : []
 }
 
 /** Running text; or what has few words on a line: entries of an index, and columns so narrow that sentences go on and on. */
@@ -87,7 +114,8 @@ function isSolid(lines: readonly TextLine[]): boolean {
   if (lines.length < solidLines || !isProse(lines)) return false
   const width = widthOf(boundsOf(lines))
   const full = lines.filter(({ bbox }) => widthOf(bbox) > fullOfColumn * width)
-  return full.length > fullLines * lines.length
+  const reach = (some: readonly TextLine[]) => sumOf(some, ({ bbox }) => widthOf(bbox))
+  return reach(full) > fullLines * reach(lines)
 }
 
 /** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
@@ -149,20 +177,25 @@ function cutAtLines(
 }
 
 /**
- * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another
- * whose columns are not the same. Returns nothing when no cut would let a column show itself.
+ * Cuts into bands above and below paragraphs that stand beside one another, as what goes into a dish and how it is made, or
+ * stories of other columns below one another. Returns nothing where none do.
  */
-function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
-  const size = median(lines.map(typeSize))
-  const isLarge = (line: TextLine) => typeSize(line) >= headSize * size
-  const text = lines.filter((line) => !isLarge(line))
-  const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
-  const heads = new Set(lines.filter(isHead))
-  const bands = groupAdjacent(
-    lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]),
-    (line, before) => !heads.has(line) || heads.has(before),
-  )
-  return bands.length > 1 && bands.some(hasGutter) ? bands : undefined
+function cutAtWhite(lines: readonly TextLine[]): TextLine[][] | undefined {
+  const gap = besideWhite * medianHeight(lines)
+  let reach = -Infinity
+  const bands: TextLine[][] = []
+  for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
+    if (line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
+    else bands.push([line])
+    reach = Math.max(reach, line.bbox[3])
+  }
+  let from = bands.findIndex(hasGutter)
+  if (from < 0 || bands.length < 2) return undefined
+  let to = from + 1
+  while (to < bands.length && hasGutter(bands.slice(from, to + 1).flat())) to++
+  while (from > 0 && hasGutter(bands.slice(from - 1, to).flat())) from--
+  const parts = [bands.slice(0, from), bands.slice(from, to), bands.slice(to)]
+  return parts.flatMap((part) => (part.length > 0 ? [part.flat()] : []))
 }
 
 const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined

@@ -59,14 +59,17 @@ export const layoutThresholds = {
   leastGutter: 0.45, // heights of a line
   // Between two lines: what stands farther apart is not of one column; paragraphs stand about one apart.
   bandGap: 4, // heights of a line
+  besideWhite: 0.8, // heights of a line: Between paragraphs, some of which may stand beside one another.
   // That may reach across the white between two columns, such as a running head and a headline.
   acrossColumns: 0.15, // of the lines
+  leastItems: 2, // items: Of a list that is read by itself although it is short.
+  listGutter: 1, // heights of a line: Of white beside such a list: as much also stands between words of justified type.
   columnLines: 4, // lines: Fewer beside others are a caption, a signature or a row of a table, no column.
   solidLines: 8, // lines: Beside fewer of running text a box of labels and values is a row of them.
   wideLine: 0.6, // of the width: Of all lines, from which one parts what stands above it from what stands below.
   linesGoingOn: 0.4, // of the lines: That go on with the sentence above: half of those of running text, few of a table.
   fullOfColumn: 0.8, // of the column: That a full line takes.
-  fullLines: 0.6, // of the lines: That are full, of a column beside which a box may stand.
+  fullLines: 0.7, // of the lines: That are full, of a column beside which a box may stand.
   stepHeight: 0.25, // heights of a line: By which the middles of lines in step differ, as cells of a row are.
   linesInStep: 0.7, // of the lines: In step with a column: a box in the margin has fewer.
   columnLeading: 2.2, // heights of a line: From a line to the next: more is white between them, and no leading.

@@ -51,3 +51,63 @@ test('marks of single figures, which a file writes before the questions they sta
   )
   expect(read.map(({ text }) => text).join(' ')).toMatch(/take\?\s+\[2\].*km\/h\.\s+\[3\]/s)
 })
+
+describe('lists and columns beside one another', () => {
+  const list = (items: readonly string[], x: number, y: number) =>
+    items.map((text, row) => line(text, x, y + row * 45))
+  const gains = ['• Shorter routes to the north', '• Two more loading bays', '• Room for staff']
+  const costs = ['• Higher rent', '• Three weeks of moving', '• New racks and lifts']
+
+  test('two lists of a slide are read one after the other', () => {
+    const lines = [...list(gains, 100, 500), ...list(costs, 900, 500)]
+    expect(texts(lines)).toEqual([[...gains, ...costs].join('\n')])
+  })
+  test('a numbered list that goes on beside itself is one', () => {
+    const [first, second] = [
+      ['1. Sign the lease', '2. Order the racks'],
+      ['3. Train the drivers', '4. Review it all'],
+    ]
+    expect(texts([...list(first, 100, 500), ...list(second, 900, 500)])).toEqual([
+      [...first, ...second].join('\n'),
+    ])
+  })
+  test('the items of an agenda stay beside their times, and the parts of a question row by row', () => {
+    const agenda = ['1. Welcome to all', '2. Minutes of the last time', '3. Other matters']
+    const times = ['At nine', 'At ten', 'At noon']
+    const read = texts([...list(times, 100, 500), ...list(agenda, 500, 500)]).join(' ')
+    expect(read.replaceAll(/\s+/g, ' ')).toBe(
+      times.map((time, row) => `${time} ${agenda[row] ?? ''}`).join(' '),
+    )
+    const rows = [
+      ...list(['(a) the red', '(c) the blue'], 100, 500),
+      ...list(['(b) the old', '(d) the new'], 900, 500),
+    ]
+    expect(
+      texts(rows)
+        .join(' ')
+        .match(/\([a-d]\)/g),
+    ).toEqual(['(a)', '(b)', '(c)', '(d)'])
+  })
+  test('what goes into a dish is read before how it is made, whatever stands above and below both', () => {
+    const steps = [
+      '1. Heat the oven as hot as it goes and line a tin',
+      'with the paper that is left over from the bread',
+      '2. Beat butter and sugar until they are pale, then',
+      'add the eggs one at a time and mix them in slowly',
+    ]
+    const needed = ['Butter for the tin', 'and sugar', 'Eggs from', 'the village', 'Flour', 'A lemon']
+    const lines = [
+      line('A cake that keeps for a week and may be frozen for a month without harm', 100, 400),
+      ...list(needed, 100, 500),
+      ...list(steps, 500, 500),
+      line('In a tin it keeps for longer than in any bowl or bag that you may have at home', 100, 850),
+      line('Energy', 100, 950),
+      line('Little', 420, 950),
+      line('Salt', 100, 995),
+      line('Less', 420, 995),
+    ]
+    expect(texts(lines).join(' ')).toMatch(
+      /Butter.*sugar.*lemon.*Heat.*Beat.*slowly.*In a tin.*Energy\s+Little/s,
+    )
+  })
+})
