@@ -22,6 +22,7 @@ const {
   severalLines,
   scriptSize,
   scriptShift,
+  boldLine,
   leastSpace,
   wordGap,
 } = thresholds
@@ -179,7 +180,7 @@ function toTextLine(runs: Run[], viewport: PageViewport): TextLine {
     words: words.map((word) => ({ ...word, bbox: clipTo(viewport, word.bbox) })),
     bbox: clipTo(viewport, boundsOf(words)),
     fontSize: size,
-    bold: charactersOf(bold) * 2 > charactersOf(runs),
+    bold: charactersOf(bold) > boldLine * charactersOf(runs),
     // A line of running text may hold names of a program.
     ...(runs.every(({ style }) => style.monospaced) && { monospaced: true }),
   }

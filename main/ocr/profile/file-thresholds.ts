@@ -21,6 +21,7 @@ export const fileThresholds = {
   mostPackedObjects: 67_108_864, // bytes
 
   // text layers, chosen on open documents.
+  boldLine: 0.8, // of its characters: Of a line in bold; a label with what it is the label of has fewer.
   wordGap: 0.16, // sizes of the type: Between pieces of text; kerning and changes of font leave less within a word.
   leastSpace: 0.08, // sizes of the type: Of a space that pdf.js tells: where type is stretched it takes kerning for one.
   columnGap: 1.6, // sizes of the type: Cells and columns stand further apart; justified text hardly ever does.
