@@ -165,8 +165,12 @@ function cutAtLines(
   const bands: TextLine[][] = []
   let wasCut: boolean | undefined
   let reach = -Infinity
+  let last = ''
   for (const line of sorted) {
-    const cut = isCut(line)
+    const text = textOf(line.words)
+    // The end of a paragraph that reaches across is of it, however short.
+    const cut = isCut(line) || (wasCut === true && goesOnWith(last, text))
+    last = text
     if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
     wasCut = cut

@@ -82,7 +82,7 @@ export const layoutThresholds = {
   mostFlows: 300, // flows
   // From one column to another, in the order of a file: with as many it is written by rows or by chance. One that is
   // written column by column turns once a column.
-  turnsOfColumn: 3, // turns a column
+  turnsOfColumn: 2, // turns a column
   lineReach: 0.3, // of the lower height: By which a line may reach into the one below it.
   flowWhite: 1.2, // heights of the lower line: More is white between blocks.
   // No farther up does the next cell of a row begin, whose cells have several lines.
