@@ -174,11 +174,14 @@ function isBack(line: TextLine, last: TextLine, first: TextLine): boolean {
  */
 function usualDistance(column: readonly TextLine[]): number {
   const distances: number[] = []
+  const goingOn: number[] = []
   for (const [index, line] of column.entries()) {
     const before = column[index - 1]
     if (before === undefined || onSameRow(before.bbox, line.bbox)) continue
     const distance = topOf(line) - topOf(before)
-    if (distance > 0) distances.push(distance)
+    if (distance <= 0) continue
+    distances.push(distance)
+    if (continuesSentence(line, before)) goingOn.push(distance)
   }
   distances.sort((a, b) => a - b)
   const often = Math.ceil(oftenLeading * distances.length)
@@ -187,5 +190,6 @@ function usualDistance(column: readonly TextLine[]): number {
   const usual =
     least < 0 ? median(distances, usualLeading * height) : median(distances.slice(least, least + often))
   // A column of headings or of table rows has no leading of its own; it is set as usual.
-  return Math.min(usual, columnLeading * height)
+  // Where sentences go on is no space between paragraphs, of which a CV or a form may have more than lines in them.
+  return Math.min(usual, columnLeading * height, goingOn.length > 1 ? median(goingOn) : Infinity)
 }
