@@ -1,4 +1,5 @@
 import { thresholds } from '../../thresholds.ts'
+import { isInCapitals } from '../furniture-signs.ts'
 import { textOf } from '../line-text.ts'
 import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading } from '../heading-signs.ts'
@@ -95,7 +96,7 @@ function tell(block: DraftBlock, page: LayoutContext, signs: PageSigns): DraftBl
   if (ratio < smallerType && (lines[0]?.bbox[1] ?? 0) > page.height / 2 && startsWithNoteMark(text))
     return { ...block, type: 'paragraph', role: 'footnote' }
   if (isCaption(text) || isUnder(block)) return { ...block, type: 'paragraph', role: 'caption', text }
-  const bold = lines.every((line) => line.bold === true)
+  const bold = lines.every((line) => line.bold === true) || (isInCapitals(text) && isUnderlined(block, page))
   const first = firstWord(block)
   const isList =
     listMarker(first) !== undefined &&
@@ -110,6 +111,17 @@ function tell(block: DraftBlock, page: LayoutContext, signs: PageSigns): DraftBl
   if (isList) return { ...block, type: 'list', text }
   if (isFormula(text)) return { ...block, type: 'paragraph', role: 'formula', text }
   return { ...block, type: 'paragraph' }
+}
+
+/** Whether a rule from where a line begins to beyond its end parts it from what is below, as the names of a CV's sections. */
+function isUnderlined({ lines: [line, ...others] }: DraftBlock, { rules }: LayoutContext): boolean {
+  if (line === undefined || others.length > 0) return false
+  const [x0, , x1, y1] = line.bbox
+  const em = typeSize(line)
+  return rules.some(
+    ({ bbox: [from, top, to, bottom] }) =>
+      bottom - top < em / 2 && Math.abs(top - y1) < em / 2 && Math.abs(from - x0) < em && to > x1 + em,
+  )
 }
 
 /** Whether a letter stands over entries of an index that begin with it. */

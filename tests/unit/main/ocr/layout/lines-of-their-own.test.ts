@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { BoundingBox } from '../../../../../shared/document.ts'
 import type { TextLine } from '../../../../../main/ocr/ports.ts'
 import { line } from '../../../../support/typed-line.ts'
 
@@ -109,5 +110,43 @@ describe('lists and columns beside one another', () => {
     expect(texts(lines).join(' ')).toMatch(
       /Butter.*sugar.*lemon.*Heat.*Beat.*slowly.*In a tin.*Energy\s+Little/s,
     )
+  })
+})
+
+describe('pages with more space between paragraphs than lines in them', () => {
+  const cv = [
+    line('PROFILE', 100, 500),
+    line('An engineer with fourteen years of bridges, who leads people and often', 100, 570),
+    line('explains what is difficult simply.', 100, 604),
+    line('EXPERIENCE', 100, 670),
+    line('Lead Engineer', 100, 740),
+    line('Inspected sixty viaducts and wrote the reports, at short notice and in the', 100, 806),
+    line('worst of weather.', 100, 840),
+    line('Engineer', 100, 905),
+    line('Mentored graduates', 100, 970),
+    line('LANGUAGES', 100, 1036),
+    line('Swedish, English', 100, 1106),
+  ]
+  test('sentences that go on tell how far lines are apart', () => {
+    expect(texts(cv)).toHaveLength(9)
+    expect(texts(cv)[1]).toBe(
+      'An engineer with fourteen years of bridges, who leads people and often explains what is difficult simply.',
+    )
+  })
+  test('names in capitals are headings where a rule parts them from what they head', () => {
+    const headingsWith = (rules: BoundingBox[]) =>
+      layoutPage({
+        width: 2000,
+        height: 3000,
+        dpi: 300,
+        lines: cv,
+        rules: rules.map((bbox) => ({ bbox })),
+      }).blocks.flatMap(({ type, text }) => (type === 'heading' ? [text] : []))
+    const below = cv
+      .filter(({ words: [word] }) => word && /^[A-Z]{3}/.test(word.text))
+      .map(({ bbox: [x0, , , y1] }): BoundingBox => [x0, y1 + 4, 1400, y1 + 6])
+    expect(headingsWith(below)).toEqual(['PROFILE', 'EXPERIENCE', 'LANGUAGES'])
+    // A line to write on begins behind what it is for.
+    expect(headingsWith(below.map(([x0, y0, x1, y1]) => [x0 + 200, y0, x1, y1]))).toEqual([])
   })
 })
