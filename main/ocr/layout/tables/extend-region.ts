@@ -3,7 +3,7 @@ import { thresholds } from '../../thresholds.ts'
 import { textOf } from '../line-text.ts'
 import { isHeadText } from './column-cells.ts'
 import type { TableRegion } from './table-region.ts'
-import { isAligned, isTitleOver, toPieces, toTextRows, type TextRow } from './text-rows.ts'
+import { goesOnWithLabel, isAligned, isTitleOver, toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
 const { cellGap, addedRowGap, addedHeadRows } = thresholds
 
@@ -13,9 +13,11 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
   const across = rows
     .map((row) => ({ ...row, words: row.words.filter(({ bbox }) => bbox[0] > x0 - em && bbox[2] < x1 + em) }))
     .filter(({ words }) => words.length > 0)
-  const cells = toTextRows(region.words).flatMap((row) => toPieces(row, cellGap * em))
+  const piecesOf = (row: TextRow | undefined) => (row ? toPieces(row, cellGap * em) : [])
+  const own = toTextRows(region.words)
+  const cells = own.flatMap(piecesOf)
   const isRow = (row: TextRow) => {
-    const pieces = toPieces(row, cellGap * em)
+    const pieces = piecesOf(row)
     if (isTitleOver(row.words, region.words)) return false
     // The item of a list stands apart from its bullet.
     if (pieces.length === 2 && listMarker(textOf(pieces[0] ?? [])) === 'bullet') return false
@@ -23,7 +25,7 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
   }
   // Upright rules end with their table: below it stand its sums, but also the names of the next.
   const isHead = (row: TextRow) =>
-    region.upright.length > 0 && toPieces(row, cellGap * em).every((piece) => isHeadText(textOf(piece)))
+    region.upright.length > 0 && piecesOf(row).every((piece) => isHeadText(textOf(piece)))
   const added: TextRow[] = []
   let [top, bottom] = [y0, y1]
   for (const row of across
@@ -35,7 +37,8 @@ export function extendRegion(region: TableRegion, rows: readonly TextRow[], em: 
     added.push(row)
   }
   for (const row of across.filter((one) => one.top >= y1 - em / 2)) {
-    if (row.top - bottom > addedRowGap * em || !isRow(row) || isHead(row)) break
+    const isRest = goesOnWithLabel(piecesOf(row), piecesOf(added.at(-1) ?? own.at(-1)), em)
+    if (!isRest && (row.top - bottom > addedRowGap * em || !isRow(row) || isHead(row))) break
     bottom = row.bottom
     added.push(row)
   }

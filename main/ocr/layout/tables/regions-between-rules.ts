@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
+import { boundsOf } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
@@ -114,11 +115,16 @@ function rowAbove({ at, from, to }: Ruling, { words, em }: FreeText): Piece[] {
   return row ? toPieces(row, cellGap * em) : []
 }
 
-/** Without the rules below headings, where there are several: what stands between those of a CV is a section, not a row. */
+/**
+ * Without the rules below headings, where there are several: what stands between those of a CV is a section, not a row. Names
+ * on bars of a tint, which have edges above them too, are those of a table's sections.
+ */
 function withoutUnderlines(rules: readonly Ruling[], text: FreeText): Ruling[] {
-  const below = rules.filter((rule) => {
+  const below = rules.filter((rule, index) => {
     const [title, ...others] = rowAbove(rule, text)
-    return title && others.length === 0 && leftOf(title) < rule.from + text.em && isSetAsTitle(title)
+    if (title === undefined || others.length > 0 || !isSetAsTitle(title)) return false
+    const [x0, y0] = boundsOf(title)
+    return x0 < rule.from + text.em && y0 - (rules[index - 1]?.at ?? 0) > text.em
   })
   return below.length > 1 ? rules.filter((rule) => !below.includes(rule)) : [...rules]
 }

@@ -1,10 +1,22 @@
 import type { RecognizedWord } from '../../ports.ts'
-import { medianHeight, widthOf } from '../../bounding-box.ts'
+import { boundsOf, medianHeight, widthOf } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
+import { goesOnWith } from '../line-ends.ts'
+import { textOf } from '../line-text.ts'
 import { countCharacters, rowsOf } from '../measure-lines.ts'
 import { median, sumOf } from '../../statistics.ts'
 
-const { alignedEdge, evenLetters, evenSides, evenSpace, evenWords, titleType, wordsOfEven } = thresholds
+const {
+  alignedEdge,
+  evenLetters,
+  evenSides,
+  evenSpace,
+  evenWords,
+  leastRowGap,
+  sameCellEdge,
+  titleType,
+  wordsOfEven,
+} = thresholds
 
 /** Words on one baseline, left to right. */
 export interface TextRow {
@@ -84,6 +96,22 @@ export const isTitleOver = (words: readonly RecognizedWord[], others: readonly R
 
 const letterWidth = (words: readonly RecognizedWord[]): number =>
   sumOf(words, ({ bbox }) => widthOf(bbox)) / countCharacters(words)
+
+/** Whether a row is the rest of the label in the row above it, which had no room beside its value. */
+export function goesOnWithLabel(
+  [rest = [], ...others]: readonly Piece[],
+  [label = [], ...values]: readonly Piece[],
+  em: number,
+): boolean {
+  const [[left, top], [x0, , , bottom]] = [boundsOf(rest), boundsOf(label)]
+  return (
+    others.length === 0 &&
+    values.length > 0 &&
+    top - bottom < leastRowGap * em &&
+    Math.abs(left - x0) < sameCellEdge * em &&
+    goesOnWith(textOf(label), textOf(rest))
+  )
+}
 
 /** Half way down. */
 export const rowMiddle = ({ top, bottom }: Pick<TextRow, 'top' | 'bottom'>): number => (top + bottom) / 2

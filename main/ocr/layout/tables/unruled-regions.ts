@@ -9,6 +9,7 @@ import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
 import { hasLeader } from './cell-kinds.ts'
 import {
+  goesOnWithLabel,
   isAligned,
   isTitleOver,
   leftOf,
@@ -118,7 +119,9 @@ function trim(run: readonly Chain[], em: number): Chain[] {
   const edges = run.filter(isRow).flatMap(({ pieces }) => pieces.slice(1).map(leftOf))
   const goesOnWithCells = ({ pieces: [piece = []] }: Chain) =>
     piece.some(({ bbox }) => edges.filter((edge) => Math.abs(edge - bbox[0]) < sameCellEdge * em).length > 1)
-  for (let next = run[last + 1]; next && goesOnWithCells(next); next = run[last + 1]) last++
+  const isRest = (chain: Chain) =>
+    goesOnWithCells(chain) || goesOnWithLabel(chain.pieces, run[last]?.pieces ?? [], em)
+  for (let next = run[last + 1]; next && isRest(next); next = run[last + 1]) last++
   return run.slice(first, last + 1)
 }
 

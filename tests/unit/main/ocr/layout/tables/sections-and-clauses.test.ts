@@ -55,3 +55,22 @@ test('clauses that stand far from their numbers are no table, unless each has a 
   const priced = lines.concat(rules.map((_, row) => line(`${row + 1}5.00`, 900, 500 + row * 60)))
   expect(blocks(priced).map(({ type }) => type)).toEqual(['table'])
 })
+
+test('the rest of the last label, which had no room beside its value, is in its cell', () => {
+  const lines = [
+    ['Cut, short', '38,00'],
+    ['Cut, long', '46,00'],
+    ['Full head, including care', '89,00'],
+  ].flatMap(([label = '', price = ''], row) => [
+    line(label, 100, 500 + row * 50),
+    line(price, 700, 500 + row * 50),
+  ])
+  const cellsWith = (last: string) =>
+    blocks([...lines, line(last, 100, 635)]).flatMap(({ table }) => table?.rows ?? [])
+  expect(cellsWith('and a cut')).toEqual([
+    ['Cut, short', '38,00'],
+    ['Cut, long', '46,00'],
+    ['Full head, including care and a cut', '89,00'],
+  ])
+  expect(cellsWith('All prices in euros').at(-1)).toEqual(['Full head, including care', '89,00'])
+})
