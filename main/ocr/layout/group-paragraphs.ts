@@ -6,7 +6,7 @@ import { endsOnPurpose, goesOnWith, hadRoomFor, rightEdge } from './line-ends.ts
 import { isDeeplyNumbered } from './heading-signs.ts'
 import { isIndex, isLetterOfIndex } from './index-signs.ts'
 import { endsWithNumber } from './furniture-signs.ts'
-import { isPlainBullet, listMarker } from './list-marker.ts'
+import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
 import { hasLeader } from './tables/cell-kinds.ts'
 import { boundsOf, medianHeight, onSameRow, shareWidth } from '../bounding-box.ts'
 import { differInSize, typeSize } from './measure-lines.ts'
@@ -115,6 +115,10 @@ function isWrapped(
   return /[\p{L}\p{N}”"’»),–-]$/u.test(before) && isAt(last.bbox[0]) && !(isAt(first.bbox[0]) && isOfItem)
 }
 
+/** Whether a line begins the item after the one that a paragraph is. */
+const isNextItem = ({ words: [marker] }: TextLine, [first]: readonly TextLine[]) =>
+  isNextMarker(marker?.text ?? '', first?.words[0]?.text ?? '')
+
 /** `paragraph`: its lines from the first to the last. */
 function startsParagraph(
   line: TextLine,
@@ -123,7 +127,7 @@ function startsParagraph(
   measure: Measure,
 ): boolean {
   const { x0, x1 } = measure
-  if (onSameRow(line.bbox, last.bbox)) return false
+  if (onSameRow(line.bbox, last.bbox)) return isNextItem(line, paragraph)
   if ((line.monospaced ?? false) !== (last.monospaced ?? false)) return true
   const height = typeSize(line)
   const distance = topOf(line) - topOf(last)

@@ -1,9 +1,10 @@
+import { groupAdjacent } from '../group-adjacent.ts'
 import { correctWord } from '../words/correct-word.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { listMarker } from './list-marker.ts'
+import { isNextMarker, listMarker } from './list-marker.ts'
 import { onSameRow, unite } from '../bounding-box.ts'
-import { typeSize } from './measure-lines.ts'
+import { typeSize, withWords } from './measure-lines.ts'
 
 const { behindBullet, besideRing, markerGap, markerReach } = thresholds
 
@@ -22,14 +23,28 @@ export function joinMarkers(lines: readonly TextLine[]): TextLine[] {
   const joined = new Set(markerOf.values())
   return lines
     .filter((line) => !joined.has(line))
-    .map((line) => {
+    .flatMap((line) => {
       const marker = markerOf.get(line)
-      return tellRing(
+      const whole = tellRing(
         marker
           ? { ...line, words: [...marker.words, ...line.words], bbox: unite([marker.bbox, line.bbox]) }
           : line,
       )
+      return partAtItems(whole)
     })
+}
+
+/** A line of several items, one after the other, as "(a) 21   (b) 29", as one for each; within a sentence commas part them. */
+function partAtItems(line: TextLine): TextLine[] {
+  let marker = line.words[0]?.text ?? ''
+  const items = groupAdjacent(line.words, (word, before) => {
+    const isSetOff =
+      word.bbox[0] - before.bbox[2] > behindBullet * typeSize(line) && !/[,;]$/.test(before.text)
+    if (!isSetOff || listMarker(marker) !== 'ordinal' || !isNextMarker(word.text, marker)) return true
+    marker = word.text
+    return false
+  })
+  return items.length > 1 ? items.flatMap((words) => withWords(line, words)) : [line]
 }
 
 const isMarker = ({ words: [first, ...rest] }: TextLine) =>

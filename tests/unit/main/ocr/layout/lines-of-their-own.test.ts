@@ -150,3 +150,27 @@ describe('pages with more space between paragraphs than lines in them', () => {
     expect(headingsWith(below.map(([x0, y0, x1, y1]) => [x0 + 200, y0, x1, y1]))).toEqual([])
   })
 })
+
+describe('items on one line', () => {
+  /** With as much white before each marker as there is behind a bullet. */
+  const spaced = (text: string) => {
+    const [first, ...others] = text.split('   ').map((part) => part.trim())
+    const parts = [line(first ?? '', 100, 545)]
+    for (const part of others) parts.push(line(part, (parts.at(-1)?.bbox[2] ?? 0) + 30, 545))
+    const [words, ends] = [parts.flatMap((part) => part.words), parts.at(-1)?.bbox]
+    return { ...line('', 100, 545), words, bbox: [100, 545, ends?.[2] ?? 0, ends?.[3] ?? 0] as BoundingBox }
+  }
+  const question = line('3. Which of these is a prime number?', 60, 500)
+
+  test('the answers to choose from are items of their own', () => {
+    expect(texts([question, spaced('(a) 21   (b) 29   (c) 33   (d) 39')])).toEqual([
+      '3. Which of these is a prime number?\n(a) 21\n(b) 29\n(c) 33\n(d) 39',
+    ])
+    const apart = ['(a) 21 + 34', '(b) 29 − 17'].map((text, at) => line(text, 100 + at * 600, 545))
+    expect(texts([question, ...apart])[0]).toMatch(/\n\(a\) 21 \+ 34\n\(b\) 29 − 17$/)
+  })
+  test('those within a sentence are not', () => {
+    const sentence = spaced('(a) the red,   (b) the blue and the   (c) white one')
+    expect(texts([question, sentence])[0]).toMatch(/\n\(a\) the red, \(b\) the blue and the \(c\) white one$/)
+  })
+})
