@@ -115,22 +115,17 @@ function rowAbove({ at, from, to }: Ruling, { words, em }: FreeText): Piece[] {
   return row ? toPieces(row, cellGap * em) : []
 }
 
-/**
- * Without the rules below headings, where there are several: what stands between those of a CV is a section, not a row. Names
- * on bars of a tint, which have edges above them too, are those of a table's sections.
- */
+/** Without the rules below headings, where there are several, as in a CV. Names on bars of a tint have edges above them too. */
 function withoutUnderlines(rules: readonly Ruling[], text: FreeText): Ruling[] {
   const below = rules.filter((rule, index) => {
-    const [title, ...others] = rowAbove(rule, text)
-    if (title === undefined || others.length > 0 || !isSetAsTitle(title)) return false
+    const [title = [], ...others] = rowAbove(rule, text)
+    const isTitle = title.every(({ bold }) => bold) || isInCapitals(textOf(title))
+    if (title.length === 0 || others.length > 0 || !isTitle) return false
     const [x0, y0] = boundsOf(title)
     return x0 < rule.from + text.em && y0 - (rules[index - 1]?.at ?? 0) > text.em
   })
   return below.length > 1 ? rules.filter((rule) => !below.includes(rule)) : [...rules]
 }
-
-/** In bold or in capitals. */
-const isSetAsTitle = (piece: Piece): boolean => piece.every(({ bold }) => bold) || isInCapitals(textOf(piece))
 
 /** Whether several cells begin where those of a head do. */
 const standsUnder = (row: readonly Piece[], head: readonly Piece[], em: number): boolean =>
