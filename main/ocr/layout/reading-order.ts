@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
@@ -193,13 +194,17 @@ function cutAtWhite(lines: readonly TextLine[]): TextLine[][] | undefined {
     else bands.push([line])
     reach = Math.max(reach, line.bbox[3])
   }
-  let from = bands.findIndex(hasGutter)
-  if (from < 0 || bands.length < 2) return undefined
-  let to = from + 1
-  while (to < bands.length && hasGutter(bands.slice(from, to + 1).flat())) to++
-  while (from > 0 && hasGutter(bands.slice(from - 1, to).flat())) from--
-  const parts = [bands.slice(0, from), bands.slice(from, to), bands.slice(to)]
-  return parts.flatMap((part) => (part.length > 0 ? [part.flat()] : []))
+  const gutters = bands.map(findGutter)
+  const spread = (at: number, from: number) => {
+    const gutter = gutters[from]
+    const leaves = ({ bbox: [x0, , x1] }: TextLine) => gutter !== undefined && (x0 >= gutter || x1 <= gutter)
+    if (bands[at]?.every(leaves)) gutters[at] = gutter
+  }
+  // Below the columns may stand the rest of one, above them a heading for each.
+  for (let at = 1; at < bands.length; at++) spread(at, at - 1)
+  for (let at = bands.length - 2; at >= 0; at--) spread(at, at + 1)
+  const parts = groupAdjacent([...bands.keys()], (at, before) => gutters[at] === gutters[before])
+  return parts.length > 1 ? parts.map((part) => part.flatMap((at) => bands[at] ?? [])) : undefined
 }
 
 const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined
