@@ -1,7 +1,7 @@
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { boundsOf, medianHeight, widthOf } from '../bounding-box.ts'
+import { boundsOf, heightOf, medianHeight, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
 import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
 import { goesOnWith } from './line-ends.ts'
@@ -50,12 +50,17 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
 
 /** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
+  const marked = lines.filter(isMarked)
+  if (lines.length < 2 * columnLines && marked.length < leastItems) return undefined
   const height = medianHeight(lines)
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0
   for (const [index, { bbox }] of byLeft.entries()) {
-    if (bbox[0] - reach >= leastGutter * height && areColumns(byLeft.slice(0, index), byLeft.slice(index))) {
-      return (reach + bbox[0]) / 2
+    const white = (bbox[0] - reach) / height
+    if (white >= leastGutter) {
+      const [left, right] = [byLeft.slice(0, index), byLeft.slice(index)]
+      if (areColumns(left, right) || (white >= listGutter && isListBeside(right, left, marked)))
+        return (reach + bbox[0]) / 2
     }
     reach = Math.max(reach, bbox[2])
   }
@@ -67,30 +72,42 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
   return (
     (isText(left) && isText(right)) ||
     (isSolid(left) && standsApart(right, left)) ||
-    (isSolid(right) && standsApart(left, right)) ||
-    isListBeside(right, left)
+    (isSolid(right) && standsApart(left, right))
   )
 }
 
-/** A list beside another or beside what keeps no step with its items, as times of an agenda do; apart from it as no words are. */
-function isListBeside(lines: readonly TextLine[], left: readonly TextLine[]): boolean {
-  const items = itemsOf(lines)
+/** Whether a list stands beside another, or beside what keeps no step with its items, as times of an agenda do. */
+function isListBeside(
+  lines: readonly TextLine[],
+  left: readonly TextLine[],
+  marked: readonly TextLine[],
+): boolean {
+  const [x0] = boundsOf(lines)
+  const items = itemsOf(
+    marked.filter(({ bbox }) => bbox[0] >= x0),
+    lines,
+  )
+  if (items.length < leastItems) return false
+  const others = itemsOf(
+    marked.filter(({ bbox }) => bbox[0] < x0),
+    left,
+  )
   const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
-  const white = boundsOf(lines)[0] - boundsOf(left)[2]
-  if (items.length < leastItems || white < listGutter * medianHeight(items)) return false
-  return itemsOf(left).length >= leastItems || !areInStep(boxesOf(left), boxesOf(items))
+  return others.length >= leastItems || !areInStep(boxesOf(left), boxesOf(items))
 }
 
+const isMarked = ({ words: [marker, ...text] }: TextLine) =>
+  marker !== undefined && listMarker(marker.text) !== undefined && /\p{L}{2}/u.test(textOf(text))
+
 /** The first lines of the items of one list: with bullets, or numbered one after the other, at one left edge. */
-function itemsOf(lines: readonly TextLine[]): TextLine[] {
-  const marked = lines
-    .filter(({ words }) => listMarker(words[0]?.text ?? '') && /\p{L}{2}/u.test(textOf(words.slice(1))))
-    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
+function itemsOf(marked: readonly TextLine[], lines: readonly TextLine[]): TextLine[] {
+  if (marked.length < leastItems) return []
   const left = Math.min(...marked.map(({ bbox }) => bbox[0]))
-  const items = marked.filter((line) => line.bbox[0] - left < leastIndent * typeSize(line))
+  const items = marked
+    .filter((line) => line.bbox[0] - left < leastIndent * typeSize(line))
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
   // One heading may stand over them.
-  const above = lines.filter(({ bbox }) => bbox[3] < (items[0]?.bbox[1] ?? 0))
-  if (above.length > 1) return []
+  if (lines.filter(({ bbox }) => bbox[3] < (items[0]?.bbox[1] ?? 0)).length > 1) return []
   const markers = items.map(({ words }) => words[0]?.text ?? '')
   const isNext = (marker: string, at: number) => at === 0 || isNextMarker(marker, markers[at - 1] ?? '')
   return markers.every(isPlainBullet) || markers.every(isNext) ? items : []
@@ -186,15 +203,16 @@ function cutAtLines(
  * stories of other columns below one another. Returns nothing where none do.
  */
 function cutAtWhite(lines: readonly TextLine[]): TextLine[][] | undefined {
-  const gap = besideWhite * medianHeight(lines)
+  const height = medianHeight(lines)
   let reach = -Infinity
   const bands: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    if (line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
+    if (line.bbox[1] - reach < besideWhite * height) bands.at(-1)?.push(line)
     else bands.push([line])
     reach = Math.max(reach, line.bbox[3])
   }
-  const gutters = bands.map(findGutter)
+  // A single row has none.
+  const gutters = bands.map((band) => (heightOf(boundsOf(band)) < 2 * height ? undefined : findGutter(band)))
   const spread = (at: number, from: number) => {
     const gutter = gutters[from]
     const leaves = ({ bbox: [x0, , x1] }: TextLine) => gutter !== undefined && (x0 >= gutter || x1 <= gutter)
