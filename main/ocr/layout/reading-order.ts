@@ -183,12 +183,10 @@ function cutAtLines(
   const bands: TextLine[][] = []
   let wasCut: boolean | undefined
   let reach = -Infinity
-  let last = ''
+  let last: TextLine | undefined
   for (const line of sorted) {
-    const text = textOf(line.words)
-    // The end of a paragraph that reaches across is of it, however short.
-    const cut = isCut(line) || (wasCut === true && goesOnWith(last, text))
-    last = text
+    const cut = isCut(line) || (wasCut === true && last !== undefined && endsParagraph(line, last))
+    last = line
     if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
     wasCut = cut
@@ -197,6 +195,11 @@ function cutAtLines(
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
   return bands.length > 1 && bands.some(hasColumns) ? bands : undefined
 }
+
+/** Whether a line is the rest of the paragraph of the one before it, which reaches across although this is short. */
+const endsParagraph = (line: TextLine, last: TextLine) =>
+  Math.abs(line.bbox[0] - last.bbox[0]) < leastIndent * typeSize(line) &&
+  goesOnWith(textOf(last.words), textOf(line.words))
 
 /**
  * Cuts into bands above and below paragraphs that stand beside one another, as what goes into a dish and how it is made, or
