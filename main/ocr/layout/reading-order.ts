@@ -1,13 +1,13 @@
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { boundsOf, heightOf, medianHeight, widthOf } from '../bounding-box.ts'
+import { boundsOf, heightOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
-import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
+import { isListBeside, isMarked } from './list-beside.ts'
 import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
-import { sumOf } from '../statistics.ts'
+import { median, sumOf } from '../statistics.ts'
 
 const {
   acrossColumns,
@@ -16,6 +16,7 @@ const {
   columnLines,
   fullLines,
   fullOfColumn,
+  headSize,
   leastGutter,
   leastIndent,
   leastItems,
@@ -43,7 +44,10 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands =
-    cutAtLines(lines, linesAcross(lines)) ?? cutAtLines(lines, isWide, mayHaveColumns) ?? cutAtWhite(lines)
+    cutAtLines(lines, linesAcross(lines)) ??
+    cutAtLines(lines, isWide, mayHaveColumns) ??
+    cutAboveHeads(lines) ??
+    cutAtWhite(lines)
   if (bands) return bands.flatMap((band) => orderForReading(band))
   return [sortIntoRows(lines)]
 }
@@ -74,43 +78,6 @@ function areColumns(left: readonly TextLine[], right: readonly TextLine[]): bool
     (isSolid(left) && standsApart(right, left)) ||
     (isSolid(right) && standsApart(left, right))
   )
-}
-
-/** Whether a list stands beside another, or beside what keeps no step with its items, as times of an agenda do. */
-function isListBeside(
-  lines: readonly TextLine[],
-  left: readonly TextLine[],
-  marked: readonly TextLine[],
-): boolean {
-  const [x0] = boundsOf(lines)
-  const items = itemsOf(
-    marked.filter(({ bbox }) => bbox[0] >= x0),
-    lines,
-  )
-  if (items.length < leastItems) return false
-  const others = itemsOf(
-    marked.filter(({ bbox }) => bbox[0] < x0),
-    left,
-  )
-  const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
-  return others.length >= leastItems || !areInStep(boxesOf(left), boxesOf(items))
-}
-
-const isMarked = ({ words: [marker, ...text] }: TextLine) =>
-  marker !== undefined && listMarker(marker.text) !== undefined && /\p{L}{2}/u.test(textOf(text))
-
-/** The first lines of the items of one list: with bullets, or numbered one after the other, at one left edge. */
-function itemsOf(marked: readonly TextLine[], lines: readonly TextLine[]): TextLine[] {
-  if (marked.length < leastItems) return []
-  const left = Math.min(...marked.map(({ bbox }) => bbox[0]))
-  const items = marked
-    .filter((line) => line.bbox[0] - left < leastIndent * typeSize(line))
-    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
-  // One heading may stand over them.
-  if (lines.filter(({ bbox }) => bbox[3] < (items[0]?.bbox[1] ?? 0)).length > 1) return []
-  const markers = items.map(({ words }) => words[0]?.text ?? '')
-  const isNext = (marker: string, at: number) => at === 0 || isNextMarker(marker, markers[at - 1] ?? '')
-  return markers.every(isPlainBullet) || markers.every(isNext) ? items : []
 }
 
 /** Running text; or what has few words on a line: entries of an index, and columns so narrow that sentences go on and on. */
@@ -226,6 +193,23 @@ function cutAtWhite(lines: readonly TextLine[]): TextLine[][] | undefined {
   for (let at = bands.length - 2; at >= 0; at--) spread(at, at + 1)
   const parts = groupAdjacent([...bands.keys()], (at, before) => gutters[at] === gutters[before])
   return parts.length > 1 ? parts.map((part) => part.flatMap((at) => bands[at] ?? [])) : undefined
+}
+
+/**
+ * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another
+ * whose columns are not the same. Returns nothing when no cut would let a column show itself.
+ */
+function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
+  const size = median(lines.map(typeSize))
+  const isLarge = (line: TextLine) => typeSize(line) >= headSize * size
+  const text = lines.filter((line) => !isLarge(line))
+  const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
+  const heads = new Set(lines.filter(isHead))
+  const bands = groupAdjacent(
+    lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]),
+    (line, before) => !heads.has(line) || heads.has(before),
+  )
+  return bands.length > 1 && bands.some(hasGutter) ? bands : undefined
 }
 
 const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined
