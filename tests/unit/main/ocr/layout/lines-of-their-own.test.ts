@@ -174,3 +174,26 @@ describe('items on one line', () => {
     expect(texts([question, sentence])[0]).toMatch(/\n\(a\) the red, \(b\) the blue and the \(c\) white one$/)
   })
 })
+
+test('stories below one another whose columns are not the same are parted above the headlines of the lower ones', () => {
+  const story = (name: string, x: number, y: number, more = '') =>
+    Array.from({ length: 10 }, (_, row) =>
+      line(`${name} goes on and on with it as the line${more}`, x, y + row * 45),
+    )
+  const headline = (text: string, x: number, y: number) => {
+    const { bbox, ...rest } = line(text, x, y)
+    return { ...rest, bbox: [bbox[0], y, x + 300, y + 60] as BoundingBox, fontSize: 60 }
+  }
+  const read = texts([
+    ...story('north', 100, 500),
+    ...story('south', 620, 500),
+    ...story('islands', 1140, 500),
+    headline('Rain', 100, 950),
+    headline('Snow', 900, 950),
+    ...story('first', 100, 1040, ' does that ends it further out'),
+    ...story('second', 900, 1040, ' does that ends it further out'),
+  ]).join('\n')
+  const order = ['north', 'south', 'islands', 'Rain', 'first', 'Snow', 'second']
+  expect(order.toSorted((a, b) => read.lastIndexOf(a) - read.lastIndexOf(b))).toEqual(order)
+  expect(order.toSorted((a, b) => read.indexOf(a) - read.indexOf(b))).toEqual(order)
+})
