@@ -72,3 +72,6 @@ export const pixelsIn = (raster: Size, [x0, y0, x1, y1]: BoundingBox, margin = 0
     Math.ceil(x1 + margin),
     Math.ceil(y1 + margin),
   ])
+
+/** Whether a rule runs across the page, not up and down. */
+export const isLevelRule = ({ bbox }: { bbox: BoundingBox }): boolean => widthOf(bbox) >= heightOf(bbox)

@@ -1,10 +1,10 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { heightOf, onSameRow, widthOf } from '../bounding-box.ts'
+import { heightOf, widthOf } from '../bounding-box.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { findInk } from './find-ink.ts'
 import { boundsOfInk, darkGreyOf, shareOfInk } from './measure-ink.ts'
-import { isLevel, levelBounds } from './text-box.ts'
+import { isLevel, levelBounds, nearestInRow } from './text-box.ts'
 
 const {
   contrastOfBullet,
@@ -56,19 +56,4 @@ export function findDash(raster: Raster, box: TextBox, boxes: readonly TextBox[]
   if (!isDash) return undefined
   const text = wide < enDash * type ? '-' : wide < emDash * type ? '–' : '—'
   return { text, bbox: [x0, top, x1, bottom] }
-}
-
-/** The line of text that stands nearest in the row of a box; none where there is no other. */
-export function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefined {
-  const bounds = levelBounds(box)
-  // By its middle alone most of a page need not be looked at.
-  const isNear = ({ centerY, height }: TextBox) => Math.abs(centerY - box.centerY) < (height + box.height) / 2
-  const row = boxes.filter(
-    (other) => other !== box && isNear(other) && isLevel(other) && onSameRow(levelBounds(other), bounds),
-  )
-  const tallest = Math.max(...row.map(({ height }) => height))
-  const distance = (other: TextBox) => Math.abs(other.centerX - box.centerX) - other.width / 2
-  return row
-    .filter(({ width, height }) => width > height && height > tallest / 2)
-    .toSorted((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,8 +1,7 @@
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { nearestInRow } from './find-dash.ts'
 import { findInk } from './find-ink.ts'
-import { isLevel, levelBounds } from './text-box.ts'
+import { isLevel, levelBounds, nearestInRow } from './text-box.ts'
 
 const { alikeInRow } = thresholds
 

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { clipTo, type Size } from '../bounding-box.ts'
+import { clipTo, onSameRow, type Size } from '../bounding-box.ts'
 import type { TextBox } from '../ports.ts'
 import { meanOf } from '../statistics.ts'
 import { thresholds } from '../thresholds.ts'
@@ -41,4 +41,19 @@ export function sliceOf(box: TextBox, from: number, to: number): TextBox {
   const midline = box.midline.filter(({ x }) => x >= from && x < to)
   const centerY = midline.length > 0 ? meanOf(midline.map(({ y }) => y)) : box.centerY
   return { ...box, midline, angle: 0, centerX: (from + to) / 2, centerY, width: to - from }
+}
+
+/** The line of text that stands nearest in the row of a box; none where there is no other. */
+export function nearestInRow(box: TextBox, boxes: readonly TextBox[]): TextBox | undefined {
+  const bounds = levelBounds(box)
+  // By its middle alone most of a page need not be looked at.
+  const isNear = ({ centerY, height }: TextBox) => Math.abs(centerY - box.centerY) < (height + box.height) / 2
+  const row = boxes.filter(
+    (other) => other !== box && isNear(other) && isLevel(other) && onSameRow(levelBounds(other), bounds),
+  )
+  const tallest = Math.max(...row.map(({ height }) => height))
+  const distance = (other: TextBox) => Math.abs(other.centerX - box.centerX) - other.width / 2
+  return row
+    .filter(({ width, height }) => width > height && height > tallest / 2)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { heightOf, middleOf, widthOf } from '../bounding-box.ts'
+import { isLevelRule, middleOf } from '../bounding-box.ts'
 import type { Raster, RuledLine, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
@@ -17,9 +17,8 @@ export function trimToCells(
   boxes: readonly TextBox[],
   rules: readonly RuledLine[],
 ): TextBox[] {
-  const isUpright = ({ bbox }: RuledLine) => heightOf(bbox) > widthOf(bbox)
-  const level = rules.filter((rule) => !isUpright(rule))
-  const upright = rules.filter(isUpright)
+  const level = rules.filter(isLevelRule)
+  const upright = rules.filter((rule) => !isLevelRule(rule))
   return boxes.map((box) => {
     if (!isLevel(box)) return box
     const reach = sideInBox * box.height

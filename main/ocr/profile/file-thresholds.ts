@@ -21,7 +21,6 @@ export const fileThresholds = {
   mostPackedObjects: 67_108_864, // bytes
 
   // text layers, chosen on open documents.
-  boldLine: 0.8, // of its characters: Of a line in bold; a label with what it is the label of has fewer.
   wordGap: 0.16, // sizes of the type: Between pieces of text; kerning and changes of font leave less within a word.
   leastSpace: 0.08, // sizes of the type: Of a space that pdf.js tells: where type is stretched it takes kerning for one.
   columnGap: 1.6, // sizes of the type: Cells and columns stand further apart; justified text hardly ever does.
@@ -38,6 +37,9 @@ export const fileThresholds = {
   linesBack: 12, // lines: Before the last that a piece of text may continue.
   charactersToTurn: 40, // characters: Fewer do not tell which way up a page is: they may be one label on its side.
   shareToTurn: 0.7, // of the characters: That must lie on one side for the page to.
+
+  // text layers, chosen on made pages.
+  boldLine: 0.8, // of its characters: Of a line in bold; a label with what it is the label of has fewer.
 
   // drawings, chosen on open documents.
   mostRuleThickness: 3, // points: Thicker bars are shading.

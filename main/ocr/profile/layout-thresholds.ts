@@ -59,17 +59,13 @@ export const layoutThresholds = {
   leastGutter: 0.45, // heights of a line
   // Between two lines: what stands farther apart is not of one column; paragraphs stand about one apart.
   bandGap: 4, // heights of a line
-  besideWhite: 0.8, // heights of a line: Between paragraphs, some of which may stand beside one another.
   // That may reach across the white between two columns, such as a running head and a headline.
   acrossColumns: 0.15, // of the lines
-  leastItems: 2, // items: Of a list that is read by itself although it is short.
-  listGutter: 1, // heights of a line: Of white beside such a list: as much also stands between words of justified type.
   columnLines: 4, // lines: Fewer beside others are a caption, a signature or a row of a table, no column.
   solidLines: 8, // lines: Beside fewer of running text a box of labels and values is a row of them.
   wideLine: 0.6, // of the width: Of all lines, from which one parts what stands above it from what stands below.
   linesGoingOn: 0.4, // of the lines: That go on with the sentence above: half of those of running text, few of a table.
   fullOfColumn: 0.8, // of the column: That a full line takes.
-  fullLines: 0.7, // of the lines: That are full, of a column beside which a box may stand.
   stepHeight: 0.25, // heights of a line: By which the middles of lines in step differ, as cells of a row are.
   linesInStep: 0.7, // of the lines: In step with a column: a box in the margin has fewer.
   columnLeading: 2.2, // heights of a line: From a line to the next: more is white between them, and no leading.
@@ -77,6 +73,10 @@ export const layoutThresholds = {
   boxesBeside: 50, // columns
 
   // order-columns, chosen on made pages.
+  besideWhite: 0.8, // heights of a line: Between paragraphs, some of which may stand beside one another.
+  leastItems: 2, // items: Of a list that is read by itself although it is short.
+  listGutter: 1, // heights of a line: Of white beside such a list: as much also stands between words of justified type.
+  fullLines: 0.7, // of the lines, by width: That are full, of a column beside which a box may stand.
   // Pages of text have ten to a hundred. Of maps, whose labels are all flows of their own, the order means nothing, and
   // finding one takes time that grows with the cube of their number.
   mostFlows: 300, // flows
@@ -107,12 +107,12 @@ export const layoutThresholds = {
   usualLeading: 1.4, // heights of a line: Where a column has none of its own: type is set at 1.2 to 1.5 of its size.
   endSpace: 0.5, // type sizes: Of a space at the end of a line, at most.
   raggedEdge: 0.03, // of the column: Margins are ragged by more than words explain where compounds are kept together.
-  raggedLeft: 0.2, // type sizes: The ends of lines set flush right differ by less, their beginnings by more.
   // That start with a capital, from which they end on purpose: in German every third line of running text does, three on
   // end in one of 25 paragraphs of four.
   linesSetApart: 3, // lines
 
   // group-paragraphs, chosen on made pages.
+  raggedLeft: 0.2, // type sizes: The ends of lines set flush right differ by less, their beginnings by more.
   hangingLines: 0.4, // of the lines: Of a glossary half and more; first lines and those beside capitals are fewer.
   leastEntries: 4, // entries: Of the column of an index.
   entriesOfIndex: 0.2, // of the lines: That end in numbers of pages. In narrow columns half of them go on; works cited have none.

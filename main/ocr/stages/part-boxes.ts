@@ -13,7 +13,7 @@ const { whiteOfSpace } = thresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
-  does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close, and leaves leaders out.',
+  does: 'Parts the boxes that run over the white between columns, or over that between lines, which a detector takes for one line where they stand close, and leaves leaders out, and the sides of cells at the ends of lines.',
   run({ raster, kind, boxes, rules }) {
     const parted =
       kind === 'snippet'

@@ -1,7 +1,7 @@
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
-import { heightOf, widthOf } from '../../bounding-box.ts'
+import { isLevelRule } from '../../bounding-box.ts'
 import { meanOf } from '../../statistics.ts'
 
 const { rulesMeet } = thresholds
@@ -29,8 +29,6 @@ export function joinRules(rules: readonly RuledLine[], near: number): Rulings {
     .map(({ bbox: [x0, y0, x1, y1] }) => ({ at: (x0 + x1) / 2, from: y0, to: y1 }))
   return { level: joinPieces(levelPieces(rules), near), upright: joinPieces(upright, near) }
 }
-
-const isLevelRule = ({ bbox }: RuledLine) => widthOf(bbox) >= heightOf(bbox)
 
 /** Of rules, those that are level, in as many pieces as they are drawn. */
 export const levelPieces = (rules: readonly RuledLine[]): Ruling[] =>
