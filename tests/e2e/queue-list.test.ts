@@ -290,6 +290,8 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     const slow = script('slow.pdf', { pages: 1 })
     slow.reading.hold()
     await choose(slow)
+    // A pause ends where nothing waits to be read.
+    await page.locator('.queue-row[data-state="working"]').waitFor()
     const { queue } = app.bridge
     queue.setPaused(true)
     const input = { kind: 'bytes', bytes: Buffer.from('x'), inputSource: 'file' } as const
