@@ -38,6 +38,10 @@ interface Strip {
 export interface Gutter {
   /** Its middle. */
   x: number
+  top: number
+  bottom: number
+  /** Usual height of the lines beside it. */
+  lineHeight: number
   across: ReadonlySet<SpacedLine>
 }
 
@@ -55,8 +59,11 @@ export function findGutters<Line extends SpacedLine>(
   )
   return findStrips(gaps)
     .filter((strip) => isGutter(strip, lines))
-    .map(({ gaps, x0, x1 }) => ({
+    .map(({ gaps, x0, x1, top, bottom }) => ({
       x: (x0 + x1) / 2,
+      top,
+      bottom,
+      lineHeight: medianHeight(gaps.map(({ line }) => line)),
       across: new Set(gaps.filter(({ before }) => before > 0).map(({ line }) => line)),
     }))
 }

@@ -46,6 +46,8 @@ export const layoutThresholds = {
   gutterRows: 6, // rows: With such white at one place, from which it lies between columns.
 
   // part-boxes, chosen on made pages.
+  // That a box reaches to either side of a gutter at least, to be cut there; so much of it is looked at.
+  besideGutter: 2, // heights of the line
   whiteOfSpace: 0.2, // heights of the line: Of white between two words, as far as it need be told before these are read.
 
   // join-capitals, chosen on made pages.

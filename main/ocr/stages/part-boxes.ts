@@ -6,10 +6,10 @@ import { partAtLeaders } from '../preparation/part-at-leaders.ts'
 import { partOverlappingBoxes } from '../preparation/part-overlapping-boxes.ts'
 import { partStackedBoxes } from '../preparation/part-stacked-boxes.ts'
 import { trimToCells } from '../preparation/trim-to-cells.ts'
-import { isLevel, levelBounds, sliceOf } from '../preparation/text-box.ts'
+import { isLevel, levelBounds, sliceOf, toTextBox } from '../preparation/text-box.ts'
 import { thresholds } from '../thresholds.ts'
 
-const { whiteOfSpace } = thresholds
+const { besideGutter, whiteOfSpace } = thresholds
 
 export const partBoxes: Stage = {
   name: 'part-boxes',
@@ -37,8 +37,25 @@ function partAtGutters(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const gutters = findGutters([...lineOf.values()])
   return boxes.flatMap((box) => {
     const line = lineOf.get(box)
-    return cutBox(box, line ? gutters.filter(({ across }) => across.has(line)) : [])
+    const crossed = gutters.filter(
+      (gutter) => (line && gutter.across.has(line)) || showsGutter(raster, box, gutter),
+    )
+    return cutBox(box, crossed)
   })
+}
+
+/**
+ * Whether a box has white where a gutter beside its neighbours is, though as a whole it shows none: it is tall or tilted
+ * where lines stand a little higher in one of two columns.
+ */
+function showsGutter(raster: Raster, box: TextBox, { x, top, bottom, lineHeight }: Gutter): boolean {
+  const reach = besideGutter * lineHeight
+  const [left, , right] = levelBounds(box)
+  const y = box.centerY + (x - box.centerX) * Math.tan(box.angle)
+  if (x - left < reach || right - x < reach || y < top || y > bottom) return false
+  const around = toTextBox([x - reach, y - lineHeight / 2, x + reach, y + lineHeight / 2])
+  const ink = findInk(raster, around)
+  return ink !== undefined && ink.runs.every(({ from, to }) => to < x || from > x)
 }
 
 /** What is a word by the white around it: it need not be read for that. */

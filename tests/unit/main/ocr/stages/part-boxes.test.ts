@@ -85,6 +85,20 @@ test('a box that takes two lines for one, since one column stands a little lower
   expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
 })
 
+test('a tilted box over lines that stand higher in one of two columns is parted where its neighbours are', async () => {
+  const rows = columns(24)
+  const { data, ...size } = paperWith(rows)
+  // The right column of the fifth row stands nine pixels lower than the left, and the box runs from one to the other.
+  for (const x of rows[4]?.slice(6) ?? [])
+    for (let y = 20 + 120; y < 36 + 120 + 9; y++)
+      data.fill(y < 149 ? 255 : 0, y * WIDTH + x, y * WIDTH + x + 50)
+  const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
+  boxes[4] = { ...toTextBox([20, 138, 880, 167]), angle: Math.atan(9 / 430) }
+  const page = { raster: { ...size, data }, kind: 'page', boxes, rules: [] } as unknown as PageContext
+  const changed = await partBoxes.run(page, {} as Kit)
+  expect(changed?.boxes).toHaveLength(18)
+})
+
 test.each(['first', 'last'])(
   'the %s lines of columns are parted though all their spaces are as wide',
   async (end) => {
