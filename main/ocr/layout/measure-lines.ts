@@ -1,11 +1,11 @@
 import type { BoundingBox } from '../../../shared/document.ts'
-import { boundsOf, heightOf, holdsMiddle, middleOf, onSameRow } from '../bounding-box.ts'
+import { boundsOf, heightOf, holdsMiddle, middleOf, onSameRow, shareWidth } from '../bounding-box.ts'
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { sumOf } from '../statistics.ts'
 
-const { charactersOfWord, linesInStep, mostCode, stepHeight } = thresholds
+const { charactersOfWord, linesInStep, mostCode, sizeOfParagraph, stepHeight } = thresholds
 
 /** Words, or where these are long as in scripts without spaces, as many as their characters would be. */
 export const countWords = (words: readonly { text: string }[], characters = charactersOfWord): number =>
@@ -19,6 +19,13 @@ export function differInSize(a: TextLine, b: TextLine, tolerance: number): boole
   const [one, other] = [typeSize(a), typeSize(b)]
   return Math.abs(one - other) > tolerance * Math.max(one, other)
 }
+
+/** Whether a line stands right below one of a headline, in its type. */
+export const isNextOfHead = (line: TextLine, head: TextLine): boolean =>
+  !differInSize(line, head, sizeOfParagraph) &&
+  shareWidth(line.bbox, head.bbox) &&
+  line.bbox[1] > head.bbox[1] &&
+  line.bbox[1] - head.bbox[3] < typeSize(head) / 2
 
 /** Of words, without what stands between them. */
 export const countCharacters = (words: readonly { text: string }[]): number =>

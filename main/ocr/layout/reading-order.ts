@@ -6,7 +6,7 @@ import { isIndex } from './index-signs.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
 import { isListBeside, isMarked } from './list-beside.ts'
-import { areInStep, countWords, rowsOf, typeSize } from './measure-lines.ts'
+import { areInStep, countWords, isNextOfHead, rowsOf, typeSize } from './measure-lines.ts'
 import { median, sumOf } from '../statistics.ts'
 
 const {
@@ -147,12 +147,14 @@ function cutAtLines(
 ): TextLine[][] | undefined {
   const sorted = [...lines].sort((a, b) => a.bbox[1] - b.bbox[1])
   const gap = bandGap * medianHeight(lines)
+  const size = median(lines.map(typeSize))
+  const isRest = (line: TextLine, last: TextLine) => endsParagraph(line, last) || endsHead(line, last, size)
   const bands: TextLine[][] = []
   let wasCut: boolean | undefined
   let reach = -Infinity
   let last: TextLine | undefined
   for (const line of sorted) {
-    const cut = isCut(line) || (wasCut === true && last !== undefined && endsParagraph(line, last))
+    const cut = isCut(line) || (wasCut === true && last !== undefined && isRest(line, last))
     last = line
     if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
@@ -167,6 +169,10 @@ function cutAtLines(
 const endsParagraph = (line: TextLine, last: TextLine) =>
   Math.abs(line.bbox[0] - last.bbox[0]) < leastIndent * typeSize(line) &&
   goesOnWith(textOf(last.words), textOf(line.words))
+
+/** Whether a line is the rest of a headline over text of that size. */
+const endsHead = (line: TextLine, last: TextLine, size: number) =>
+  typeSize(last) >= headSize * size && isNextOfHead(line, last)
 
 /**
  * Cuts into bands above and below paragraphs that stand beside one another, as what goes into a dish and how it is made, or

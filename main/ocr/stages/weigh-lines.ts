@@ -1,6 +1,6 @@
 import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
 import { textOf } from '../layout/line-text.ts'
-import { countCharacters, typeSize } from '../layout/measure-lines.ts'
+import { countCharacters, isNextOfHead, typeSize } from '../layout/measure-lines.ts'
 import { median, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
@@ -36,11 +36,12 @@ export const weighLines: Stage = {
   name: 'weigh-lines',
   does: 'Tells bold lines by how wide their strokes are and how much ink they have, beside the rest of the page.',
   run({ raster, lines }) {
-    const bold = findBold(lines.flatMap((line) => weigh(line, raster)))
-    if (bold.length === 0) return undefined
-    const isBold = new Set(bold.map(({ line }) => line))
+    const weighed = lines.flatMap((line) => weigh(line, raster))
+    const heavy = findBold(weighed).map(({ line }) => line)
+    if (heavy.length === 0) return undefined
+    const isBold = new Set([...heavy, ...endsOfHeads(heavy, weighed, lines)])
     return {
-      change: bold.length === 1 ? '1 bold line' : `${bold.length} bold lines`,
+      change: isBold.size === 1 ? '1 bold line' : `${isBold.size} bold lines`,
       lines: lines.map((line) => (isBold.has(line) ? { ...line, bold: true } : line)),
     }
   },
@@ -82,6 +83,18 @@ function findBold(weighed: readonly WeighedLine[]): readonly WeighedLine[] {
   const isLarge = ({ line }: WeighedLine) => typeSize(line) > headlineType * usual.size
   const midst = linesInMidst(weighed, heavy)
   return heavy.filter((one) => isLarge(one) || !midst.has(one))
+}
+
+/** Lines of figures, which are not weighed, under bold headlines that they belong to: a year, mostly. */
+function endsOfHeads(
+  bold: readonly TextLine[],
+  weighed: readonly WeighedLine[],
+  lines: readonly TextLine[],
+): TextLine[] {
+  const size = medianBy(weighed, ({ line }) => typeSize(line))
+  const heads = bold.filter((line) => typeSize(line) > headlineType * size)
+  const isWeighed = new Set(weighed.map(({ line }) => line))
+  return lines.filter((line) => !isWeighed.has(line) && heads.some((head) => isNextOfHead(line, head)))
 }
 
 /** Heavy lines with no more white above them than others have, under one that is not: a line of a paragraph may seem heavy by chance. */

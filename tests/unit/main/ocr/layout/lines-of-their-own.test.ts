@@ -197,3 +197,22 @@ test('stories below one another whose columns are not the same are parted above 
   expect(order.toSorted((a, b) => read.lastIndexOf(a) - read.lastIndexOf(b))).toEqual(order)
   expect(order.toSorted((a, b) => read.indexOf(a) - read.indexOf(b))).toEqual(order)
 })
+
+test('a headline over two columns is one, though its second line is no longer than one of them', () => {
+  const large = (text: string, y: number): TextLine => {
+    const { bbox, words } = line(text, 100, y)
+    const wide = 3 * (bbox[2] - 100)
+    return { words, bbox: [100, y, 100 + wide, y + 60], fontSize: 60 }
+  }
+  const column = (x: number) =>
+    Array.from({ length: 8 }, (_, row) =>
+      line('and so it goes on and on with it as a line', x, 300 + row * 45),
+    )
+  const [first] = blocks([
+    large('Report on the Water Supply of', 100),
+    large('Harbour', 170),
+    ...column(100),
+    ...column(640),
+  ])
+  expect(first).toMatchObject({ type: 'heading', text: 'Report on the Water Supply of Harbour' })
+})

@@ -23,6 +23,8 @@ const text = [
 interface Print {
   text: string
   bold?: boolean
+  /** Size of its type, in pixels. */
+  type?: number
   /** White before it, in sizes of the type. */
   white?: number
 }
@@ -35,19 +37,19 @@ async function boldOf(prints: readonly Print[]): Promise<string[]> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#222'
   let y = 40
-  const lines = prints.map(({ text: words, bold = false, white = 0.25 }): TextLine => {
-    y += white * size
-    context.font = `${bold ? 'bold ' : ''}${size}px Weighed`
-    context.fillText(words, 40, y + 0.8 * size)
+  const lines = prints.map(({ text: words, bold = false, type = size, white = 0.25 }): TextLine => {
+    y += white * type
+    context.font = `${bold ? 'bold ' : ''}${type}px Weighed`
+    context.fillText(words, 40, y + 0.8 * type)
     let x = 40
     const placed = words.split(' ').map((word) => {
       const x0 = x
       x += context.measureText(`${word} `).width
       const x1 = x0 + context.measureText(word).width
-      return { text: word, bbox: [x0, y, x1, y + size] as TextLine['bbox'], confidence: 1 }
+      return { text: word, bbox: [x0, y, x1, y + type] as TextLine['bbox'], confidence: 1 }
     })
-    const line: TextLine = { words: placed, bbox: [40, y, x, y + size], fontSize: size }
-    y += size
+    const line: TextLine = { words: placed, bbox: [40, y, x, y + type], fontSize: type }
+    y += type
     return line
   })
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
@@ -79,5 +81,13 @@ describe('weigh-lines', () => {
     const bold = { text: '1,204.50 17.75', bold: true, white: 0.8 }
     const midst = { text: 'found in order and signed. The coal bill', bold: true }
     expect(await boldOf([...plain, bold, ...plain, midst, ...plain])).toEqual([])
+  })
+
+  test('the year that a headline ends with is as bold as it is; figures under one that stand apart are not told', async () => {
+    const headline = { text: 'The accounts for', bold: true, type: 32, white: 0.8 }
+    const year = { text: '1997', bold: true, type: 32 }
+    expect(await boldOf([headline, year, ...plain])).toEqual(['The accounts for', '1997'])
+    expect(await boldOf([headline, { ...year, white: 1 }, ...plain])).toEqual(['The accounts for'])
+    expect(await boldOf([headline, { ...year, type: size }, ...plain])).toEqual(['The accounts for'])
   })
 })
