@@ -119,8 +119,8 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
   const [x0, y0] = line.bbox
   const isRight = x0 >= last.bbox[2] - heightOf(last.bbox)
   if (onSameRow(line.bbox, last.bbox)) return isRight
-  if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - cellAbove * heightOf(last.bbox)
   if (differInSize(line, last, sizeOfParagraph)) return false
+  if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - cellAbove * heightOf(last.bbox)
   return y0 > last.bbox[1] && y0 - flow[3] < flowWhite * heightOf(line.bbox) && shareWidth(line.bbox, flow)
 }
 

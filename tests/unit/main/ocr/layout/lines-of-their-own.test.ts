@@ -216,3 +216,17 @@ test('a headline over two columns is one, though its second line is no longer th
   ])
   expect(first).toMatchObject({ type: 'heading', text: 'Report on the Water Supply of Harbour' })
 })
+
+test('figures with what they count below them, side by side, are read one after the other as the file has them', () => {
+  const card = (figure: string, label: string, x: number): TextLine[] => {
+    const { words } = line(figure, x, 100)
+    return [{ words, bbox: [x, 100, x + 200, 170], fontSize: 70 }, line(label, x, 185)]
+  }
+  const cards = [
+    ...card('1,904', 'visitors', 100),
+    ...card('87%', 'satisfied', 400),
+    ...card('42k', 'surplus', 700),
+  ]
+  const read = blocks(cards, true).flatMap(({ lines }) => lines.map(({ text }) => text))
+  expect(read).toEqual(['1,904', 'visitors', '87%', 'satisfied', '42k', 'surplus'])
+})
