@@ -142,7 +142,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     isImprint(text) ||
     isInCapitals(text) ||
     isRuledOff(rows, next, body) ||
-    (body.isProse && size < smallerType)
+    (body.isProse && size < smallerType && !rows.every(({ lines }) => lines.length > 1))
   return (
     (white > wellApart ? 2 : white > apart ? 1 : 0) +
     (lines.some(isNumberLine) ? 3 : 0) +
@@ -159,7 +159,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (rows.length > 1 && !isMarked ? 3 : 0) -
     (isDate(text) ? 2 : 0) -
     (isNameOfSection(text) && isTitle(next, body) ? 4 : 0) -
-    (body.isRead && isContact(text) ? 3 : 0) -
+    (isContact(text) ? 3 : 0) -
     (body.isRead && endsSentence(rows, next) ? 4 : 0) -
     (body.isRead && !hasNumber && isInCapitals(text) && mayHead(rows, next) ? 2 : 0) -
     (rows.some((row) => isRunningText(row, body)) ? 3 : 0) -

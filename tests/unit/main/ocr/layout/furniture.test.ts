@@ -63,6 +63,25 @@ describe('running heads and feet of one page', () => {
     expect(roles([name, ...body])).toEqual(['header: CHAPTER THREE'])
   })
 
+  test('an address beside the number and the date of an invoice is none, however small its type', () => {
+    const rows = [
+      ['Northern Light Ltd', 'Invoice 2023-118'],
+      ['12 Quay Street', 'Date: 04.05.2023'],
+      ['Wyke', 'Customer: 44 871'],
+    ]
+    const letterhead = rows.flatMap(([left = '', right = ''], row) => [
+      level(left, 200, 60 + row * 45, { fontSize: 27 }),
+      level(right, 900, 60 + row * 45, { fontSize: 27 }),
+    ])
+    expect(roles([...letterhead, ...body])).toEqual([])
+  })
+
+  test('how somebody is paid, at the foot of an invoice, is none', () => {
+    const foot = (text: string) => level(text, 200, 2280, { fontSize: 24 })
+    expect(roles([...body, foot('IBAN DE12 3456 7890 1234 5678 90')])).toEqual([])
+    expect(roles([...body, foot('Reports of spring, the harbour')])).not.toEqual([])
+  })
+
   const onBand = [150, 195, 240].map((y, row) => level(`Reports of spring ${'abc'[row]}`, 200, y))
 
   test('what stands on a tinted band at the head of the page is its head', () => {
