@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { boundsOf, medianHeight } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
@@ -44,11 +45,7 @@ export function withHeadAbove(
   if (first === undefined) return region
   const above = rows
     .filter(({ bottom }) => bottom <= first.top + em / 2)
-    .map((row) => ({
-      ...row,
-      pieces: row.pieces.filter((piece) => rightOf(piece) > x0 && leftOf(piece) < x1),
-    }))
-    .filter(({ pieces }) => pieces.length > 0)
+    .flatMap((row) => piecesOver(row, first, region.bbox))
     .toReversed()
   const title = above.findIndex(({ pieces }) => isTitleOver(pieces.flat(), region.words))
   const head = headAbove(title < 0 ? above : above.slice(0, title), first, { left: x0, em })
@@ -64,6 +61,16 @@ export function withHeadAbove(
       rule.from < y0 + em ? { ...rule, from: Math.min(rule.from, top) } : rule,
     ),
   }
+}
+
+/** What of a row stands over a table; also the name of its last column, where that begins beyond the values. */
+function piecesOver(row: PieceRow, first: PieceRow, [x0, , x1]: BoundingBox): PieceRow[] {
+  const over = row.pieces.filter((piece) => rightOf(piece) > x0 && leftOf(piece) < x1)
+  const next = row.pieces.find((piece) => leftOf(piece) >= x1)
+  const all = next ? [...over, next] : over
+  const pieces = standBetween(all, first.pieces) ? all : over
+  const [, top, , bottom] = boundsOf(pieces.flat())
+  return pieces.length > 0 ? [{ pieces, top, bottom }] : []
 }
 
 /**
@@ -110,17 +117,32 @@ function namesOfColumns(above: readonly PieceRow[], first: PieceRow, { em }: Pla
   const end = above.findIndex(({ bottom }, index) => index > 0 && bottom < (above[index - 1]?.top ?? 0))
   const lines = above.slice(0, end < 0 ? undefined : end)
   const columnsOf = ({ pieces }: PieceRow) =>
-    pieces.map((piece) => first.pieces.findIndex((other) => isAligned(piece, other, em)))
+    standBetween(pieces, first.pieces)
+      ? [...pieces.keys()]
+      : pieces.map((piece) => first.pieces.findIndex((other) => isAligned(piece, other, em)))
   const columns = lines.map(columnsOf)
   const named = new Set(columns.flat())
   const areApart = columns.every((own) => new Set(own).size === own.length && !own.includes(-1))
   const texts = lines.flatMap(({ pieces }) => pieces.map(textOf))
   const isName = texts.some(isHeadText) && texts.every((text) => listMarker(text) !== 'bullet')
-  const isEnough = named.size >= leastNames || lines.every((line) => standsOverValues(line, first, em))
+  const isBold = lines.every(({ pieces }) => pieces.flat().every(({ bold }) => bold === true))
+  const isEnough =
+    named.size >= leastNames ||
+    (isBold && !first.pieces.flat().some(({ bold }) => bold)) ||
+    lines.every((line) => standsOverValues(line, first, em))
   return areApart && isName && isEnough && named.size > 1 && named.size >= first.pieces.length - 1
     ? lines
     : []
 }
+
+/** Whether they are as many as the columns, each between the two beside its own: browsers set names in the middle of wide columns. */
+const standBetween = (names: readonly Piece[], columns: readonly Piece[]): boolean =>
+  names.length === columns.length &&
+  names.every(
+    (name, index) =>
+      (index === 0 || leftOf(name) > rightOf(columns[index - 1] ?? [])) &&
+      (index === columns.length - 1 || rightOf(name) < leftOf(columns[index + 1] ?? [])),
+  )
 
 /** Whether each ends where a value below it does. */
 const standsOverValues = (row: PieceRow, { pieces }: PieceRow, em: number): boolean =>

@@ -52,6 +52,29 @@ test('rows that no stripe parts are rows of their own, the head and the first am
   expect(rowsOf(grid(boats, [100, 400, 650, 850]), stripes)).toEqual([boats])
 })
 
+test('names in the middle of wide columns, as browsers set them, are the head of values at the left of these', () => {
+  const [names = [], ...rows] = boats
+  const columns = [100, 450, 800, 1150]
+  const head = names.map((name, column) => line(name, (columns[column] ?? 0) + 160 - 5 * name.length, 100))
+  // What stands beside the table a little higher says nothing of where its head ends.
+  const beside = line('and so it went on and on', 1500, 80)
+  expect(rowsOf([...head, beside, ...grid(rows, columns, 150)])).toEqual([boats])
+})
+
+test('two such names are a head where they alone are bold', () => {
+  const items = [
+    ['Coal', '12.40'],
+    ['Oil for the lamp', '8.15'],
+    ['Rope', '31.00'],
+  ]
+  const bold = (text: string, x: number): TextLine => {
+    const one = line(text, x, 100, { bold: true })
+    return { ...one, words: one.words.map((word) => ({ ...word, bold: true })) }
+  }
+  const head = [bold('Item', 240), bold('Amount', 820)]
+  expect(rowsOf([...head, ...grid(items, [100, 600], 150)])).toEqual([[['Item', 'Amount'], ...items]])
+})
+
 test('a title in larger type over a table is none of its head, though its words stand over the columns', () => {
   const title = ['Boats', 'for', 'hire', 'now'].map((word, at) =>
     line(word, [100, 400, 650, 850][at] ?? 0, 20),
