@@ -36,7 +36,6 @@ test('a folder is taken with all documents below it, and the rest is refused by 
   symlinkSync(folder, join(folder, 'inner', 'round'))
 
   const app = await openApp()
-  app.bridge.queue.setPaused(true)
   const paths = [folder, join(folder, 'gone.pdf')]
   const { ids, refused } = await addPaths(app.bridge.queue, { paths, options: {}, maxBytes })
 
@@ -59,7 +58,6 @@ test('a file over the limit is refused, and so is everything once the list is fu
   const limited = await addPaths(app.bridge.queue, { paths: [folder], options: {}, maxBytes: 1000 })
   expect(limited.refused.map(({ error }) => error.code)).toEqual(['payload_too_large', 'payload_too_large'])
 
-  app.bridge.queue.setPaused(true)
   const bytes = fixture('german.png').bytes
   for (let i = 0; i < 2000; i++)
     app.bridge.queue.add({
@@ -76,15 +74,16 @@ test('a file over the limit is refused, and so is everything once the list is fu
 test('documents are saved beside what is there, never over it, and unread ones are left out', async () => {
   const app = await openApp()
   const { queue, handlers } = app.bridge
-  const paths = [fixture('tables.pdf').path]
-  const { ids } = await addPaths(queue, { paths, options: {}, maxBytes })
-  await vi.waitFor(() => expect(queue.list().documents[0]?.state).toBe('done'), 60_000)
-  queue.setPaused(true)
-  const unread = await addPaths(queue, { paths, options: {}, maxBytes })
-
   const folder = makeFolder()
+  const damaged = join(makeFolder(), 'damaged.pdf')
+  writeFileSync(damaged, '%PDF-1.7')
+  const paths = [fixture('tables.pdf').path, damaged]
+  const { ids } = await addPaths(queue, { paths, options: {}, maxBytes })
+  const states = () => queue.list().documents.map(({ state }) => state)
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'failed']), 60_000)
+
   writeFileSync(join(folder, 'tables.md'), 'mine')
-  const saved = await saveDocuments(handlers, { ids: [...ids, ...unread.ids], format: 'markdown', folder })
+  const saved = await saveDocuments(handlers, { ids, format: 'markdown', folder })
   expect(saved).toBe(1)
   expect(readdirSync(folder).sort()).toEqual(['tables (2).md', 'tables.md'])
   expect(readFileSync(join(folder, 'tables.md'), 'utf8')).toBe('mine')

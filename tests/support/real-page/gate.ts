@@ -40,8 +40,8 @@ export function createGate(): Gate {
           waiting.splice(waiting.indexOf(go), 1)
           reject(new LegibleError('cancelled', 'The work was cancelled.'))
         }
-        if (signal.aborted) stop()
         waiting.push(go)
+        if (signal.aborted) return stop()
         signal.addEventListener('abort', stop, { once: true })
       })
     },
