@@ -1,6 +1,7 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { errorCodes, type ErrorCode, type ErrorShape } from '../../shared/errors.ts'
 import { isReason, type Figures } from '../../shared/known-failures.ts'
+import { languageName } from './language-name.ts'
 
 export interface ExplainedError {
   /** What happened, in the window's language. */
@@ -44,7 +45,10 @@ export function explainError(t: TFunction, error: unknown): ExplainedError {
     figures,
   } = (error ?? {}) as { code?: unknown; message?: string; reason?: unknown; figures?: Figures }
   if (isReason(reason) && reason !== 'unexpected') {
-    const what = t(`failures.${reason as 'tooManyPages'}.what`, figures as { found: string; limit: string })
+    const { language } = figures ?? {}
+    const shown =
+      language === undefined ? figures : { language: languageName(String(language), i18next.language) }
+    const what = t(`failures.${reason as 'tooManyPages'}.what`, shown as { found: string; limit: string })
     return { what, next: t(`failures.${reason}.next`), detail: null }
   }
   const name = isCode(code) ? code : 'internal_error'
