@@ -25,9 +25,9 @@ export function fileNameFor(documentName: string, format: SavedFormat): string {
   return `${baseName(documentName)}.${extensionOf(format)}`
 }
 
-/** `scan.pdf` without its extension; `document` where nothing is left. */
+/** `scan.pdf` without its extension, nor dots and blanks before it; `document` where nothing is left. */
 export function baseName(documentName: string): string {
-  const base = documentName.replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  const base = documentName.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[. ]+$/, '')
   return base === '' ? 'document' : base
 }
 

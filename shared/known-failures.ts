@@ -238,7 +238,7 @@ export const knownFailures = {
   },
   nameNotUtf8: {
     code: 'path_not_allowed',
-    what: 'The name of this file is not in UTF-8, so that it cannot be opened. Give it another name.',
+    what: 'Its name is not in UTF-8, so that it cannot be opened. Give it another name.',
   },
   folderIsFile: { code: 'invalid_request', what: 'This is a file. Grant the folder that it is in.' },
   foldersTouch: {

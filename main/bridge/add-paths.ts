@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { LegibleError, toErrorShape, tooLarge } from '../../shared/errors.ts'
+import { failure, LegibleError, toErrorShape, tooLarge } from '../../shared/errors.ts'
 import type { ReadOptions, RefusedFile } from '../../shared/reading-queue.ts'
-import { assertDocument, filesBelow } from '../fetching/documents-in-folder.ts'
+import { assertDocument, filesBelow, isNameLost } from '../fetching/documents-in-folder.ts'
 import type { ReadingQueueService } from './reading-queue.ts'
 
 export interface AddedPaths {
@@ -16,7 +16,7 @@ const maxFilesOfFolder = 10_000
 
 /**
  * Queues files by their absolute paths, and of folders all files below them; hidden ones and links inside folders are
- * passed over. What cannot be read is refused with its reason and never read into memory.
+ * passed over. What cannot be read, or opened, is refused with its reason and never read into memory.
  */
 export async function addPaths(
   queue: Pick<ReadingQueueService, 'add'>,
@@ -36,7 +36,7 @@ export async function addPaths(
           queue.add({ name, origin: 'file', options, input: { kind: 'bytes', bytes, inputSource: 'file' } }),
         )
       } catch (thrown) {
-        const error = explain(thrown)
+        const error = explain(thrown, file)
         if (error.code === 'queue_full') full = error
         refused.push({ name, error: toErrorShape(error) })
       }
@@ -48,7 +48,7 @@ export async function addPaths(
 async function filesAt(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
   const files: string[] = []
-  for await (const file of filesBelow(path)) {
+  for await (const file of filesBelow(path, (closed) => void files.push(closed))) {
     files.push(file)
     if (files.length >= maxFilesOfFolder) break
   }
@@ -68,9 +68,14 @@ async function readDocument(file: string, maxBytes: number): Promise<Uint8Array>
   return readFile(file)
 }
 
-function explain(thrown: unknown): LegibleError {
+function explain(thrown: unknown, file: string): LegibleError {
   if (thrown instanceof LegibleError) return thrown
-  return (thrown as NodeJS.ErrnoException).code === 'ENOENT'
-    ? new LegibleError('not_found', 'The file is not there any more.')
-    : new LegibleError('path_not_allowed', 'The system did not let this file be read. Check its permissions.')
+  if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT')
+    return new LegibleError(
+      'path_not_allowed',
+      'The system did not let this file be read. Check its permissions.',
+    )
+  return isNameLost(file)
+    ? failure('nameNotUtf8')
+    : new LegibleError('not_found', 'The file is not there any more.')
 }

@@ -51,7 +51,11 @@ async function inputsAt(path: string, { recursive }: { recursive: boolean }): Pr
   if (!recursive) return [refused(path, 'This is a folder. Add -r to read the documents in it.')]
   const inputs: Input[] = []
   const onClosed = (folder: string) =>
-    void inputs.push(refused(folder, 'This folder may not be opened: you have no right to read it.'))
+    void inputs.push(
+      isNameLost(folder)
+        ? { name: folder, place: basename(folder), read: () => readInput(folder) }
+        : refused(folder, 'This folder may not be opened: you have no right to read it.'),
+    )
   for await (const file of filesBelow(path, onClosed)) {
     if (await isDocument(file))
       inputs.push({ name: file, place: relative(path, file), read: () => readInput(file) })

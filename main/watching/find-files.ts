@@ -18,17 +18,19 @@ export interface FoundFile {
 const passedOver =
   /(?:\.(?:part|partial|crdownload|download|tmp|temp)|[/\\](?:~\$[^/\\]*|thumbs\.db|desktop\.ini))$/i
 
-/** All files below a folder, but links, hidden ones and those that are on their way. */
+/** All files below a folder, but links, hidden ones and those that are on their way; and folders that cannot be opened. */
 export async function findFiles(folder: string): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for await (const file of filesBelow(folder)) {
-    if (passedOver.test(file)) continue
+  const closed: string[] = []
+  const add = async (file: string, isWanted: (stats: BigIntStats) => boolean) => {
     const stats = await lstat(file, { bigint: true }).catch(() => undefined)
-    if (stats === undefined && isNameLost(file))
-      found.push({ file, path: relative(folder, file), id: file, bytes: 0 })
-    if (stats?.isFile())
-      found.push({ file, path: relative(folder, file), id: idOf(stats), bytes: Number(stats.size) })
+    const path = relative(folder, file)
+    if (stats === undefined && isNameLost(file)) found.push({ file, path, id: file, bytes: 0 })
+    if (stats && isWanted(stats)) found.push({ file, path, id: idOf(stats), bytes: Number(stats.size) })
   }
+  for await (const file of filesBelow(folder, (inner) => void closed.push(inner)))
+    if (!passedOver.test(file)) await add(file, (stats) => stats.isFile())
+  for (const inner of closed) await add(inner, (stats) => stats.isDirectory())
   return found
 }
 

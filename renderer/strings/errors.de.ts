@@ -368,8 +368,8 @@ export const failuresDe: typeof failuresEn = {
   },
   listFull: { what: 'Die Liste ist voll.', next: 'Fertige Dokumente entfernen, dann erneut hinzufügen.' },
   nameNotUtf8: {
-    what: 'Der Name dieser Datei ist nicht in UTF-8, darum lässt sie sich nicht öffnen.',
-    next: 'Der Datei einen anderen Namen geben.',
+    what: 'Der Name ist nicht in UTF-8, darum lässt sich das nicht öffnen.',
+    next: 'Einen anderen Namen geben.',
   },
   folderIsFile: { what: 'Das ist eine Datei.', next: 'Den Ordner wählen, in dem sie liegt.' },
   foldersTouch: {

@@ -349,8 +349,8 @@ export const failuresEn = {
   },
   listFull: { what: 'The list is full.', next: 'Remove documents that are done, then add these again.' },
   nameNotUtf8: {
-    what: 'The name of this file is not in UTF-8, so it cannot be opened.',
-    next: 'Give the file another name.',
+    what: 'Its name is not in UTF-8, so it cannot be opened.',
+    next: 'Give it another name.',
   },
   folderIsFile: { what: 'This is a file.', next: 'Choose the folder that it is in.' },
   foldersTouch: {

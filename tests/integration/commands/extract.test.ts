@@ -69,6 +69,17 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+// A name that only some systems know.
+test.skipIf(process.platform !== 'linux')(
+  'a folder whose name cannot be read is told for its name',
+  async () => {
+    await mkdir(Buffer.from(join(home, 'old disk', 'Bücher'), 'latin1'), { recursive: true })
+    const { code, stderr } = await extract('-r', join(home, 'old disk'))
+    expect(code).toBe(4)
+    expect(stderr).toContain('B\uFFFDcher: Its name is not in UTF-8')
+  },
+)
+
 test('what is called a document and is none is told, and not passed over', async () => {
   const folder = join(home, 'called')
   await mkdir(folder)

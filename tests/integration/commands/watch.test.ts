@@ -10,6 +10,7 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   symlink,
   writeFile,
 } from 'node:fs/promises'
@@ -113,18 +114,23 @@ test.skipIf(process.platform === 'win32')(
 
 // Names that only some systems know.
 test.skipIf(process.platform !== 'linux')(
-  'a file is called alike in every format, and an empty one or one whose name cannot be read is told',
+  'a file is called alike in every format, and an empty one, or what has a name that cannot be read, is told',
   async () => {
     await writeFile(join(input, 'new\nline: a.pdf'), await pdf('Over two lines'))
+    await writeFile(join(input, 'dots. .pdf'), await pdf('Behind dots'))
     await writeFile(join(input, 'empty.pdf'), '')
+    await mkdir(Buffer.from(join(input, 'Bücher'), 'latin1'))
     const latin = Buffer.from(join(input, 'Müller.pdf'), 'latin1')
     await writeFile(latin, await pdf('From an old disk'))
     const child = await startWatch('--format', 'txt,docx')
-    await expect.poll(() => filesIn(output)).toEqual(['new_line_ a.docx', 'new_line_ a.txt'])
+    const texts = ['dots.docx', 'dots.txt', 'new_line_ a.docx', 'new_line_ a.txt']
+    await expect.poll(() => filesIn(output)).toEqual(texts)
     const told = () => textOf('legible-failures.txt').catch(() => '')
     await expect.poll(told).toContain('empty.pdf\n  The file is empty.')
-    await expect.poll(told).toContain('M\uFFFDller.pdf\n  The name of this file is not in UTF-8')
+    for (const name of ['B\uFFFDcher', 'M\uFFFDller.pdf'])
+      await expect.poll(told).toContain(`${name}\n  Its name is not in UTF-8`)
     await rename(latin, join(input, 'Müller.pdf'))
+    await rmdir(Buffer.from(join(input, 'Bücher'), 'latin1'))
     await writeFile(join(input, 'empty.pdf'), await pdf('Not any more'))
     await expect.poll(() => filesIn(output)).toContain('empty.txt')
     await expect.poll(() => filesIn(output)).not.toContain('legible-failures.txt')

@@ -51,6 +51,22 @@ test('a folder is taken with all documents below it, and the rest is refused by 
   ])
 })
 
+// A name that only some systems know.
+test.skipIf(process.platform !== 'linux')(
+  'what has a name that cannot be read is refused for it, in a folder too',
+  async () => {
+    const folder = makeFolder()
+    mkdirSync(Buffer.from(join(folder, 'Bücher'), 'latin1'))
+    writeFileSync(Buffer.from(join(folder, 'Müller.pdf'), 'latin1'), '')
+    const app = await openApp()
+    const { refused } = await addPaths(app.bridge.queue, { paths: [folder], options: {}, maxBytes })
+    expect(refused.map(({ name, error }) => [name, error.reason])).toEqual([
+      ['M\uFFFDller.pdf', 'nameNotUtf8'],
+      ['B\uFFFDcher', 'nameNotUtf8'],
+    ])
+  },
+)
+
 test('a file over the limit is refused, and so is everything once the list is full', async () => {
   const folder = makeFolder()
   for (const name of ['a.pdf', 'b.pdf']) copyFileSync(fixture('tables.pdf').path, join(folder, name))
