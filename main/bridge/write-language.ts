@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LegibleError } from '../../shared/errors.ts'
 import { writeAtomically } from '../write-atomically.ts'
@@ -17,4 +17,6 @@ export async function writeLanguage(folder: string, name: string, bytes: Uint8Ar
   await mkdir(folder, { recursive: true })
   // Pages are read meanwhile, in this language too.
   await writeAtomically(join(folder, name), bytes)
+  // The other of the two kinds would win over what was just added, or lie there unused.
+  await rm(join(folder, isPacked ? name.slice(0, -'.gz'.length) : `${name}.gz`), { force: true })
 }

@@ -67,6 +67,18 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+test('data of a language that is added takes the place of what was there, packed or not', async () => {
+  const app = await openApp()
+  const { folder } = app.services.languages
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'pol.traineddata'), 'damaged')
+  await app.bridge.handlers['languages.addBytes']({
+    name: 'pol.traineddata.gz',
+    bytes: readFileSync(new URL('../../../main/engines/tessdata-fast/ita.traineddata.gz', import.meta.url)),
+  })
+  expect(readdirSync(folder)).toEqual(['pol.traineddata.gz'])
+})
+
 test('a file over the limit is refused, and so is everything once the list is full', async () => {
   const folder = makeFolder()
   for (const name of ['a.pdf', 'b.pdf']) copyFileSync(fixture('tables.pdf').path, join(folder, name))
