@@ -141,7 +141,11 @@ async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string
 function isToBeRead(known: WatchedFile | undefined): boolean {
   // `writing` is what a crash leaves: its reading is kept and costs nothing, its names are known.
   if (known === undefined || known.state === 'writing') return true
-  return known.state === 'failed' && known.nextTryAt !== null && known.nextTryAt <= Date.now()
+  const { state, nextTryAt, tries } = known
+  if (state !== 'failed' || nextTryAt === null) return false
+  const leftMs = nextTryAt - Date.now()
+  // Further off than it was when it failed: the clock was ahead then.
+  return leftMs <= 0 || leftMs > (TRY_AGAIN_MS[tries - 1] ?? 0)
 }
 
 interface Reading {

@@ -100,6 +100,17 @@ test('what a crash left half written is finished under its names, whatever the d
   expect([textOf('scan.txt'), textOf('scan (2).txt')]).toEqual(['Of ships', 'Of harbours'])
 })
 
+test('one that is to be tried again is, also where the clock was a year ahead when that was set down', async () => {
+  put('scan.pdf', 'Of ships')
+  const [file] = await findFiles(at('in'))
+  const store = openStore()
+  const nextTryAt = Date.now() + 365 * 86_400_000
+  const error = { code: 'processing_timeout', message: 'It took too long.' } as const
+  store.put({ id: file!.id, path: 'scan.pdf', state: 'failed', outputs: [], tries: 1, nextTryAt, error })
+  watch('keep', store)
+  await expect.poll(() => filesIn(at('out'))).toEqual(['scan.txt'])
+})
+
 test('as many documents are read at once as there are places, and what comes later waits for none of them', async () => {
   const gates: (() => void)[] = []
   const read = (bytes: Uint8Array) =>
