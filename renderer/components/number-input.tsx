@@ -15,8 +15,8 @@ interface NumberInputProps {
 }
 
 /**
- * A number that is kept when the field is left or Enter is pressed, not with each digit. One that may not be is not kept: it
- * stands there with the numbers that may.
+ * A number that is kept when the field is left or Enter is pressed, not with each digit; Escape gives back the one that holds.
+ * One that may not be is not kept: it stands there with the numbers that may.
  */
 export function NumberInput({
   label,
@@ -55,18 +55,29 @@ export function NumberInput({
       formatOptions={format}
       onChange={change}
     >
-      <Group className="input number-group">
-        <Input className="input-number" />
-        {/* Pressed, it leads into the field. */}
-        {unit !== undefined && (
-          <label htmlFor={id} className="unit">
-            {unit}
-          </label>
-        )}
-      </Group>
-      <FieldError className="field-error">
-        {t('settings.range', { least: number.format(min), most: number.format(max) })}
-      </FieldError>
+      {({ state }) => (
+        <>
+          <Group className="input number-group">
+            <Input
+              className="input-number"
+              onKeyDown={({ key }) => {
+                if (key !== 'Escape') return
+                setRefused(undefined)
+                state.setInputValue(number.format(value))
+              }}
+            />
+            {/* Pressed, it leads into the field. */}
+            {unit !== undefined && (
+              <label htmlFor={id} className="unit">
+                {unit}
+              </label>
+            )}
+          </Group>
+          <FieldError className="field-error">
+            {t('settings.range', { least: number.format(min), most: number.format(max) })}
+          </FieldError>
+        </>
+      )}
     </NumberField>
   )
 }

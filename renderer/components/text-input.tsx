@@ -9,6 +9,8 @@ interface TextInputProps extends Omit<TextFieldProps, 'children'> {
   error?: ReactNode
   placeholder?: string
   inputRef?: Ref<HTMLInputElement>
+  /** Of one that is kept when it is left: gives back what holds. */
+  onEscape?: () => void
 }
 
 export function TextInput({
@@ -18,6 +20,7 @@ export function TextInput({
   error,
   placeholder,
   inputRef,
+  onEscape,
   ...field
 }: TextInputProps) {
   return (
@@ -30,7 +33,13 @@ export function TextInput({
       validationBehavior="aria"
     >
       {showLabel && <Label className="field-label">{label}</Label>}
-      <Input ref={inputRef} className="input" placeholder={placeholder ?? ''} spellCheck="false" />
+      <Input
+        ref={inputRef}
+        className="input"
+        placeholder={placeholder ?? ''}
+        spellCheck="false"
+        onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
+      />
       {description !== undefined && (
         <Text slot="description" className="field-note">
           {description}

@@ -77,6 +77,37 @@ describe.skipIf(!needs.browser.met)('the settings of the server', () => {
     await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
   })
 
+  test('Escape gives a field back the number that holds, whatever was typed', async () => {
+    for (const typed of ['7', '99999']) {
+      const before = await kept()
+      await field('Longest queue').fill(typed)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
+      await page.keyboard.press('Tab')
+      expect(await kept()).toEqual(before)
+    }
+    await field('Longest queue').fill('0')
+    await page.keyboard.press('Enter')
+    const says = page.getByText('1 to 10,000')
+    await says.waitFor()
+    await field('Longest queue').press('Escape')
+    await says.waitFor({ state: 'detached' })
+    await expect.poll(() => field('Longest queue').inputValue()).toBe('1')
+  })
+
+  test('Escape gives a field of words back those that hold', async () => {
+    const names = field('Names it is called by')
+    await names.fill('http://ocr.lan')
+    await names.press('Escape')
+    await expect.poll(() => names.inputValue()).toBe('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => names.getAttribute('aria-invalid')).toBe(null)
+    const account = page.getByRole('textbox', { name: 'Name', exact: true })
+    await account.fill('Somebody else')
+    await account.press('Escape')
+    await expect.poll(() => account.inputValue()).toBe('Local account')
+  })
+
   test('it answers to a name that is written down, at once, and to no other', async () => {
     const status = (host: string) =>
       new Promise<number | undefined>((resolve, reject) =>

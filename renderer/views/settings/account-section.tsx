@@ -32,6 +32,7 @@ export function AccountSection() {
           value={typed}
           maxLength={longestName}
           onChange={setTyped}
+          onEscape={() => setTyped(name)}
           onBlur={() =>
             typed.trim() === '' ? setTyped(name) : typed !== name && update({ name: typed.trim() })
           }

@@ -183,6 +183,10 @@ function WordsRow({ name, words, wrong, onChange }: WordsRowProps) {
         error={mistake === undefined ? undefined : t(`settings.server.${name}Wrong`, { name: mistake })}
         onChange={setTyped}
         onBlur={keep}
+        onEscape={() => {
+          setTyped(kept)
+          setMistake(undefined)
+        }}
       />
     </SettingRow>
   )
