@@ -41,6 +41,8 @@ export function plainName(name: string): string {
   const plain = printable(name, '_')
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^\.+|[. ]+$/g, '')
+    // Windows' own devices, whatever comes behind the dot.
+    .replace(/^(?:con|prn|aux|nul|(?:com|lpt)\d)(?=\.|$)/i, '_$&')
   return plain === '' ? 'document' : plain
 }
 
