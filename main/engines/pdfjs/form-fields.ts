@@ -1,7 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextLine } from '../../ocr/ports.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
-import { transformBox } from './matrix.ts'
+import { transformBox, unitScale } from './matrix.ts'
 import { splitIntoWords } from './words.ts'
 
 /** The part of pdf.js's annotation data used here and in `links.ts`. */
@@ -29,9 +29,8 @@ function linesOf(annotation: Annotation, viewport: PageViewport): TextLine[] {
   if (text === '' || !annotation.rect || annotation.hidden || annotation.password) return []
   const [x0, y0, x1, y1] = transformBox(viewport.transform, annotation.rect)
   const lines = text.split(/\r\n?|\n/)
-  const size =
-    Math.min(annotation.defaultAppearanceData?.fontSize || fieldTypeSize, (y1 - y0) / viewport.scale) *
-    viewport.scale
+  const type = annotation.defaultAppearanceData?.fontSize || fieldTypeSize
+  const size = Math.min(type * unitScale(viewport.transform), y1 - y0)
   // A single line stands in the middle of its field, several begin at its top.
   const top = lines.length === 1 ? (y0 + y1 - size) / 2 : y0
   return lines.flatMap((line, index) => {

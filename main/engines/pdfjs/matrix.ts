@@ -15,6 +15,9 @@ export function applyTo(matrix: Matrix, x: number, y: number): [number, number] 
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
+/** Pixels for each unit of a page, which may have a unit of its own: pdf.js's `scale` leaves that out. */
+export const unitScale = ([a = 1, b = 0]: Matrix): number => Math.hypot(a, b)
+
 /** Upright box around the four transformed corners. */
 export function transformBox(matrix: Matrix, [x0, y0, x1, y1]: BoundingBox): BoundingBox {
   return aroundPoints([

@@ -5,7 +5,7 @@ import type { Tag } from '../../ocr/ports.ts'
 import { toRotation } from '../../ocr/preparation/turn-raster.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
 import type { FontStyle } from './font-style.ts'
-import { multiply } from './matrix.ts'
+import { multiply, unitScale } from './matrix.ts'
 import type { TagsById } from './structure-tree.ts'
 import { splitIntoWords } from './words.ts'
 
@@ -78,7 +78,7 @@ export function toRun(
   const style = content.styles[item.fontName]
   const size = Math.hypot(c, d)
   if (!(size > 0)) return undefined
-  const length = (style?.vertical ? item.height : item.width) * viewport.scale
+  const length = (style?.vertical ? item.height : item.width) * unitScale(viewport.transform)
   const angle = style?.vertical ? Math.PI / 2 : Math.atan2(b, a)
   const turns = quarterTurns(angle)
   const [x0, baseline] = toReadingFrame([e, f], turns)

@@ -1,5 +1,7 @@
 import {
   PDFDocument,
+  PDFName,
+  PDFNumber,
   StandardFonts,
   TextRenderingMode,
   degrees,
@@ -51,6 +53,31 @@ test('text comes as lines of words, in pixels at the resolution asked for', asyn
   expect(x1 - x0).toBeLessThan(68)
   expect(lines[0]?.fontSize).toBeCloseTo(24, 0)
   await pdf.close()
+})
+
+test('a page in units of its own, as large drawings have, is the same page so many times as large', async () => {
+  const lengths: number[][] = []
+  for (const unit of [1, 5])
+    await withPage(
+      async (pdf) => {
+        const page = pdf.addPage([600, 400])
+        page.node.set(PDFName.of('UserUnit'), PDFNumber.of(unit))
+        page.drawText('Hello big world', { x: 60, y: 300, size: 12 })
+        const field = pdf.getForm().createTextField('name')
+        field.addToPage(page, { x: 60, y: 100, width: 200, height: 20 })
+        field.setFontSize(12)
+        field.setText('Ada')
+      },
+      async (pdf) => {
+        const { lines } = await pdf.readTextLayer(1, 72)
+        const found = lines.flatMap(({ words, fontSize = 0 }) => [
+          fontSize,
+          ...words.flatMap(({ bbox }) => bbox),
+        ])
+        lengths.push(found.map((length) => Math.round(length / unit)))
+      },
+    )
+  expect(lengths[1]).toEqual(lengths[0])
 })
 
 test('pieces of a word are one word, columns are lines of their own', () =>
