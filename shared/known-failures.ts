@@ -240,6 +240,10 @@ export const knownFailures = {
     code: 'path_not_allowed',
     what: 'Its name is not in UTF-8, so that it cannot be opened. Give it another name.',
   },
+  notOpened: {
+    code: 'path_not_allowed',
+    what: 'The browser could not open it. Check that it is still there, that you may read it, and what it is called.',
+  },
   folderIsFile: { code: 'invalid_request', what: 'This is a file. Grant the folder that it is in.' },
   foldersTouch: {
     code: 'invalid_request',

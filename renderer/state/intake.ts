@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { fromErrorShape, LegibleError } from '../../shared/errors.ts'
+import { failure, fromErrorShape, LegibleError } from '../../shared/errors.ts'
 import type { DocumentOrigin } from '../../shared/reading-queue.ts'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppStore } from './app-store.ts'
@@ -31,6 +31,16 @@ const languageFile = /\.traineddata(\.gz)?$/i
 /** Time alone makes no room in it. */
 const isListFull = (error: unknown) => error instanceof LegibleError && error.reason === 'listFull'
 
+/** Of several that one thing is said of, the first and how many others. */
+export const nameFirst = (name: string, others: number): string =>
+  others > 0 ? `${isolate(name)} (+${others})` : name
+
+/** What browsers say of a file that is gone or may not be read is no fault of the program. */
+const open = (file: File) =>
+  file.arrayBuffer().catch((cause: unknown) => {
+    throw failure('notOpened', {}, { cause })
+  })
+
 export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intake {
   const backlog: Addition[] = []
   let isSending = false
@@ -53,7 +63,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
   }
 
   async function send({ file, origin, arrival }: Addition): Promise<void> {
-    const bytes = new Uint8Array(await file.arrayBuffer())
+    const bytes = new Uint8Array(await open(file))
     const options = app.get().readOptions
     for (;;) {
       const answer = await api.documents.addBytes({ name: file.name, origin, bytes, options })
@@ -66,7 +76,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
   }
 
   const complainOf = (error: unknown, name: string, others: number) =>
-    toasts.complain(error, others > 0 ? `${isolate(name)} (+${others})` : name)
+    toasts.complain(error, nameFirst(name, others))
 
   /** The first of what was added is the answer to adding it, whatever was shown before. */
   function show([first]: string[], arrival: Addition['arrival']): void {
@@ -89,7 +99,7 @@ export function createIntake(api: PageApi, app: AppStore, toasts: Toasts): Intak
   async function addLanguages(files: readonly File[]): Promise<boolean> {
     for (const file of files) {
       try {
-        const bytes = new Uint8Array(await file.arrayBuffer())
+        const bytes = new Uint8Array(await open(file))
         app.set({ languages: await unwrap(api.languages.addBytes({ name: file.name, bytes })) })
         const name = languageName(file.name.replace(languageFile, ''), i18next.language)
         toasts.say(i18next.t('settings.languages.added', { name }))

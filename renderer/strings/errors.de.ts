@@ -283,10 +283,7 @@ export const failuresDe: typeof failuresEn = {
     what: 'Der Ordner für die Texte ist weg oder lässt sich nicht öffnen.',
     next: 'Zurücklegen oder sein Laufwerk anschließen.',
   },
-  noAnswer: {
-    what: 'Legible antwortet nicht.',
-    next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.',
-  },
+  noAnswer: { what: 'Legible antwortet nicht.', next: 'Nachsehen, ob es noch läuft, dann erneut versuchen.' },
   urlsOff: {
     what: 'Das Holen von Dokumenten über Links ist ausgeschaltet.',
     next: 'Es in den Optionen unter Server einschalten oder die Datei selbst herunterladen und hier ablegen.',
@@ -370,6 +367,10 @@ export const failuresDe: typeof failuresEn = {
   nameNotUtf8: {
     what: 'Der Name ist nicht in UTF-8, darum lässt sich das nicht öffnen.',
     next: 'Einen anderen Namen geben.',
+  },
+  notOpened: {
+    what: 'Der Browser konnte das nicht öffnen.',
+    next: 'Nachsehen, ob es noch da ist, gelesen werden darf und wie es heißt.',
   },
   folderIsFile: { what: 'Das ist eine Datei.', next: 'Den Ordner wählen, in dem sie liegt.' },
   foldersTouch: {

@@ -352,6 +352,10 @@ export const failuresEn = {
     what: 'Its name is not in UTF-8, so it cannot be opened.',
     next: 'Give it another name.',
   },
+  notOpened: {
+    what: 'The browser could not open it.',
+    next: 'Check that it is still there, that you may read it, and what it is called.',
+  },
   folderIsFile: { what: 'This is a file.', next: 'Choose the folder that it is in.' },
   foldersTouch: {
     what: 'The folder for the texts is in the watched one, or around it.',

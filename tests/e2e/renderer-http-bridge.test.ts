@@ -1,11 +1,21 @@
 // The page in a browser and the program behind it: how it signs in, sends files, and hears what happens.
-import { describe, expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dropFiles } from '../support/drop-files.ts'
 import { needs } from '../support/needs.ts'
+import { openChooser } from '../support/open-chooser.ts'
 import { realPages } from '../support/real-page/real-page.ts'
 
 describe.skipIf(!needs.browser.met)('the page in a browser', () => {
   const pages = realPages()
   const emptyRoom = 'Drop a document to read its text'
+  const makeFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-test-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  }
 
   test('without a session it says how to get one', async () => {
     const { page, url } = await pages.start()
@@ -45,6 +55,45 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
       ])
     const [document] = app.bridge.queue.list().documents
     expect(app.bridge.queue.find(document!.id)?.input).toMatchObject({ bytes: scan.bytes })
+  })
+
+  // A name that only some systems know.
+  test.skipIf(process.platform !== 'linux')(
+    'of a folder that is dropped the rest is read where some of it cannot be opened, which is told',
+    async () => {
+      const { page, script } = await pages.start()
+      const folder = await makeFolder()
+      await writeFile(join(folder, 'letter.png'), script('letter.png', { pages: 1 }).bytes)
+      await writeFile(Buffer.from(join(folder, 'Müller.png'), 'latin1'), 'from an old disk')
+      await mkdir(Buffer.from(join(folder, 'Bücher'), 'latin1'))
+      await dropFiles(page, [folder])
+      await page.locator('.toast').getByText('The browser could not open it.').waitFor()
+      await page
+        .locator('.toast')
+        .getByText(`${basename(folder)}/?`)
+        .waitFor()
+      await page.locator('.queue-name').getByText('letter.png').waitFor()
+    },
+  )
+
+  test('a file that goes away before it is sent is said to be gone, and is no fault of the program', async () => {
+    const { page, script } = await pages.start()
+    const folder = await makeFolder()
+    const files = ['first.png', 'second.png'].map((name) => join(folder, name))
+    for (const file of files) await writeFile(file, script('letter.png', { pages: 1 }).bytes)
+    const { promise: sending, resolve: isSending } = Promise.withResolvers<void>()
+    const { promise: gone, resolve: isGone } = Promise.withResolvers<void>()
+    await page.route('**/documents.addBytes*', async (route) => {
+      isSending()
+      await gone
+      await route.continue()
+    })
+    await (await openChooser(page)).setFiles(files)
+    await sending
+    await rm(files[1]!)
+    isGone()
+    await page.locator('.toast').getByText('The browser could not open it.').waitFor()
+    await expect.poll(() => page.locator('.queue-name').allInnerTexts()).toEqual(['first.png'])
   })
 
   test('what other doors do is shown at once, and nothing that a browser cannot do is offered', async () => {

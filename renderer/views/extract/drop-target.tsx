@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failure } from '../../../shared/errors.ts'
 import { useApi, useParts } from '../../state/context.tsx'
+import { nameFirst } from '../../state/intake.ts'
 import { isOwnDrag } from '../../state/own-drag.ts'
 import { carriesFiles, describeDrag, filesOf, type DragContents } from './read-dropped.ts'
 
@@ -38,10 +40,12 @@ export function DropTarget() {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       end()
-      void filesOf(event.dataTransfer, api.pathOfFile === undefined).then(
-        (files) => (files.length > 0 ? intake.addFiles(files) : toasts.say(t('extract.nothingDropped'))),
-        toasts.complain,
-      )
+      void filesOf(event.dataTransfer, api.pathOfFile === undefined).then(({ files, closed }) => {
+        const [first] = closed
+        if (first !== undefined) toasts.complain(failure('notOpened'), nameFirst(first, closed.length - 1))
+        else if (files.length === 0) toasts.say(t('extract.nothingDropped'))
+        return intake.addFiles(files)
+      }, toasts.complain)
     }
     // No leaving is told of what was taken out of the page meanwhile; while something is dragged, pointers do not move.
     const listeners = {

@@ -28,37 +28,56 @@ export function carriesFiles(transfer: DataTransfer | null): transfer is DataTra
   return transfer !== null && [...transfer.types].includes('Files')
 }
 
-/** The dropped files; in a browser folders are walked here, where they have paths the program walks them. */
-export async function filesOf(transfer: DataTransfer, walksFolders: boolean): Promise<File[]> {
-  if (!walksFolders) return [...transfer.files]
+/** What was dropped, and the names of what could not be opened; in a browser folders are walked here, where they have paths the program walks them. */
+export async function filesOf(
+  transfer: DataTransfer,
+  walksFolders: boolean,
+): Promise<{ files: File[]; closed: string[] }> {
+  const closed: string[] = []
+  if (!walksFolders) return { files: [...transfer.files], closed }
   // The list is emptied as soon as the event's turn is over.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   const found = await Promise.all(
-    entries.map(async (entry) => (entry.isFile ? [await fileOf(entry)] : filesBelow(entry))),
+    entries.map((entry) => (entry.isFile ? fileOf(entry, closed) : filesBelow(entry, closed))),
   )
-  return found.flat()
+  return { files: found.flat(), closed }
 }
 
-const fileOf = (entry: FileSystemEntry) =>
-  new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+/** None where it cannot be opened. */
+const fileOf = (entry: FileSystemEntry, closed: string[]) =>
+  new Promise<File[]>((resolve) =>
+    (entry as FileSystemFileEntry).file(
+      (file) => resolve([file]),
+      () => resolve(pass(entry, closed)),
+    ),
+  )
+
+function pass({ name }: FileSystemEntry, closed: string[]): [] {
+  closed.push(name)
+  return []
+}
 
 const documents = new Set<string>(documentMediaTypes)
 
 /** Documents of a folder, as far as their names tell; hidden files are passed over. */
-async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
+async function filesBelow(entry: FileSystemEntry, closed: string[]): Promise<File[]> {
   if (entry.name.startsWith('.')) return []
   if (entry.isFile) {
-    const file = await fileOf(entry)
-    return file.type === '' || documents.has(file.type) ? [file] : []
+    const found = await fileOf(entry, closed)
+    return found.filter(({ type }) => type === '' || documents.has(type))
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
   for (;;) {
     // A reader gives at most 100 entries a call and an empty list at the end.
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
+    const some = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve(pass(entry, closed))),
     )
     if (some.length === 0) return files
-    for (const child of some) files.push(...(await filesBelow(child)))
+    for (const child of some) {
+      // What has a name that Chromium cannot read has none, and a folder without a name is the one around it, for ever.
+      if (child.name === '') closed.push(`${entry.name}/?`)
+      else files.push(...(await filesBelow(child, closed)))
+    }
   }
 }
