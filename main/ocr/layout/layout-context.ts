@@ -1,6 +1,7 @@
 import type { Block, BlockRole, BoundingBox, Table } from '../../../shared/document.ts'
 import { isFurniture } from '../../../shared/is-furniture.ts'
 import type { OutlineEntry, RuledLine, Tag, TextLine } from '../ports.ts'
+import { toLine } from './line-text.ts'
 
 /**
  * A block on its way. At first all lines of the page are one; stages part it, and say of each part what it is. One that
@@ -64,6 +65,23 @@ export function partAtBlocks(
     }
   }
   return parts
+}
+
+/** The blocks with some lines of the open ones in paragraphs of their own, each with its lines as they stand. */
+export function setApart(blocks: readonly DraftBlock[], paragraphs: readonly TextLine[][]): DraftBlock[] {
+  const blockOf = new Map<TextLine, DraftBlock>()
+  for (const lines of paragraphs) {
+    const block: DraftBlock = {
+      type: 'paragraph',
+      lines,
+      text: lines.map((line) => toLine(line).text).join('\n'),
+    }
+    for (const line of lines) blockOf.set(line, block)
+  }
+  const placed = new Set<DraftBlock>()
+  return blocks.flatMap((block) =>
+    isOpen(block) ? partAtBlocks(block.lines, (line) => blockOf.get(line), placed) : [block],
+  )
 }
 
 /** One page on its way from lines to blocks, in the frame in which its lines run from left to right (`reading-frame.ts`). */

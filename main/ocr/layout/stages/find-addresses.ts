@@ -1,10 +1,10 @@
 import { medianHeight, onSameRow } from '../../bounding-box.ts'
 import type { TextLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
-import { isOpen, openLines, partAtBlocks, type DraftBlock, type LayoutStage } from '../layout-context.ts'
+import { openLines, setApart, type LayoutStage } from '../layout-context.ts'
 import { textOf } from '../line-text.ts'
 
-const { evenAddress, leastAddress, mostAddress, mostLeading, sameTextEdge } = thresholds
+const { evenAddress, leastAddress, mostLeading, sameTextEdge } = thresholds
 
 // "20457 Norhaven", "D-20457 Norhaven", "Norhaven, CA 90210", "Norhaven NH4 7QT".
 const TOWN =
@@ -18,18 +18,9 @@ export const findAddresses: LayoutStage = {
   run({ blocks }) {
     const addresses = addressesIn(openLines(blocks))
     if (addresses.length === 0) return undefined
-    const blockOf = new Map<TextLine, DraftBlock>()
-    for (const lines of addresses) {
-      const text = lines.map(({ words }) => textOf(words)).join('\n')
-      const block: DraftBlock = { type: 'paragraph', lines, text }
-      for (const line of lines) blockOf.set(line, block)
-    }
-    const placed = new Set<DraftBlock>()
     return {
       change: addresses.length === 1 ? '1 address' : `${addresses.length} addresses`,
-      blocks: blocks.flatMap((block) =>
-        isOpen(block) ? partAtBlocks(block.lines, (line) => blockOf.get(line), placed) : [block],
-      ),
+      blocks: setApart(blocks, addresses),
     }
   },
 }
@@ -73,5 +64,5 @@ function addressAt(town: TextLine, lines: readonly TextLine[], em: number): Text
     first--
   for (let line = column[last + 1]; line && isNext(line, column[last] ?? line); line = column[last + 1])
     last++
-  return last - first < mostAddress ? column.slice(first, last + 1) : []
+  return column.slice(first, last + 1)
 }

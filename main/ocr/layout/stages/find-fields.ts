@@ -1,10 +1,8 @@
-import type { TextLine } from '../../ports.ts'
 import { framesOf } from '../frames.ts'
-import { isOpen, openLines, partAtBlocks, type DraftBlock, type LayoutStage } from '../layout-context.ts'
-import { toLine } from '../line-text.ts'
+import { openLines, setApart, type LayoutStage } from '../layout-context.ts'
 import { holdsMiddle } from '../../bounding-box.ts'
 import { groupIntoRows } from '../measure-lines.ts'
-import { crosses, standingApart } from './find-boxes.ts'
+import { standingApart } from './find-boxes.ts'
 import { sumOf } from '../../statistics.ts'
 import { thresholds } from '../../thresholds.ts'
 
@@ -15,29 +13,14 @@ export const findFields: LayoutStage = {
   does: 'Finds fields of a form, frames that stand apart with a label and its value under one another, so that no row is read across them.',
   run({ blocks, rules, bodySize }) {
     const lines = openLines(blocks)
-    // Of what a structure tree says nothing is left to be found.
-    if (lines.some(({ tag }) => tag)) return undefined
     const margin = boxOverhang * bodySize
     const fields = standingApart(framesOf(rules, bodySize / 2), margin).flatMap((frame) => {
       const rows = groupIntoRows(lines.filter(({ bbox }) => holdsMiddle(frame, bbox)))
       const words = sumOf(rows.flat(), (line) => line.words.length)
       const isField = rows.length > 1 && rows.every(({ length }) => length === 1) && words < leastBoxWords
-      return isField && !lines.some(({ bbox }) => crosses(bbox, frame, margin)) ? [toField(rows.flat())] : []
+      return isField ? [rows.flat()] : []
     })
     if (fields.length < leastFields) return undefined
-    const fieldOf = (line: TextLine) => fields.find((field) => field.lines.includes(line))
-    const placed = new Set<DraftBlock>()
-    return {
-      change: `${fields.length} fields`,
-      blocks: blocks.flatMap((block) =>
-        isOpen(block) ? partAtBlocks(block.lines, fieldOf, placed) : [block],
-      ),
-    }
+    return { change: `${fields.length} fields`, blocks: setApart(blocks, fields) }
   },
 }
-
-const toField = (lines: TextLine[]): DraftBlock => ({
-  lines,
-  type: 'paragraph',
-  text: lines.map((line) => toLine(line).text).join('\n'),
-})
