@@ -3,7 +3,7 @@ import { thresholds } from '../thresholds.ts'
 import { boundsOf } from '../bounding-box.ts'
 import { textOf } from './line-text.ts'
 import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
-import { areInStep, typeSize } from './measure-lines.ts'
+import { areInStep, boxesOf, typeSize } from './measure-lines.ts'
 
 const { leastIndent, leastItems } = thresholds
 
@@ -26,7 +26,6 @@ export function isListBeside(
     marked.filter(({ bbox }) => bbox[0] < x0),
     left,
   )
-  const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
   return others.length >= leastItems || !areInStep(boxesOf(left), boxesOf(items))
 }
 
@@ -36,7 +35,6 @@ export const isMarked = ({ words: [marker, ...text] }: TextLine) =>
 
 /** The first lines of the items of one list: with bullets, or numbered one after the other, at one left edge. */
 function itemsOf(marked: readonly TextLine[], lines: readonly TextLine[]): TextLine[] {
-  if (marked.length < leastItems) return []
   const left = Math.min(...marked.map(({ bbox }) => bbox[0]))
   const items = marked
     .filter((line) => line.bbox[0] - left < leastIndent * typeSize(line))

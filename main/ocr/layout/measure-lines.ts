@@ -39,6 +39,8 @@ export const charactersOf = (lines: readonly { words: readonly { text: string }[
 export const isPartlyMonospaced = (lines: readonly TextLine[]): boolean =>
   charactersOf(lines.filter(({ monospaced }) => monospaced)) < mostCode * charactersOf(lines)
 
+export const boxesOf = (lines: readonly TextLine[]): BoundingBox[] => lines.map(({ bbox }) => bbox)
+
 /** Whether most of some boxes stand on rows of others, as the cells of a table do. */
 export function areInStep(boxes: readonly BoundingBox[], others: readonly BoundingBox[]): boolean {
   const inStep = boxes.filter((box) =>

@@ -6,7 +6,7 @@ import { isIndex } from './index-signs.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
 import { isListBeside, isMarked } from './list-beside.ts'
-import { areInStep, countWords, isNextOfHead, rowsOf, typeSize } from './measure-lines.ts'
+import { areInStep, boxesOf, countWords, isNextOfHead, rowsOf, typeSize } from './measure-lines.ts'
 import { median, sumOf } from '../statistics.ts'
 
 const {
@@ -49,7 +49,7 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
     cutAboveHeads(lines) ??
     cutAtWhite(lines)
   if (bands) return bands.flatMap((band) => orderForReading(band))
-  return [sortIntoRows(lines)]
+  return [rowsOf(lines).flat()]
 }
 
 /** The x of a white strip from top to bottom between two columns. */
@@ -104,10 +104,8 @@ function isSolid(lines: readonly TextLine[]): boolean {
 }
 
 /** Whether lines keep no step with those of a column: the cells of a row would, a box in the margin does not. */
-function standsApart(lines: readonly TextLine[], column: readonly TextLine[]): boolean {
-  const boxesOf = (some: readonly TextLine[]) => some.map(({ bbox }) => bbox)
-  return lines.length >= columnLines && !areInStep(boxesOf(lines), boxesOf(column))
-}
+const standsApart = (lines: readonly TextLine[], column: readonly TextLine[]): boolean =>
+  lines.length >= columnLines && !areInStep(boxesOf(lines), boxesOf(column))
 
 export function isProse(lines: readonly TextLine[], least = wordsOfText): boolean {
   if (lines.length < columnLines) return false
@@ -223,6 +221,3 @@ const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== u
 /** Whether a band has columns, at once or beyond the few lines that reach across their gutter. */
 const mayHaveColumns = (band: readonly TextLine[]): boolean =>
   hasGutter(band) || cutAtLines(band, linesAcross(band)) !== undefined
-
-/** Top to bottom, and left to right on one row. */
-const sortIntoRows = (lines: readonly TextLine[]): TextLine[] => rowsOf(lines).flat()

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { clipTo } from '../bounding-box.ts'
+import { clipTo, heightOf, holdsMiddle } from '../bounding-box.ts'
 import { boundsOfInk, darkGreyOf } from './measure-ink.ts'
 import { levelBounds } from './text-box.ts'
 
@@ -16,31 +16,24 @@ const {
   paperBesideBox,
 } = thresholds
 
-/** Where a bullet begins, and its middle. */
-interface Spot {
-  from: number
-  x: number
-  y: number
-}
-
 /** The boxes, each with the bullet or dash before its line, which a detector takes for no text or puts into a box of its own. */
 export function reachBullets(raster: Raster, boxes: readonly TextBox[]): TextBox[] {
   const own = new Set<TextBox>()
   const reached = boxes.map((box) => {
     const bullet = findBullet(raster, box, boxes)
     if (bullet === undefined) return box
-    const holders = boxes.filter((other) => other !== box && holds(other, bullet))
+    const holders = boxes.filter((other) => other !== box && holdsMiddle(levelBounds(other), bullet))
     if (!holders.every((other) => isOfBullet(other, box))) return box
     for (const holder of holders) own.add(holder)
     const [left] = levelBounds(box)
-    const more = left - bullet.from + paperBesideBox * box.height
+    const more = left - bullet[0] + paperBesideBox * box.height
     return { ...box, width: box.width + more, centerX: box.centerX - more / 2 }
   })
   return reached.filter((_, index) => !own.has(boxes[index] as TextBox))
 }
 
-/** Where a bullet begins: the one small spot of ink before a line, no taller than small letters. */
-function findBullet(raster: Raster, box: TextBox, boxes: readonly TextBox[]): Spot | undefined {
+/** The bounds of a bullet: the one small spot of ink before a line, no taller than small letters. */
+function findBullet(raster: Raster, box: TextBox, boxes: readonly TextBox[]): BoundingBox | undefined {
   const grey = darkGreyOf(raster, levelBounds(box), contrastOfBullet)
   if (grey === undefined) return undefined
   const [left] = levelBounds(box)
@@ -57,7 +50,7 @@ function findSpot(
   raster: Raster,
   box: TextBox,
   { beside, grey, end }: { beside: number; grey: number; end: number },
-): Spot | undefined {
+): BoundingBox | undefined {
   const [left, top, , bottom] = levelBounds(box)
   const { height } = box
   const area: BoundingBox = [Math.max(left - bulletReach * height, beside), top, end, bottom]
@@ -65,13 +58,14 @@ function findSpot(
   if (x1 - x0 < height) return undefined
   const ink = boundsOfInk(raster, area, grey)
   if (ink === undefined) return undefined
-  const [from, upper, to, lower] = ink
-  const [wide, high] = [to - from, lower - upper]
+  const [from, , to] = ink
   const isSpot =
-    wide >= leastBullet * height && wide <= mostBullet * height && high <= mostBulletHeight * height
+    to - from >= leastBullet * height &&
+    to - from <= mostBullet * height &&
+    heightOf(ink) <= mostBulletHeight * height
   // What is nearer to the line beside it is the end of that one.
   const isOwn = from > x0 && to < x1 && from < left && from - beside > left - to
-  return isSpot && isOwn ? { from, x: (from + to) / 2, y: (upper + lower) / 2 } : undefined
+  return isSpot && isOwn ? ink : undefined
 }
 
 /** Where the line of another column ends that stands before a box in its row. */
@@ -94,8 +88,3 @@ const isOfBullet = (other: TextBox, line: TextBox) =>
 
 /** A number in a table is shorter, and a dash before it stands in another cell. */
 const isLineOfText = ({ width, height }: TextBox) => width >= lineOfBullet * height
-
-function holds(box: TextBox, { x, y }: Spot): boolean {
-  const [x0, y0, x1, y1] = levelBounds(box)
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1
-}

@@ -15,7 +15,7 @@ export interface PlacedPiece {
 
 /**
  * The pieces of a row with the columns they stand in. A long cell may end so near to the next that they seem one piece: it is
- * cut where a word begins at the edge at which others of that column do, and where a wide space stands between two columns.
+ * cut where a word begins at the edge at which others of that column do.
  */
 export function placePieces(
   row: TextRow,
@@ -37,13 +37,11 @@ function cutAtWalls(piece: Piece, walls: readonly number[]): Piece[] {
 function cut(piece: Piece, columns: readonly ColumnRange[], em: number): PlacedPiece[] {
   const placed = place(piece, columns, em)
   for (let column = placed.first + 1; column <= placed.last; column++) {
-    const [before, own] = [columns[column - 1], columns[column]]
-    if (!before || !own) continue
-    const at = piece.findIndex((word, index) => {
-      const last = piece[index - 1]
-      if (last === undefined) return false
-      return Math.abs(word.bbox[0] - own.x0) < sameCellEdge * em
-    })
+    const own = columns[column]
+    if (!own) continue
+    const at = piece.findIndex(
+      ({ bbox }, index) => index > 0 && Math.abs(bbox[0] - own.x0) < sameCellEdge * em,
+    )
     if (at > 0) return [...cut(piece.slice(0, at), columns, em), ...cut(piece.slice(at), columns, em)]
   }
   return [placed]

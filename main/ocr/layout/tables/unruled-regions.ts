@@ -1,7 +1,8 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
-import { boundsOf } from '../../bounding-box.ts'
+import { boundsOf, middleOf, unite } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
 import type { Ruling } from './rulings.ts'
@@ -14,7 +15,6 @@ import {
   isTitleOver,
   leftOf,
   rightOf,
-  rowMiddle,
   toPieces,
   toTextRows,
   type Piece,
@@ -26,8 +26,7 @@ const { rowGap, loneRowGap, leastRowGap, sameCellEdge, leastTableRows, cellGap }
 interface Chain {
   pieces: Piece[]
   isRunning: boolean
-  top: number
-  bottom: number
+  bbox: BoundingBox
 }
 
 /**
@@ -52,24 +51,24 @@ export function unruledRegions(
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
   const isRunning = (piece: Piece) => piece.some((word) => running.has(word))
-  return groupAdjacent(row, (piece, before) => isRunning(piece) === isRunning(before)).map((pieces) => {
-    const [, top, , bottom] = boundsOf(pieces.flat())
-    return { pieces, isRunning: isRunning(pieces[0]), top, bottom }
-  })
+  return groupAdjacent(row, (piece, before) => isRunning(piece) === isRunning(before)).map((pieces) => ({
+    pieces,
+    isRunning: isRunning(pieces[0]),
+    bbox: boundsOf(pieces.flat()),
+  }))
 }
 
 /** Whether a chain is the next row of a table that a run of them may be. */
 function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   const last = run.at(-1)
   if (last === undefined || chain.isRunning || last.isRunning) return false
-  if (chain.top - last.bottom > rowGap * em || chain.bottom <= last.bottom || isNextCaption(chain))
-    return false
+  const white = chain.bbox[1] - last.bbox[3]
+  if (white > rowGap * em || chain.bbox[3] <= last.bbox[3] || isNextCaption(chain)) return false
   const [own, above] = [chain.pieces.flat(), last.pieces.flat()]
   if (isTitleOver(own, above) || isTitleOver(above, own)) return false
   const recent = run.slice(-4)
-  const usual = median(recent.slice(1).map(({ top }, index) => top - (recent[index]?.bottom ?? top)))
-  if (chain.pieces.length < 2 && chain.top - last.bottom > loneRowGap * Math.max(usual, leastRowGap * em))
-    return false
+  const usual = median(recent.slice(1).map(({ bbox }, index) => bbox[1] - (recent[index] ?? last).bbox[3]))
+  if (chain.pieces.length < 2 && white > loneRowGap * Math.max(usual, leastRowGap * em)) return false
   if (recent.every(({ pieces }) => pieces.length < 2) && chain.pieces.length < 2) return false
   const aligned = chain.pieces.filter((piece) =>
     recent.some(({ pieces }) => pieces.some((other) => isAligned(piece, other, em))),
@@ -87,21 +86,11 @@ const isNextCaption = ({ pieces: [piece = [], ...others] }: Chain) =>
 function isCutOff(chain: Chain, run: readonly Chain[], runs: readonly (readonly Chain[])[]): boolean {
   const last = run.at(-1)
   if (last === undefined) return false
-  const [left, right] = [
-    Math.min(leftOf(chain.pieces[0] ?? []), leftOf(last.pieces[0] ?? [])),
-    Math.max(rightOf(chain.pieces.at(-1) ?? []), rightOf(last.pieces.at(-1) ?? [])),
-  ]
-  return runs.some((other) => {
-    const between = other.at(-1)
-    return (
-      other !== run &&
-      between !== undefined &&
-      rowMiddle(between) > rowMiddle(last) &&
-      rowMiddle(between) < rowMiddle(chain) &&
-      leftOf(between.pieces[0] ?? []) < right &&
-      rightOf(between.pieces.at(-1) ?? []) > left
-    )
-  })
+  const [left, , right] = unite([chain.bbox, last.bbox])
+  const [upper, lower] = [middleOf(last.bbox), middleOf(chain.bbox)]
+  return runs
+    .flatMap((other) => (other === run ? [] : other.slice(-1)))
+    .some(({ bbox }) => middleOf(bbox) > upper && middleOf(bbox) < lower && bbox[0] < right && bbox[2] > left)
 }
 
 function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): boolean {
