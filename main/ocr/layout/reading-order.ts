@@ -1,7 +1,7 @@
 import { groupAdjacent } from '../group-adjacent.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { boundsOf, heightOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
+import { boundsOf, medianHeight, onSameRow, widthOf } from '../bounding-box.ts'
 import { isIndex } from './index-signs.ts'
 import { goesOnWith } from './line-ends.ts'
 import { textOf } from './line-text.ts'
@@ -12,7 +12,6 @@ import { median, sumOf } from '../statistics.ts'
 const {
   acrossColumns,
   bandGap,
-  besideWhite,
   columnLines,
   fullLines,
   fullOfColumn,
@@ -44,10 +43,7 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands =
-    cutAtLines(lines, linesAcross(lines)) ??
-    cutAtLines(lines, isWide, mayHaveColumns) ??
-    cutAboveHeads(lines) ??
-    cutAtWhite(lines)
+    cutAtLines(lines, linesAcross(lines)) ?? cutAtLines(lines, isWide, mayHaveColumns) ?? cutAboveHeads(lines)
   if (bands) return bands.flatMap((band) => orderForReading(band))
   return [rowsOf(lines).flat()]
 }
@@ -171,33 +167,6 @@ const endsParagraph = (line: TextLine, last: TextLine) =>
 /** Whether a line is the rest of a headline over text of that size. */
 const endsHead = (line: TextLine, last: TextLine, size: number) =>
   typeSize(last) >= headSize * size && isNextOfHead(line, last)
-
-/**
- * Cuts into bands above and below paragraphs that stand beside one another, as what goes into a dish and how it is made, or
- * stories of other columns below one another. Returns nothing where none do.
- */
-function cutAtWhite(lines: readonly TextLine[]): TextLine[][] | undefined {
-  const height = medianHeight(lines)
-  let reach = -Infinity
-  const bands: TextLine[][] = []
-  for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    if (line.bbox[1] - reach < besideWhite * height) bands.at(-1)?.push(line)
-    else bands.push([line])
-    reach = Math.max(reach, line.bbox[3])
-  }
-  // A single row has none.
-  const gutters = bands.map((band) => (heightOf(boundsOf(band)) < 2 * height ? undefined : findGutter(band)))
-  const spread = (at: number, from: number) => {
-    const gutter = gutters[from]
-    const leaves = ({ bbox: [x0, , x1] }: TextLine) => gutter !== undefined && (x0 >= gutter || x1 <= gutter)
-    if (bands[at]?.every(leaves)) gutters[at] = gutter
-  }
-  // Below the columns may stand the rest of one, above them a heading for each.
-  for (let at = 1; at < bands.length; at++) spread(at, at - 1)
-  for (let at = bands.length - 2; at >= 0; at--) spread(at, at + 1)
-  const parts = groupAdjacent([...bands.keys()], (at, before) => gutters[at] === gutters[before])
-  return parts.length > 1 ? parts.map((part) => part.flatMap((at) => bands[at] ?? [])) : undefined
-}
 
 /**
  * Cuts into bands above headlines that have nothing but others beside them, as where stories stand below one another

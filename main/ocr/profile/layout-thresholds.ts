@@ -75,7 +75,6 @@ export const layoutThresholds = {
   boxesBeside: 50, // columns
 
   // order-columns, chosen on made pages.
-  besideWhite: 0.8, // heights of a line: Between paragraphs, some of which may stand beside one another.
   leastItems: 2, // items: Of a list that is read by itself although it is short.
   listGutter: 1, // heights of a line: Of white beside such a list: as much also stands between words of justified type.
   fullLines: 0.7, // of the lines, by width: That are full, of a column beside which a box may stand.
