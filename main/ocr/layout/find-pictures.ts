@@ -6,7 +6,7 @@ import { boundsOf, heightOf, holdsMiddle } from '../bounding-box.ts'
 import { typeSize } from './measure-lines.ts'
 import { median } from '../statistics.ts'
 
-const { leastPicture, captionGap, captionSize } = thresholds
+const { leastPicture, captionGap, smallerType } = thresholds
 
 /** Where pictures stand: those the file draws as such, and frames around nothing that is written. */
 export function findPictures(page: LayoutContext): BoundingBox[] {
@@ -23,7 +23,7 @@ export function standsUnder(
   { lines }: DraftBlock,
   { bodySize }: LayoutContext,
 ): boolean {
-  if (median(lines.map(typeSize)) > captionSize * bodySize) return false
+  if (median(lines.map(typeSize)) > smallerType * bodySize) return false
   const [x0, y0, x1] = boundsOf(lines)
   return pictures.some((picture) => {
     const gap = y0 - picture[3]

@@ -119,5 +119,4 @@ export const pageThresholds = {
   // tell-roles, chosen on made pages.
   leastPicture: 3, // sizes of the text: Lower frames around nothing are cells, and lower pictures signs.
   captionGap: 1.5, // sizes of the text: From a picture to what is said of it.
-  captionSize: 0.95, // of the text’s size: In which that is set at most: running text under a picture is not.
 }
