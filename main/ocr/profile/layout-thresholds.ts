@@ -123,9 +123,6 @@ export const layoutThresholds = {
   wordsOfHeading: 12, // words: Of one that its number alone tells, at most; clauses of contracts have numbers as well.
   wordsOfSmallTitle: 4, // words: Of a heading that begins with a small letter, at most.
   headSize: 1.2, // sizes of the text: From which type is larger on purpose.
-  // Of a heading of the first level, for as long as the rest of the document is not known.
-  firstHead: 1.75, // sizes of the text
-  secondHead: 1.4, // sizes of the text: So of the second.
   mostCode: 0.6, // of the page’s characters: In type whose letters are all as wide: a page of typescript is no program.
   formulaSigns: 2, // signs: Of mathematics, its number being one, that a formula has.
   formulaWords: 1, // words: Of four letters and more in it, at most.

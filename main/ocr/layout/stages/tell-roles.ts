@@ -13,7 +13,7 @@ import { isCaption, isFormula, startsWithNoteMark } from '../role-signs.ts'
 import { runningText } from '../write-block.ts'
 import { writeCode } from '../write-code.ts'
 
-const { firstHead, headSize, secondHead, smallerType } = thresholds
+const { headSize, smallerType } = thresholds
 
 export const tellRoles: LayoutStage = {
   name: 'tell-roles',
@@ -107,7 +107,8 @@ function tell(block: DraftBlock, page: LayoutContext, signs: PageSigns): DraftBl
   const isHead = isLetter || isHeading({ text, lineCount: lines.length, ratio, bold })
   // A numbered heading begins as an item of a list does.
   if (isHead && (!isList || /^[\dA-Z]/.test(text)))
-    return { ...block, type: 'heading', level: levelOf(ratio) }
+    // For as long as the rest of the document is not known (`main/ocr/document`).
+    return { ...block, type: 'heading', level: ratio >= headSize ? 1 : 2 }
   if (isList) return { ...block, type: 'list', text }
   if (isFormula(text)) return { ...block, type: 'paragraph', role: 'formula', text }
   return { ...block, type: 'paragraph' }
@@ -129,10 +130,6 @@ function headsEntries(letter: string, { lines }: DraftBlock): boolean {
   const texts = lines.map(({ words }) => textOf(words))
   return texts[0]?.startsWith(letter) === true && texts.some(endsWithPages)
 }
-
-/** For as long as the rest of the document is not known (`main/ocr/document`). */
-const levelOf = (ratio: number) =>
-  ratio >= firstHead ? 1 : ratio >= secondHead ? 2 : ratio >= headSize ? 3 : 4
 
 function add(blocks: DraftBlock[], block: DraftBlock): void {
   const last = blocks.at(-1)
