@@ -35,7 +35,7 @@ export const followTags: LayoutStage = {
     const free = inside.filter((line) => !own.has(line))
     const elements = byElement(free)
     const placed = [
-      ...placedTexts(elements),
+      ...placedTexts(elements, pageText),
       ...tablesOf(elements, blocks, pageText),
       ...kept.map((block) => ({ order: orderOf(block.lines, inside), block })),
       ...restOf(free, inside),
@@ -47,7 +47,7 @@ export const followTags: LayoutStage = {
       blocks: [
         ...toBlocks(heads, 'header'),
         ...blocks.slice(0, start).filter(isKept),
-        ...joinItems(placed, pageText),
+        ...placed.map(({ block }) => block),
         ...blocks.slice(start).filter(isKept),
         ...toBlocks(feet, 'footer'),
       ],
@@ -75,14 +75,16 @@ function partArtifacts(lines: readonly TextLine[]) {
   return { heads, feet, inside: lines.filter((line) => !heads.includes(line) && !feet.includes(line)) }
 }
 
-function placedTexts(elements: readonly TaggedLines[]): Placed[] {
+function placedTexts(elements: readonly TaggedLines[], pageText: string): Placed[] {
   return elements.flatMap(({ tag, lines }): Placed[] => {
     const { kind, order, level = 1 } = tag
     const paragraph = { lines, type: 'paragraph' as const, tag }
     if (kind === 'cell') return []
     if (kind === 'heading' && lines.length <= thresholds.headLines)
       return [{ order, block: { ...paragraph, type: 'heading', level } }]
-    if (kind === 'item') return [{ order, block: { ...paragraph, type: 'list' } }]
+    // Lists without bullets or numbers are paragraphs.
+    if (kind === 'item' && listMarker(lines[0]?.words[0]?.text ?? '') !== undefined)
+      return [{ order, block: { ...paragraph, type: 'list', text: runningText(paragraph, pageText) } }]
     if (kind === 'caption') return [{ order, block: { ...paragraph, role: 'caption' } }]
     // Notes stand in the tree where they are referred to, and are read at the end of the page.
     if (kind === 'note') return [{ order: Infinity, block: { ...paragraph, role: 'footnote' } }]
@@ -124,26 +126,4 @@ function restOf(lines: readonly TextLine[], all: readonly TextLine[]): Placed[] 
     order,
     block: { lines: own },
   }))
-}
-
-/** Items that follow each other are one list, if they are marked as such: lists without bullets or numbers are paragraphs. */
-function joinItems(placed: readonly Placed[], pageText: string): DraftBlock[] {
-  const joined: DraftBlock[] = []
-  for (const { block } of placed) {
-    const last = joined.at(-1)
-    if (block.type !== 'list') joined.push(block)
-    else if (listMarker(block.lines[0]?.words[0]?.text ?? '') === undefined)
-      joined.push({ ...block, type: 'paragraph' })
-    else {
-      const text = runningText(block, pageText)
-      if (last?.type === 'list')
-        joined[joined.length - 1] = {
-          ...last,
-          lines: [...last.lines, ...block.lines],
-          text: `${last.text}\n${text}`,
-        }
-      else joined.push({ ...block, text })
-    }
-  }
-  return joined
 }
