@@ -4,7 +4,7 @@ import type { DraftBlock } from './layout-context.ts'
 import { boundsOf } from '../bounding-box.ts'
 import type { FoundTable } from './tables/table-grid.ts'
 import { toTextRows } from './tables/text-rows.ts'
-import { byCell, printedTable, toContent } from './tables/to-block.ts'
+import { toBlock } from './tables/to-block.ts'
 import { sumOf } from '../statistics.ts'
 
 /**
@@ -31,12 +31,7 @@ export function taggedTable(
     words: new Set(words),
     textRows: toTextRows(words),
   }
-  return {
-    type: 'table',
-    lines: byCell(lines, table),
-    text: printedTable(table),
-    table: toContent(table, pageText),
-  }
+  return toBlock(table, lines, pageText)
 }
 
 /** As wide as what stands in its columns, and as high as what stands in its rows. */

@@ -8,7 +8,7 @@ import { isPartlyMonospaced, withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
 import type { FoundTable } from '../tables/table-grid.ts'
-import { byCell, printedTable, toContent } from '../tables/to-block.ts'
+import { byCell, toBlock } from '../tables/to-block.ts'
 
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
@@ -68,10 +68,3 @@ function partAtTables(
   for (const [table, block] of written) block.lines = byCell(block.lines, table)
   return parted
 }
-
-const toBlock = (table: FoundTable, lines: TextLine[], pageText: string): DraftBlock => ({
-  type: 'table',
-  lines,
-  text: printedTable(table, thresholds.cellGap),
-  table: toContent(table, pageText),
-})

@@ -3,6 +3,7 @@ import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
 import { joinLines } from '../join-lines.ts'
+import type { DraftBlock } from '../layout-context.ts'
 import { joinWords } from '../line-text.ts'
 import { listMarker } from '../list-marker.ts'
 import { hasLeader, withoutLeader } from './cell-kinds.ts'
@@ -10,10 +11,18 @@ import { dropEmpty } from './drop-empty.ts'
 import type { FoundTable, GridCell } from './table-grid.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { cellPadding } = thresholds
+const { cellGap, cellPadding } = thresholds
 
-/** The cells of a table as the document object has them; `pageText` is what words broken at line ends are looked up in. */
-export function toContent({ cells, headRows }: FoundTable, pageText: string): Table {
+/** The block of a table; `pageText` is what words broken at line ends are looked up in. */
+export const toBlock = (table: FoundTable, lines: readonly TextLine[], pageText: string): DraftBlock => ({
+  type: 'table',
+  lines: byCell(lines, table),
+  text: printedTable(table),
+  table: toContent(table, pageText),
+})
+
+/** The cells of a table as the document object has them. */
+function toContent({ cells, headRows }: FoundTable, pageText: string): Table {
   const kept = dropEmpty(cells.map((cell) => ({ ...cell, header: cell.row < headRows })))
   const written = kept.map(({ words, ...cell }) => ({
     ...cell,
@@ -58,7 +67,7 @@ export function byCell(lines: readonly TextLine[], { cells }: FoundTable): TextL
  * The table as printed, one row a line; two spaces between cells, and within one where there is white of `cellGap` heights of
  * the row: what was seen apart may be one cell.
  */
-export function printedTable({ cells, textRows }: FoundTable, cellGap = Infinity): string {
+function printedTable({ cells, textRows }: FoundTable): string {
   const cellOf = new Map(cells.flatMap(({ words }, cell) => words.map((word) => [word, cell])))
   return textRows
     .map((row) => {
