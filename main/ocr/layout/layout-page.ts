@@ -1,8 +1,7 @@
 import type { Block } from '../../../shared/document.ts'
 import type { StageReport } from '../../../shared/ocr.ts'
-import type { BlockStyle, LayoutInput, RecognizedWord, TextLine } from '../ports.ts'
+import type { BlockStyle, LayoutInput, TextLine } from '../ports.ts'
 import { textOf } from './line-text.ts'
-import { hasTags } from './believe-tags.ts'
 import { joinMarkers } from './join-markers.ts'
 import type { DraftBlock } from './layout-context.ts'
 import { runLayout, type LayoutKit } from './layout-pipeline.ts'
@@ -39,7 +38,7 @@ export function layoutPage(input: LayoutInput, kit: Partial<LayoutKit> = {}): La
     { now: () => 0, ...kit },
   )
   return {
-    blocks: frame.toPage(page.blocks.map((block) => writeBlock(withoutTags(block), pageText))),
+    blocks: frame.toPage(page.blocks.map((block) => writeBlock(block, pageText))),
     styles: page.blocks.map((block) => styleOf(block, input.dpi)),
     report,
   }
@@ -52,17 +51,6 @@ const styleOf = ({ lines, tag, type, outlineDepth }: DraftBlock, dpi: number): B
   ...(outlineDepth !== undefined && { outlineDepth }),
   ...(type === 'heading' && tag?.level !== undefined && { level: tag.level }),
 })
-
-/** What the file says of words has been heard by now. */
-function withoutTags(block: DraftBlock): DraftBlock {
-  if (!hasTags(block)) return block
-  return { ...block, lines: block.lines.map((line) => ({ ...line, words: line.words.map(withoutTag) })) }
-}
-
-function withoutTag(word: RecognizedWord): RecognizedWord {
-  const { tag: _, ...rest } = word
-  return rest
-}
 
 const bodyTypeSize = (lines: readonly TextLine[]): number =>
   weightedMedian(lines, typeSize, ({ words }) => countCharacters(words), 1)

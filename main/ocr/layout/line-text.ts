@@ -1,6 +1,6 @@
 import type { Line } from '../../../shared/document.ts'
 import { meanWordConfidence } from '../confidence.ts'
-import type { TextLine } from '../ports.ts'
+import type { RecognizedWord, TextLine } from '../ports.ts'
 
 const cjk = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60]/
 
@@ -31,6 +31,12 @@ export function toLine({ words, bbox }: TextLine): Line {
     text: joinWords(words.map(({ text }) => text)),
     bbox,
     confidence: meanWordConfidence(words),
-    words,
+    words: words.map(withoutTag),
   }
+}
+
+/** What the file says of words has been heard by now. */
+function withoutTag(word: RecognizedWord): Line['words'][number] {
+  const { tag: _, ...rest } = word
+  return rest
 }
