@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
-import { boundsOf } from '../../bounding-box.ts'
+import { boundsOf, unite } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
@@ -10,7 +10,7 @@ import { placePieces } from './column-cells.ts'
 import { extendRegion } from './extend-region.ts'
 import { findColumns } from './find-columns.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
-import type { Ruling } from './rulings.ts'
+import { boundsOfLevel, type Ruling } from './rulings.ts'
 import { leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
 
 const { alignedEdge, cellGap, fullLine, leastNames, plainLines, sameExtent, sentenceInBand, tabularRows } =
@@ -89,12 +89,7 @@ function standInColumns(lines: readonly TextRow[], em: number): boolean {
   )
 }
 
-const between = (upper: Ruling, lower: Ruling): BoundingBox => [
-  Math.min(upper.from, lower.from),
-  upper.at,
-  Math.max(upper.to, lower.to),
-  lower.at,
-]
+const between = (...rules: [upper: Ruling, lower: Ruling]): BoundingBox => unite(rules.map(boundsOfLevel))
 
 function regionOf(
   [top, bottom]: [Ruling, Ruling],

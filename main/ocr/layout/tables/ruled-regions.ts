@@ -1,11 +1,12 @@
 import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord } from '../../ports.ts'
+import { unite } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
 import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
 import { toTextRows } from './text-rows.ts'
 import { extendRegion } from './extend-region.ts'
-import { connectRulings, type Rulings } from './rulings.ts'
+import { boundsOfLevel, connectRulings, type Rulings } from './rulings.ts'
 
 const { rulesMeet } = thresholds
 
@@ -26,11 +27,5 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
   })
 }
 
-function extentOf({ level, upright }: Rulings): BoundingBox {
-  return [
-    Math.min(...level.map(({ from }) => from), ...upright.map(({ at }) => at)),
-    Math.min(...upright.map(({ from }) => from), ...level.map(({ at }) => at)),
-    Math.max(...level.map(({ to }) => to), ...upright.map(({ at }) => at)),
-    Math.max(...upright.map(({ to }) => to), ...level.map(({ at }) => at)),
-  ]
-}
+const extentOf = ({ level, upright }: Rulings): BoundingBox =>
+  unite([...level.map(boundsOfLevel), ...upright.map(({ at, from, to }): BoundingBox => [at, from, at, to])])

@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../../shared/document.ts'
 import { groupAdjacent } from '../../group-adjacent.ts'
 import type { RuledLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
@@ -12,6 +13,9 @@ export interface Ruling {
   from: number
   to: number
 }
+
+/** The bounds of a level rule. */
+export const boundsOfLevel = ({ at, from, to }: Ruling): BoundingBox => [from, at, to, at]
 
 /** The rules of a page by their direction. */
 export interface Rulings {
