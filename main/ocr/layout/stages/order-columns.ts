@@ -12,11 +12,11 @@ import {
 } from '../layout-context.ts'
 import { boundsOf, holdsMiddle } from '../../bounding-box.ts'
 import { mendColumns } from '../mend-columns.ts'
+import { rowsOf } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { placeBox } from '../place-box.ts'
 import { orderForReading } from '../reading-order.ts'
 import { sortSiblings } from '../sort-siblings.ts'
-import { withStandIns } from '../stand-ins.ts'
 
 export const orderColumns: LayoutStage = {
   name: 'order-columns',
@@ -100,4 +100,30 @@ function orderBlocks(
       ...vertical.map((line) => ({ lines: [line], type: 'paragraph' as const })),
     ],
   }
+}
+
+/** The finished blocks by the bounds of their stand-ins, which these keep wherever they are put. */
+type StandIns = Map<BoundingBox, DraftBlock>
+
+/**
+ * Lines to put in order, with others in the place of each finished block: one, or one as wide as the block for each of its
+ * rows, so that it is seen as something with rows, and stays one block all the same.
+ */
+function withStandIns(
+  blocks: readonly DraftBlock[],
+  one: 'block' | 'rows',
+): { lines: TextLine[]; blockOf: StandIns } {
+  const blockOf: StandIns = new Map()
+  const lines = blocks.flatMap((block): TextLine[] => {
+    if (isOpen(block)) return block.lines
+    const [x0, , x1] = boundsOf(block.lines)
+    const rows = rowsOf(block.lines)
+    return (one === 'block' ? [rows.flat()] : rows).map((row): TextLine => {
+      const [, y0, , y1] = boundsOf(row)
+      const bbox: BoundingBox = [x0, y0, x1, y1]
+      blockOf.set(bbox, block)
+      return { ...row[0], bbox, words: row.flatMap(({ words }) => words) }
+    })
+  })
+  return { lines, blockOf }
 }
