@@ -112,8 +112,7 @@ function areOfOneTable(row: Row, next: Row, { rules, bbox: [x0, , x1], height }:
 function isNumberRow(row: Row, next: Row, body: Body): boolean {
   if (row.lines.filter(isNumberLine).length !== 1 || next.lines.every(isNumberLine)) return false
   if (row.lines.length === 1) return true
-  const [left, right] = [row.lines[0], row.lines.at(-1)]
-  const isAtEnd = [left, right].some((line) => line !== undefined && isNumberLine(line))
+  const isAtEnd = [...row.lines.slice(0, 1), ...row.lines.slice(-1)].some(isNumberLine)
   return isAtEnd && body.isProse && !isRunningText(row, body)
 }
 
@@ -136,6 +135,8 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
   // Titles stand on bands as well, in larger type.
   const isBand =
     size < largerType && rows.every((row) => body.bands.some((band) => holdsMiddle(band, row.bbox)))
+  // Over what may be the beginning of a section.
+  const mayHead = !isBelow(rows, next) && !/^\p{Ll}/u.test(next.text)
   const isMarked =
     hasNumber ||
     isBand ||
@@ -161,7 +162,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (isNameOfSection(text) && isTitle(next, body) ? 4 : 0) -
     (isContact(text) ? 3 : 0) -
     (body.isRead && endsSentence(rows, next) ? 4 : 0) -
-    (body.isRead && !hasNumber && isInCapitals(text) && mayHead(rows, next) ? 2 : 0) -
+    (body.isRead && !hasNumber && isInCapitals(text) && mayHead ? 2 : 0) -
     (rows.some((row) => isRunningText(row, body)) ? 3 : 0) -
     // Feet come from the edge inwards: the first line of a note is their last.
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
@@ -199,10 +200,6 @@ function endsSentence(rows: readonly Row[], above: Row): boolean {
     !isImprint(row.text)
   )
 }
-
-/** Whether rows stand over what may be the beginning of a section. */
-const mayHead = ([row]: readonly Row[], below: Row): boolean =>
-  row !== undefined && row.bbox[1] < below.bbox[1] && !/^\p{Ll}/u.test(below.text)
 
 /** Whether a level rule stands between rows and the text. */
 function isRuledOff(rows: readonly Row[], next: Row, { rules, bbox, height }: Body): boolean {
