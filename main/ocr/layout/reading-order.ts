@@ -35,10 +35,10 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   const gutter = findGutter(lines)
   if (gutter !== undefined) {
     const isLeft = ({ bbox }: TextLine) => bbox[2] <= gutter
-    return [
-      ...orderForReading(lines.filter(isLeft)),
-      ...orderForReading(lines.filter((line) => !isLeft(line))),
-    ]
+    return sectionsBeside(lines, gutter).flatMap((section) => [
+      ...orderForReading(section.filter(isLeft)),
+      ...orderForReading(section.filter((line) => !isLeft(line))),
+    ])
   }
   const isWide = ({ bbox }: TextLine) => widthOf(bbox) > wideLine * widthOf(region)
   const bands =
@@ -171,16 +171,34 @@ const endsHead = (line: TextLine, last: TextLine, size: number) =>
  * whose columns are not the same. Returns nothing when no cut would let a column show itself.
  */
 function cutAboveHeads(lines: readonly TextLine[]): TextLine[][] | undefined {
+  const bands = bandsOfHeads(lines)
+  return bands.length > 1 && bands.some(hasGutter) ? bands : undefined
+}
+
+function bandsOfHeads(lines: readonly TextLine[]): TextLine[][] {
   const size = median(lines.map(typeSize))
   const isLarge = (line: TextLine) => typeSize(line) >= headSize * size
   const text = lines.filter((line) => !isLarge(line))
   const isHead = (line: TextLine) => isLarge(line) && !text.some(({ bbox }) => onSameRow(bbox, line.bbox))
   const heads = new Set(lines.filter(isHead))
-  const bands = groupAdjacent(
+  return groupAdjacent(
     lines.toSorted((a, b) => a.bbox[1] - b.bbox[1]),
     (line, before) => !heads.has(line) || heads.has(before),
   )
-  return bands.length > 1 && bands.some(hasGutter) ? bands : undefined
+}
+
+/**
+ * Parts columns into sections that are read one after the other, as dishes with what goes into them on the left: where
+ * headlines of a left column without running text have nothing beside them, and text of both columns below them.
+ */
+function sectionsBeside(lines: readonly TextLine[], gutter: number): readonly (readonly TextLine[])[] {
+  const bands = bandsOfHeads(lines)
+  const [, ...sections] = bands
+  const areBeside = sections.every(
+    ([head, ...others]) => head && head.bbox[2] <= gutter && others.some(({ bbox }) => bbox[0] >= gutter),
+  )
+  const left = lines.filter(({ bbox }) => bbox[2] <= gutter)
+  return sections.length > 1 && areBeside && !isText(left) ? bands : [lines]
 }
 
 const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined

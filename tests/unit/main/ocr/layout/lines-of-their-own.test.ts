@@ -230,3 +230,19 @@ test('figures with what they count below them, side by side, are read one after 
   const read = blocks(cards, true).flatMap(({ lines }) => lines.map(({ text }) => text))
   expect(read).toEqual(['1,904', 'visitors', '87%', 'satisfied', '42k', 'surplus'])
 })
+
+test('sections below one another, each in the same two columns below its headline, are read one after the other', () => {
+  const section = (name: string, y: number): TextLine[] => {
+    const { words, bbox } = line(name, 100, y)
+    const items = ['Leek', 'Oil', 'Salt', 'Eggs'].map((item, row) =>
+      line(`${item} ${name}`, 100, y + 90 + row * 65),
+    )
+    const text = Array.from({ length: 6 }, (_, row) =>
+      line(`${name} is made as it was made of old by them`, 600, y + 90 + row * 45),
+    )
+    return [{ words, bbox: [100, y, bbox[2] + 100, y + 60], fontSize: 60 }, ...items, ...text]
+  }
+  const read = texts([...section('soup', 100), ...section('bread', 600), ...section('pie', 1100)]).join('\n')
+  const order = ['Salt soup', 'soup is made', 'Oil bread', 'bread is made', 'Eggs pie', 'pie is made']
+  expect(order.toSorted((a, b) => read.indexOf(a) - read.indexOf(b))).toEqual(order)
+})
