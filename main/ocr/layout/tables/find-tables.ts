@@ -67,7 +67,8 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
     if (own.length === 0) return []
     const bare = { ...region, words: own }
     const body = kind === 'ruled' ? bare : withoutTitle(bare, em)
-    const whole = withHeadAbove(body, pieceRows, { isFree: isFreeText, em })
+    // What stands above a frame is none of its table's.
+    const whole = kind === 'ruled' ? body : withHeadAbove(body, pieceRows, { isFree: isFreeText, em })
     const table = buildTable(whole, starts)
     if (table === undefined || kind === 'ruled') return table ? [table] : []
     const second = secondTable(table)

@@ -290,3 +290,13 @@ test('the head of a table is no row of the ruled one right above it', () => {
   ]
   expect(rowsOf([...grid(facts, columns), ...grid(pay, columns, 210)], rules)).toEqual([facts, pay])
 })
+
+test('a number over two columns of a table in a frame is none of its head', () => {
+  const columns = [100, 400, 650, 850]
+  const frame = [
+    ...[95, 145, 195, 245, 295, 345, 395].map((y) => across(y)),
+    ...[90, 390, 640, 840, 1000].map((x): RuledLine => ({ bbox: [x, 95, x + 2, 397] })),
+  ]
+  const telephone = line('01234567', 735, 60)
+  expect(rowsOf([telephone, ...grid(boats, columns)], frame)).toEqual([boats])
+})
