@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../../shared/document.ts'
 import type { TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
-import { boundsOf, heightOf, onSameRow, shareWidth, unite, widthOf } from '../bounding-box.ts'
+import { boundsOf, heightOf, medianHeight, onSameRow, shareWidth, unite, widthOf } from '../bounding-box.ts'
 import { differInSize } from './measure-lines.ts'
 import { orderForReading } from './reading-order.ts'
 import { sumOf } from '../statistics.ts'
@@ -118,7 +118,9 @@ function follows(line: TextLine, { lines, bbox: flow }: Flow): boolean {
   if (!last) return false
   const [x0, y0] = line.bbox
   const isRight = x0 >= last.bbox[2] - heightOf(last.bbox)
-  if (onSameRow(line.bbox, last.bbox)) return isRight
+  // A block stands for its lines, and is no part of a row.
+  if (onSameRow(line.bbox, last.bbox))
+    return isRight && heightOf(last.bbox) < 2 * Math.max(heightOf(line.bbox), medianHeight(last.words))
   if (differInSize(line, last, sizeOfParagraph)) return false
   if (isRight && y0 < last.bbox[1]) return y0 > last.bbox[1] - cellAbove * heightOf(last.bbox)
   return y0 > last.bbox[1] && y0 - flow[3] < flowWhite * heightOf(line.bbox) && shareWidth(line.bbox, flow)

@@ -56,3 +56,14 @@ test('a table that an address parts into two is there once', () => {
   expect(text.join('\n').match(/Pump/g)).toHaveLength(1)
   expect(text.join('\n').match(/Bolt/g)).toHaveLength(1)
 })
+
+test('what stands beside an address in a file is read after it, from its first line on', () => {
+  const place = ['Deliver to', 'Boathouse and East Quay', 'beside the old crane']
+  const terms = 'Payment is due within thirty days of delivery and not before that'
+  const lines = [...stack(sender, 100), ...stack(place, 1200), ...stack([terms, terms, terms], 100, 500)]
+  const read = layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules: [], isInFileOrder: true })
+    .blocks.map(({ text }) => text)
+    .join('\n')
+  const order = ['20457 Norhaven', 'Deliver to', 'Boathouse', 'Payment']
+  expect(order.toSorted((a, b) => read.indexOf(a) - read.indexOf(b))).toEqual(order)
+})
