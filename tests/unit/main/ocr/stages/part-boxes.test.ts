@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kit, PageContext } from '../../../../../main/ocr/page-context.ts'
+import type { TextBox } from '../../../../../main/ocr/ports.ts'
 import type { BoundingBox } from '../../../../../shared/document.ts'
 import { levelBounds, toTextBox } from '../../../../../main/ocr/preparation/text-box.ts'
 import { partBoxes } from '../../../../../main/ocr/stages/part-boxes.ts'
@@ -62,15 +63,20 @@ test('snippets have no columns', async () => {
   expect(await edgesAfter(columns(24), 'snippet')).toHaveLength(9)
 })
 
-test('a box that takes two lines for one, since one column stands a little lower, is parted as its neighbours are', async () => {
+/** Boxes of two columns, of which the right one stands nine pixels lower in the fifth row, where `fifth` is what was found. */
+async function boxesWhereLower(fifth: TextBox) {
   const rows = columns(24)
   const { data, ...size } = paperWith(rows)
-  // The right column of the fifth row stands nine pixels lower than the left.
   for (const x of rows[4]?.slice(6) ?? [])
     for (let y = 20 + 120; y < 36 + 120 + 9; y++)
       data.fill(y < 149 ? 255 : 0, y * WIDTH + x, y * WIDTH + x + 50)
-  const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
-  boxes[4] = {
+  const boxes = rows.map((_, row) => (row === 4 ? fifth : toTextBox(wholeRow(row))))
+  const page = { raster: { ...size, data }, kind: 'page', boxes, rules: [] } as unknown as PageContext
+  return (await partBoxes.run(page, {} as Kit))?.boxes
+}
+
+test('a box that takes two lines for one, since one column stands a little lower, is parted as its neighbours are', async () => {
+  const boxes = await boxesWhereLower({
     ...toTextBox([20, 130, 880, 178]),
     midline: [
       { x: 100, y: 148 },
@@ -78,25 +84,14 @@ test('a box that takes two lines for one, since one column stands a little lower
       { x: 500, y: 157 },
       { x: 800, y: 157 },
     ],
-  }
-  const page = { raster: { ...size, data }, kind: 'page', boxes, rules: [] } as unknown as PageContext
-  const changed = await partBoxes.run(page, {} as Kit)
-  expect(changed?.boxes).toHaveLength(18)
-  expect(changed?.boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
+  })
+  expect(boxes).toHaveLength(18)
+  expect(boxes?.slice(8, 10).map(({ centerY }) => centerY)).toEqual([148, 157])
 })
 
 test('a tilted box over lines that stand higher in one of two columns is parted where its neighbours are', async () => {
-  const rows = columns(24)
-  const { data, ...size } = paperWith(rows)
-  // The right column of the fifth row stands nine pixels lower than the left, and the box runs from one to the other.
-  for (const x of rows[4]?.slice(6) ?? [])
-    for (let y = 20 + 120; y < 36 + 120 + 9; y++)
-      data.fill(y < 149 ? 255 : 0, y * WIDTH + x, y * WIDTH + x + 50)
-  const boxes = rows.map((_, row) => toTextBox(wholeRow(row)))
-  boxes[4] = { ...toTextBox([20, 138, 880, 167]), angle: Math.atan(9 / 430) }
-  const page = { raster: { ...size, data }, kind: 'page', boxes, rules: [] } as unknown as PageContext
-  const changed = await partBoxes.run(page, {} as Kit)
-  expect(changed?.boxes).toHaveLength(18)
+  const tilted = { ...toTextBox([20, 138, 880, 167]), angle: Math.atan(9 / 430) }
+  expect(await boxesWhereLower(tilted)).toHaveLength(18)
 })
 
 test.each(['first', 'last'])(
