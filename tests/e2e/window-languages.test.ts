@@ -48,7 +48,7 @@ describe.skipIf(!needs.browser.met)('languages', () => {
       bytes: await readFile(new URL(`../fixtures/${name}`, import.meta.url)),
     })
     await choose(await scan('grey.png'))
-    await page.getByText('The language “Polish” is not installed.').waitFor()
+    await page.getByText('The language “Polish” is not installed.').first().waitFor()
     await page.keyboard.press('3')
     await tick('Find out automatically').click({ force: true })
     await tick('Polish (not installed)').click({ force: true })
@@ -80,7 +80,7 @@ describe.skipIf(!needs.browser.met)('languages', () => {
     const letter = script('letter.png', { pages: 1 })
     letter.fail(failure('languageMissing', { language: 'pol' }))
     await choose(letter)
-    await page.getByText('The language “Polish” is not installed.').waitFor()
+    await page.getByText('The language “Polish” is not installed.').first().waitFor()
     letter.fail(undefined)
     await page.getByRole('button', { name: 'Reading options' }).click()
     const dialog = page.getByRole('dialog')
