@@ -147,7 +147,8 @@ function startsParagraph(
   if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
   const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
-  if (endsEarly && endsSentence && !/^\p{Ll}/u.test(first)) return true
+  const isOrdinal = /^\d+\.$/.test(last.words.at(-1)?.text ?? '') && !endsOnPurpose(last, line, x1)
+  if (endsEarly && endsSentence && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
   if (endsSentence && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true

@@ -31,8 +31,11 @@ export function mendColumns(columns: readonly TextLine[][]): TextLine[][] {
 }
 
 /** Which of the columns before it a column goes on with, beyond a box at most; -1 where it begins anew. */
-const findContinued = (column: TextLine[], before: readonly TextLine[][]): number =>
-  before.findLastIndex((above, at) => at >= before.length - 1 - boxesBeside && continues(column, above))
+function findContinued(column: TextLine[], before: readonly TextLine[][]): number {
+  const first = Math.max(0, before.length - 1 - boxesBeside)
+  const at = before.slice(first).findLastIndex((above) => continues(column, above))
+  return at < 0 ? -1 : first + at
+}
 
 /** Whether the first line of a column goes on with the sentence of the one right above it, with most of its width. */
 function continues(column: TextLine[], above: TextLine[]): boolean {

@@ -18,6 +18,7 @@ const {
   headSize,
   leastGutter,
   leastIndent,
+  leastItems,
   linesGoingOn,
   listGutter,
   solidLines,
@@ -50,6 +51,7 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
 /** The x of a white strip from top to bottom between two columns. */
 function findGutter(lines: readonly TextLine[]): number | undefined {
   const marked = lines.filter(isMarked)
+  if (lines.length < 2 * columnLines && marked.length < leastItems) return undefined
   const height = medianHeight(lines)
   const byLeft = [...lines].sort((a, b) => a.bbox[0] - b.bbox[0])
   let reach = byLeft[0]?.bbox[2] ?? 0

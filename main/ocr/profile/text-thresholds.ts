@@ -30,4 +30,5 @@ export const textThresholds = {
   deepestItem: 6, // levels: Deeper items are given as these.
   // Of a paragraph that goes on elsewhere: labels of a form begin and end like a sentence’s middle, too.
   goingOnText: 40, // characters
+  goingOnSize: 0.25, // of the larger type: By which the type of its parts may differ.
 }

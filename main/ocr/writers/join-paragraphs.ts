@@ -12,7 +12,7 @@ interface Open {
   page: Page
 }
 
-const { goingOnText, sizeOfSentence } = thresholds
+const { goingOnText, goingOnSize } = thresholds
 
 /**
  * Makes paragraphs whole that go on at the head of another column or, with `acrossPages`, of the next page: a sentence that
@@ -64,7 +64,7 @@ function continuesParagraph(
 function isOfOneSize(a: Block, b: Block): boolean {
   const [one, other] = [a, b].map(({ lines }) => medianHeight(lines))
   if (one === undefined || other === undefined) return false
-  return Math.abs(one - other) <= sizeOfSentence * Math.max(one, other)
+  return Math.abs(one - other) <= goingOnSize * Math.max(one, other)
 }
 
 function append(block: Block, next: Block, text: string): void {
