@@ -137,6 +137,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     size < largerType && rows.every((row) => body.bands.some((band) => holdsMiddle(band, row.bbox)))
   // Over what may be the beginning of a section.
   const mayHead = !isBelow(rows, next) && !/^\p{Ll}/u.test(next.text)
+  // Rows that each have several parts are an address beside facts: small type says nothing of them.
   const isMarked =
     hasNumber ||
     isBand ||

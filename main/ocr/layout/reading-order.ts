@@ -36,7 +36,8 @@ export function orderForReading(lines: readonly TextLine[]): TextLine[][] {
   const gutter = findGutter(lines)
   if (gutter !== undefined) {
     const isLeft = ({ bbox }: TextLine) => bbox[2] <= gutter
-    return sectionsBeside(lines, gutter).flatMap((section) => [
+    const sections = isText(lines.filter(isLeft)) ? [lines] : sectionsBeside(lines, gutter)
+    return sections.flatMap((section) => [
       ...orderForReading(section.filter(isLeft)),
       ...orderForReading(section.filter((line) => !isLeft(line))),
     ])
@@ -190,8 +191,8 @@ function bandsOfHeads(lines: readonly TextLine[]): TextLine[][] {
 }
 
 /**
- * Parts columns into sections that are read one after the other, as dishes with what goes into them on the left: where
- * headlines of a left column without running text have nothing beside them, and text of both columns below them.
+ * Parts columns of which the left one has no running text into sections that are read one after the other, as dishes with
+ * what goes into them: where headlines on the left have nothing beside them, and text of both columns below them.
  */
 function sectionsBeside(lines: readonly TextLine[], gutter: number): readonly (readonly TextLine[])[] {
   const bands = bandsOfHeads(lines)
@@ -199,8 +200,7 @@ function sectionsBeside(lines: readonly TextLine[], gutter: number): readonly (r
   const areBeside = sections.every(
     ([head, ...others]) => head && head.bbox[2] <= gutter && others.some(({ bbox }) => bbox[0] >= gutter),
   )
-  const left = lines.filter(({ bbox }) => bbox[2] <= gutter)
-  return sections.length > 1 && areBeside && !isText(left) ? bands : [lines]
+  return sections.length > 1 && areBeside ? bands : [lines]
 }
 
 const hasGutter = (band: readonly TextLine[]): boolean => findGutter(band) !== undefined

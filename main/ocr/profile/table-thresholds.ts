@@ -2,6 +2,7 @@
 export const tableThresholds = {
   // find-addresses, chosen on made pages.
   leastAddress: 3, // lines: With a street and a town below it; two may be a cell.
+  mostAddress: 8, // lines: More are a list.
   evenAddress: 0.15, // of the distance from the street to the town: By which that of other lines differs.
   // find-tables, chosen on made pages.
   sameRule: 0.2, // type heights: Pieces of one rule miss one another by no more.

@@ -4,7 +4,7 @@ import { thresholds } from '../../thresholds.ts'
 import { openLines, setApart, type LayoutStage } from '../layout-context.ts'
 import { textOf } from '../line-text.ts'
 
-const { evenAddress, leastAddress, mostLeading, sameTextEdge } = thresholds
+const { evenAddress, leastAddress, mostAddress, mostLeading, sameTextEdge } = thresholds
 
 // "20457 Norhaven", "D-20457 Norhaven", "Norhaven, CA 90210", "Norhaven NH4 7QT".
 const TOWN =
@@ -64,5 +64,5 @@ function addressAt(town: TextLine, lines: readonly TextLine[], em: number): Text
     first--
   for (let line = column[last + 1]; line && isNext(line, column[last] ?? line); line = column[last + 1])
     last++
-  return column.slice(first, last + 1)
+  return last - first < mostAddress ? column.slice(first, last + 1) : []
 }

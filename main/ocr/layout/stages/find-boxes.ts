@@ -51,7 +51,7 @@ export const standingApart = (areas: readonly BoundingBox[], margin: number): Bo
 const areaOf = (box: BoundingBox) => widthOf(box) * heightOf(box)
 
 /** Whether a line stands in an area, and out of it as well. */
-function crosses(line: BoundingBox, area: BoundingBox, margin: number): boolean {
+export function crosses(line: BoundingBox, area: BoundingBox, margin: number): boolean {
   const [x0, , x1] = line
   const middle = middleOf(line)
   if (middle < area[1] || middle > area[3] || x1 <= area[0] + margin || x0 >= area[2] - margin) return false

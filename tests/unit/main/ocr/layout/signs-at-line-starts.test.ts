@@ -24,6 +24,11 @@ describe('what looks like a marker at the start of a line', () => {
     expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
   })
 
+  test('is of the sentence where an ordinal ends a line early, since the next word had no room', () => {
+    const wrapped = ['Das Haus war schon am', 'Morgen des 24.', 'Dezember fertig, und']
+    expect(blocks(column(...wrapped))).toEqual([['paragraph', wrapped.join(' ')]])
+  })
+
   test('is of the sentence also as a letter or number that it names, an initial, or behind a comma', () => {
     const wrapped = [
       'It was forged in the year 1910, as he says on',
