@@ -198,6 +198,8 @@ test('a job is taken and found whatever the reader does, and read by a program w
 
   const next = await openApp(dataFolder)
   for (const id of ids) await end(next, id)
+  // Said first, for it says why.
+  expect(ids.flatMap((id) => documentsOf(next, id)[0]?.error ?? [])).toEqual([])
   expect(ids.map((id) => find(next, id).state)).toEqual(ids.map(() => 'done'))
   expect(next.services.credits.usage().total).toBe(ids.length)
 })
