@@ -16,6 +16,8 @@ const {
   columnLeading,
   earlyEnd,
   hangingLines,
+  hangingStarts,
+  leastBacks,
   leastIndent,
   mostIndent,
   oftenLeading,
@@ -37,6 +39,8 @@ interface Measure {
   size: number
   /** Its lines hang from the first of their paragraphs. */
   isHanging: boolean
+  /** Its lines hang so, and each that does not begins a paragraph. */
+  startAtMargin: boolean
   /** It is of the index of a book. */
   isIndex: boolean
 }
@@ -54,6 +58,7 @@ export function groupParagraphs(column: readonly TextLine[]): TextLine[][] {
     leading: usualDistance(column),
     size: median(column.map(typeSize)),
     isHanging: isHanging(column, x0),
+    startAtMargin: startAtMargin(column, x0),
     isIndex: isIndex(column.map(({ words }) => textOf(words))),
   }
   return groupAdjacent(column, (line, last, paragraph) => !startsParagraph(line, last, paragraph, measure))
@@ -66,6 +71,8 @@ export function continuesSentence(line: TextLine, last: TextLine): boolean {
     goesOnWith(before, after) && listMarker(after) === undefined && !differInSize(line, last, sizeOfSentence)
   )
 }
+
+const endsSentence = ({ words }: TextLine) => /[.!?:。！？][”"’')\]]*$/.test(words.at(-1)?.text ?? '')
 
 /** Whether a line begins with words in bold that head its paragraph. */
 const isRunIn = ({ words, bold }: TextLine) => bold !== true && words[0]?.bold === true
@@ -146,16 +153,17 @@ function startsParagraph(
   if (isNumberOfWork(first) && isNumberOfWork(opening)) return true
   if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
-  const endsSentence = /[.!?:。！？][”"’')\]]*$/.test(last.words.at(-1)?.text ?? '')
   const isOrdinal = /^\d+\.$/.test(last.words.at(-1)?.text ?? '') && !endsOnPurpose(last, line, x1)
-  if (endsEarly && endsSentence && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
+  if (endsEarly && endsSentence(last) && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
-  if (endsSentence && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true
+  if (endsSentence(last) && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true
   const hangs = paragraph.length === 1 && (listMarker(opening) !== undefined || isNumberOfWork(opening))
-  if (endsSentence && isIndented && !hangs && last.bbox[0] < x0 + height) return true
-  if (endsSentence && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
-  if (endsSentence && isDeeplyNumbered(textOf(line.words))) return true
+  if (measure.startAtMargin) {
+    if (endsSentence(last) && !isInset(line, x0)) return true
+  } else if (endsSentence(last) && isIndented && !hangs && last.bbox[0] < x0 + height) return true
+  if (endsSentence(last) && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
+  if (endsSentence(last) && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
   return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)
@@ -163,8 +171,19 @@ function startsParagraph(
 
 /** Whether lines hang from the first of their paragraphs, as most of a glossary do, and a few beside a capital. */
 const isHanging = (column: readonly TextLine[], x0: number): boolean =>
-  column.filter((line) => line.bbox[0] - x0 > leastIndent * typeSize(line)).length >
-  hangingLines * column.length
+  column.filter((line) => isInset(line, x0)).length > hangingLines * column.length
+
+/** Whether a line begins farther in than its column. */
+const isInset = (line: TextLine, x0: number): boolean => line.bbox[0] - x0 > leastIndent * typeSize(line)
+
+/** Whether what stands at the margin begins anew, as the entries of a dictionary do, where in running text most of it goes on. */
+function startAtMargin(column: readonly TextLine[], x0: number): boolean {
+  const followed = column.slice(1).map((line, index) => ({ line, last: column[index] ?? line }))
+  const atMargin = followed.filter(({ line }) => !isInset(line, x0))
+  const backs = atMargin.filter(({ last }) => isInset(last, x0))
+  const anew = atMargin.filter(({ last }) => endsSentence(last))
+  return backs.length >= leastBacks && anew.length > hangingStarts * atMargin.length
+}
 
 /** Whether a line is back at the margin of a first line that the last hangs from. */
 function isBack(line: TextLine, last: TextLine, first: TextLine): boolean {

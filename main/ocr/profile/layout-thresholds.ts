@@ -115,6 +115,8 @@ export const layoutThresholds = {
   // group-paragraphs, chosen on made pages.
   raggedLeft: 0.2, // type sizes: The ends of lines set flush right differ by less, their beginnings by more.
   hangingLines: 0.4, // of the lines: Of a glossary half and more; first lines and those beside capitals are fewer.
+  leastBacks: 3, // lines: That come back to the margin, of a column of paragraphs that hang from their first lines.
+  hangingStarts: 0.7, // of the lines at the margin: Begin anew in such a column; in running text most go on.
   leastEntries: 4, // entries: Of the column of an index.
   entriesOfIndex: 0.2, // of the lines: That end in numbers of pages. In narrow columns half of them go on; works cited have none.
 
