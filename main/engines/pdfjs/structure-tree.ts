@@ -30,8 +30,13 @@ export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined
 
   function fill({ children }: StructTreeNode, place: Place): void {
     for (const child of children) {
-      if ('children' in child) walk(child, place)
-      else tags.set(child.id, (place.tag ??= begin({ kind: 'part' })))
+      if (!('children' in child)) tags.set(child.id, (place.tag ??= begin({ kind: 'part' })))
+      else if (isInLine(child)) fill(child, place)
+      else {
+        walk(child, place)
+        // What follows a block is no part of what stands before it.
+        if (place.tag?.kind === 'part') delete place.tag
+      }
     }
   }
 
@@ -60,6 +65,10 @@ export async function readTags(page: PDFPageProxy): Promise<TagsById | undefined
   fill(root, {})
   return tags
 }
+
+/** Whether an element is text as a part of what is around it: browsers have one for each line that is broken on purpose. */
+const isInLine = ({ role, children }: StructTreeNode): boolean =>
+  ['NonStruct', 'Span', 'Link'].includes(role) && !children.some((child) => 'children' in child)
 
 /** What is in a cell, a caption or a note is all of that one. */
 const isClosed = ({ tag }: Place) => tag !== undefined && ['cell', 'caption', 'note'].includes(tag.kind)

@@ -157,3 +157,29 @@ test('a tree that calls every word a paragraph tears no lines', async () => {
   )
   expect((await textsOf(elements)).join(' ')).toBe(readDown)
 })
+
+test('lines that a browser breaks on purpose are one part, and no part of what follows another', async () => {
+  const text = (words: string, x: number, y: number): TaggedElement => ({
+    role: 'NonStruct',
+    lines: [words],
+    x,
+    y,
+  })
+  const group = (...kids: TaggedElement[]): TaggedElement => ({ role: 'NonStruct', kids })
+  const address = (x: number, y: number, lines: string[]) =>
+    group(...lines.map((words, row) => text(words, x, y - 15 * row)))
+  const texts = await textsOf([
+    { role: 'P', lines: story('one', 8), y: 780 },
+    address(60, 640, ['Lena Fischer', '10827 Berlin', 'Second floor, left']),
+    address(300, 632, ['Fischer GmbH', '10001 Berlin', 'Behind the main station']),
+    group(text('before', 60, 590), { role: 'P', lines: story('two', 8), y: 570 }, text('behind', 60, 420)),
+  ])
+  expect(texts.map((one) => one.replaceAll('\n', ' '))).toEqual([
+    joined('one', 8),
+    'Lena Fischer 10827 Berlin Second floor, left',
+    'Fischer GmbH 10001 Berlin Behind the main station',
+    'before',
+    joined('two', 8),
+    'behind',
+  ])
+})
