@@ -159,6 +159,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     (isBold && isPlain ? 1 : 0) -
     // An address, at the head of a letter.
     (rows.length > 1 && !isMarked ? 3 : 0) -
+    (haveFacts(rows) ? 4 : 0) -
     (isDate(text) ? 2 : 0) -
     (isNameOfSection(text) && isTitle(next, body) ? 4 : 0) -
     (isContact(text) ? 3 : 0) -
@@ -169,6 +170,11 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
   )
 }
+
+/** Whether rows are an address with facts beside it, as at the head of a bill: numbers in most of several rows. */
+const haveFacts = (rows: readonly Row[]) =>
+  rows.length > 2 &&
+  2 * rows.filter(({ lines, text }) => lines.length > 1 && /\d/.test(text)).length > rows.length
 
 const isTitle = ({ lines }: Row, { size }: Body) => median(lines.map(typeSize)) > largerType * size
 

@@ -76,6 +76,19 @@ describe('running heads and feet of one page', () => {
     expect(roles([...letterhead, ...body])).toEqual([])
   })
 
+  test('the bank beside the numbers of an account is none, though the first of these ends like that of a page', () => {
+    const rows = [
+      ['Severn Bank', 'Statement number 27'],
+      ['12 Corn Street', 'Sort code 30-12-88'],
+      ['Bristol', 'Account number 41229087'],
+    ]
+    const head = rows.flatMap(([left = '', right = ''], row) => [
+      level(left, 200, 60 + row * 45),
+      level(right, 900, 60 + row * 45),
+    ])
+    expect(roles([...head, ...body])).toEqual([])
+  })
+
   test('how somebody is paid, at the foot of an invoice, is none', () => {
     const foot = (text: string) => level(text, 200, 2280, { fontSize: 24 })
     expect(roles([...body, foot('IBAN DE12 3456 7890 1234 5678 90')])).toEqual([])
