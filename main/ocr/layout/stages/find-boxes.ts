@@ -11,7 +11,7 @@ const { leastBoxLines, leastBoxWords, mostOfBox, boxOverhang } = thresholds
 
 export const findBoxesStage: LayoutStage = {
   name: 'find-boxes',
-  does: 'Finds boxes and sidebars by their frames and tints, so that what stands in them is read as one.',
+  does: 'Finds boxes and sidebars by their frames, tints and dark ground, so that what stands in them is read as one.',
   run(page) {
     if (page.isInOrder) return undefined
     const boxes = findBoxes(page, openLines(page.blocks))
@@ -21,12 +21,17 @@ export const findBoxesStage: LayoutStage = {
 }
 
 /**
- * Frames and tinted areas that hold some lines, all of each, and not the most of the page: what stands in them is read as
- * one. Of those in one another the outermost.
+ * Frames, tinted areas and dark areas of a scan that hold some lines, all of each, and not the most of the page: what stands
+ * in them is read as one. Of those in one another the outermost.
  */
-function findBoxes({ rules, bodySize }: LayoutContext, lines: readonly TextLine[]): BoundingBox[] {
+function findBoxes(
+  { rules, pictures, isInFileOrder, bodySize }: LayoutContext,
+  lines: readonly TextLine[],
+): BoundingBox[] {
   const margin = boxOverhang * bodySize
-  const areas = [...framesOf(rules, bodySize / 2), ...tintsOf(rules)]
+  // What a file draws behind its text may be anything.
+  const dark = isInFileOrder ? [] : pictures
+  const areas = [...framesOf(rules, bodySize / 2), ...tintsOf(rules), ...dark]
   const total = charactersOf(lines)
   const holdText = areas.filter((area) => {
     const inside = lines.filter(({ bbox }) => holdsMiddle(area, bbox))

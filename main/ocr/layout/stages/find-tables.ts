@@ -1,5 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { heightOf, onSameRow } from '../../bounding-box.ts'
+import { heightOf, holdsMiddle, onSameRow } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
 import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
@@ -13,9 +13,11 @@ import { byCell, toBlock } from '../tables/to-block.ts'
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
-  run({ blocks, rules, pageText, isInFileOrder }) {
+  run({ blocks, rules, pictures, pageText, isInFileOrder }) {
     const { level } = partVertical(openLines(blocks))
-    const columns = isInFileOrder ? columnsInFileOrder(level) : orderForReading(level)
+    // No table of a scan runs out of dark ground.
+    const grounds = Map.groupBy(level, ({ bbox }) => pictures.find((area) => holdsMiddle(area, bbox)))
+    const columns = isInFileOrder ? columnsInFileOrder(level) : [...grounds.values()].flatMap(orderForReading)
     const program = programText(level)
     const tables = findTables({ lines: level, columns, rules, program, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined

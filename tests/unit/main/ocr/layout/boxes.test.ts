@@ -96,6 +96,36 @@ describe.each([
   })
 })
 
+test('a sidebar on dark ground of a scan is read by itself, beside items and headings that keep no step with it', () => {
+  const facts = [
+    'Contact',
+    'Nadia Rahman',
+    '17 Elm Road',
+    'Leeds',
+    'Skills',
+    'Statistics',
+    'Survey design',
+    'French',
+  ]
+  const told = [
+    'Nadia Rahman',
+    'Data analyst for seven years',
+    'Experience',
+    'Analyst, Leeds City Council',
+  ].concat(['since the spring of 2021', 'Education', 'BSc Mathematics, University of York'])
+  const side = facts.map((text, row) => line(text, 60, 100 + row * 60))
+  const beside = told.map((text, row) => line(text, 700, 108 + row * 70))
+  const read = layoutPage({
+    width: 1600,
+    height: 2000,
+    dpi: 200,
+    lines: [...side, ...beside],
+    rules: [],
+    pictures: [[0, 0, 600, 700]],
+  }).blocks.flatMap(({ lines }) => lines.map(({ text }) => text))
+  expect(read).toEqual([...facts, ...told])
+})
+
 test('a frame around all of the text parts nothing', () => {
   const left = rows('left', 12, 100, 400, 'one two three four')
   const right = rows('right', 12, 600, 400, 'one two three four')
