@@ -40,10 +40,10 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
   const words = lines.flatMap((line) => line.words)
   const em = medianHeight(words, 1)
   const near = thresholds.sameRule * em
-  const starts = areSeenApart ? new Set(lines.flatMap((line) => line.words.slice(0, 1))) : undefined
+  const starts = new Set(lines.flatMap((line) => startsIn(line, areSeenApart)))
   const drawn = rules.filter(({ isEdge }) => !isEdge)
   const { level } = joinRules(rules, near)
-  const running = findRunningText(lines, em)
+  const running = findRunningText(lines, em, starts)
   for (const word of program.flatMap((line) => line.words)) running.add(word)
   const rows = toTextRows(words, starts)
   const pieceRows = toPieceRows(rows, em)
@@ -92,6 +92,13 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
   take(joinBelow(joinBeside(regions, em), rows, { isFree: isFreeText, em }), 'unruled')
   return tables
 }
+
+/** Words that are known to stand apart from those before them: a detector saw them so, or the file has them in other elements. */
+const startsIn = ({ words }: TextLine, areSeenApart = false): RecognizedWord[] =>
+  words.filter(({ tag }, index) => {
+    const before = words[index - 1]
+    return before ? tag && before.tag && tag !== before.tag : areSeenApart
+  })
 
 /** The part of a region that some of its words stand in. */
 function withWords(region: TableRegion, isOwn: (word: RecognizedWord) => boolean): TableRegion {

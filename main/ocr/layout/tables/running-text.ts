@@ -25,13 +25,18 @@ const {
 
 /**
  * The words of running text: three lines and more, one under the other at one left edge, most of which were ended only since
- * the next word had no room. `em`: height of the type, in pixels.
+ * the next word had no room. `em`: height of the type, in pixels; `starts`: words that are known to stand apart from those before them.
  */
-export function findRunningText(lines: readonly TextLine[], em: number): Set<RecognizedWord> {
+export function findRunningText(
+  lines: readonly TextLine[],
+  em: number,
+  starts: ReadonlySet<RecognizedWord>,
+): Set<RecognizedWord> {
   const stacks: TextLine[][] = []
   const open: TextLine[][] = []
+  const isCut = (line: TextLine) => isParted(line, em, starts)
   for (const line of lines.toSorted((a, b) => a.bbox[1] - b.bbox[1])) {
-    const stack = open.findLast((other) => isNext(line, other, em))
+    const stack = open.findLast((other) => isNext(line, other, em, isCut))
     if (stack) stack.push(line)
     else {
       const begun = [line]
@@ -51,7 +56,12 @@ export function findRunningText(lines: readonly TextLine[], em: number): Set<Rec
   )
 }
 
-function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean {
+function isNext(
+  line: TextLine,
+  stack: readonly TextLine[],
+  em: number,
+  isCut: (line: TextLine) => boolean,
+): boolean {
   const [first, second] = stack
   const last = stack.at(-1)
   if (!first || !last) return false
@@ -67,14 +77,16 @@ function isNext(line: TextLine, stack: readonly TextLine[], em: number): boolean
     y0 - top < leading &&
     Math.abs(x0 - left) < sameTextEdge * em &&
     shared > sharedWidth * Math.min(x1 - x0, right - left) &&
-    !isParted(line, em) &&
-    !isParted(last, em)
+    !isCut(line) &&
+    !isCut(last)
   )
 }
 
-/** Whether a line has white in it as wide as between columns. */
-const isParted = ({ words }: TextLine, em: number): boolean =>
-  words.some(({ bbox }, index) => bbox[0] - (words[index - 1]?.bbox[2] ?? bbox[0]) > whiteInText * em)
+/** Whether words of a line are known to stand apart, or have white between them as wide as between columns. */
+const isParted = ({ words }: TextLine, em: number, starts: ReadonlySet<RecognizedWord>): boolean =>
+  words
+    .slice(1)
+    .some((word, index) => starts.has(word) || word.bbox[0] - (words[index]?.bbox[2] ?? 0) > whiteInText * em)
 
 /** Runs of lines each of which was ended only since the first word of the next had no room on it. */
 function wrappedRuns(stack: readonly TextLine[], em: number): TextLine[][] {
@@ -100,9 +112,17 @@ function isCell(run: readonly TextLine[], values: readonly TextLine[]): boolean 
   return values.some(({ bbox }) => bbox[0] > right && run.some((line) => onSameRow(line.bbox, bbox)))
 }
 
-/** Whether each line has a label of its own to its left: what is said of one thing after the other, which is as long by chance. */
-const isColumn = (run: readonly TextLine[], labels: readonly TextLine[]): boolean =>
-  run.every((line) => labels.some(({ bbox }) => bbox[2] < line.bbox[0] && onSameRow(bbox, line.bbox)))
+/**
+ * Whether each line has a label of its own to its left: what is said of one thing after the other, which is as long by
+ * chance. Of labels in bold it is enough that most lines have one.
+ */
+function isColumn(run: readonly TextLine[], labels: readonly TextLine[]): boolean {
+  const labelled = run.flatMap(
+    (line) => labels.find(({ bbox }) => bbox[2] < line.bbox[0] && onSameRow(bbox, line.bbox)) ?? [],
+  )
+  const isSetOff = labelled.every(({ bold }) => bold) && !run.some(({ bold }) => bold)
+  return labelled.length === run.length || (isSetOff && 2 * labelled.length > run.length)
+}
 
 /** Whether most lines have white in them, in the same places. */
 function standInColumns(words: readonly RecognizedWord[], em: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutPage } from '../../../../../../main/ocr/layout/layout-page.ts'
-import type { RuledLine, TextLine } from '../../../../../../main/ocr/ports.ts'
+import type { RuledLine, Tag, TextLine } from '../../../../../../main/ocr/ports.ts'
 import { writeTable } from '../../../../../../main/ocr/writers/write-table.ts'
 
 const height = 30
@@ -168,6 +168,39 @@ describe('tables without rules', () => {
       ['Delivery and fitting', '1', '85.00'],
     ]
     expect(rowsOf(inUsualType(grid(rows, [100, 340, 450])))).toEqual([rows])
+  })
+
+  test('so is what stands in other elements of a file, which a browser has for each cell', () => {
+    const agenda = [
+      ['7.30', 'Welcome and apologies', 'Chair'],
+      ['7.35', 'Minutes of the last meeting', 'Secretary'],
+      ['7.45', 'The accounts for the year', 'Treasurer'],
+      ['8.00', 'Election of officers', 'Chair'],
+    ]
+    let order = 0
+    const lines = agenda.flatMap((texts, row) => {
+      const [time, title, who] = inUsualType(grid([texts], [100, 168, 900], 100 + 50 * row)).map((cell) => {
+        const tag: Tag = { kind: 'part', order: order++ }
+        return { ...cell, words: cell.words.map((word) => ({ ...word, tag })) }
+      })
+      if (!time || !title || !who) return []
+      const [x0, y0] = time.bbox
+      const both: TextLine = {
+        ...time,
+        bbox: [x0, y0, title.bbox[2], title.bbox[3]],
+        words: [...time.words, ...title.words],
+      }
+      return [both, who]
+    })
+    const { blocks } = layoutPage({
+      width: 2000,
+      height: 3000,
+      dpi: 300,
+      lines,
+      rules: [],
+      isInFileOrder: true,
+    })
+    expect(blocks.map(({ table }) => table?.rows)).toEqual([agenda])
   })
 
   test('the items of a list beside their bullets are none, and no rows of the table below them', () => {
@@ -519,6 +552,27 @@ describe('labels', () => {
     const rows = told.map((text, row) => [String(row + 1), ['quayOf', 'bellOf', 'ropeOf'][row] ?? '', text])
     const all = [['#', 'Name', 'What it is'], ...rows]
     expect(rowsOf(inUsualType(grid(all, [100, 200, 450])))).toEqual([all])
+  })
+
+  test('nor is it where one of them goes on in a second line, beside labels in bold', () => {
+    const facts = [
+      ['Number', 'HH 118843 of the year'],
+      ['Period', 'April the first to March, both of them'],
+      ['Address', 'The Old Forge, Church Lane in Bramley,'],
+      ['', 'Hampshire'],
+      ['Excess', 'Two hundred pounds'],
+    ]
+    const lines = inUsualType(grid(facts, [100, 500])).map((one) =>
+      one.bbox[0] === 100 ? { ...one, bold: true } : one,
+    )
+    expect(rowsOf(lines)).toEqual([
+      [
+        ['Number', 'HH 118843 of the year'],
+        ['Period', 'April the first to March, both of them'],
+        ['Address', 'The Old Forge, Church Lane in Bramley, Hampshire'],
+        ['Excess', 'Two hundred pounds'],
+      ],
+    ])
   })
 
   test('the next lines of several cells go on with them, beside a value that has no more', () => {
