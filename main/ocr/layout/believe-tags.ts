@@ -2,7 +2,7 @@ import type { Tag, TextLine } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 import { isAbove, leavesColumns } from './file-order.ts'
 import { continuesSentence } from './group-paragraphs.ts'
-import { charactersOf } from './measure-lines.ts'
+import { charactersOf, groupIntoRows } from './measure-lines.ts'
 import { standsBelow } from './mend-columns.ts'
 
 const { taggedShare, mostOfOneTag, mostAgainstTags } = thresholds
@@ -17,11 +17,14 @@ export interface TaggedLines {
 export const hasTags = ({ lines }: { lines: readonly TextLine[] }): boolean =>
   lines.some(({ words }) => words.some(({ tag }) => tag !== undefined))
 
-/** The elements that lines stand in, in the order of the tree. */
+/** The elements that lines stand in, in the order of the tree; a browser writes what floats to the right of a row before it. */
 export const byElement = (lines: readonly TextLine[]): TaggedLines[] =>
   [...Map.groupBy(lines, ({ tag }) => tag)]
-    .flatMap(([tag, own]) => (tag && tag.kind !== 'artifact' ? [{ tag, lines: own }] : []))
+    .flatMap(([tag, own]) => (tag && tag.kind !== 'artifact' ? [{ tag, lines: inRows(own) }] : []))
     .toSorted((a, b) => a.tag.order - b.tag.order)
+
+const inRows = (lines: readonly TextLine[]): TextLine[] =>
+  groupIntoRows(lines).flatMap((row) => row.toSorted((a, b) => a.bbox[0] - b.bbox[0]))
 
 /**
  * Whether the structure tree of a page's file agrees with what is seen: it has nearly all of the text and says what most of

@@ -183,3 +183,24 @@ test('lines that a browser breaks on purpose are one part, and no part of what f
     'behind',
   ])
 })
+
+test('what floats to the end of a row is read after it, though the file writes it first', async () => {
+  const question = (text: string, y: number): TaggedElement[] => [
+    {
+      role: 'P',
+      lines: [text],
+      x: 60,
+      y,
+      kids: [{ role: 'Span', lines: ['two marks'], x: 480, y, painted: -y }],
+    },
+    { role: 'P', lines: story(text), y: y - 20 },
+  ]
+  const texts = await textsOf([
+    ...question('Say why this is so.', 700),
+    ...question('Say what came of it.', 560),
+  ])
+  expect(texts.filter((text) => text.includes('two marks'))).toEqual([
+    'Say why this is so. two marks',
+    'Say what came of it. two marks',
+  ])
+})
