@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import { boundsOf, medianHeight, middleOf, onSameRow } from '../../bounding-box.ts'
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
+import { framesOf } from '../frames.ts'
 import { textOf } from '../line-text.ts'
 import { buildTable } from './build-table.ts'
 import { isValue } from './cell-kinds.ts'
@@ -12,7 +13,7 @@ import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinBelow } from './join-below.ts'
 import { joinBeside } from './join-beside.ts'
-import { joinRules, type Ruling } from './rulings.ts'
+import { boundsOfLevel, boundsOfUpright, joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
 import type { FoundTable } from './table-grid.ts'
@@ -78,11 +79,17 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
       tablesIn(part, kind),
     )
   }
-  take(ruledRegions(joinRules(drawn, near), words, em), 'ruled')
+  const joined = joinRules(drawn, near)
+  const boxes = [...joined.level.map(boundsOfLevel), ...joined.upright.map(boundsOfUpright)]
+  const frames = framesOf(
+    boxes.map((bbox) => ({ bbox })),
+    em / 2,
+  )
+  take(ruledRegions(joined, words, em), 'ruled')
   const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
   const seams = seamsBetweenCells(rules, level, em)
   take(
-    regionsBetweenRules({ level: level.filter(isFree), seams }, { words: free(), running, em }),
+    regionsBetweenRules({ level: level.filter(isFree), seams, frames }, { words: free(), running, em }),
     'half-ruled',
   )
   const regions = columns.flatMap((column) => {

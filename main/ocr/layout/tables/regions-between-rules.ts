@@ -20,6 +20,8 @@ interface LevelRulings {
   level: readonly Ruling[]
   /** Where columns meet by rules that are drawn cell by cell, as if upright rules stood there. */
   seams: readonly Ruling[]
+  /** What stands in one is parted from what stands above and below it. */
+  frames: readonly BoundingBox[]
 }
 
 /** Parts of a page between level rules of one length: tables ruled across only. */
@@ -54,7 +56,11 @@ function groupByExtent(rules: readonly Ruling[], near: number): Ruling[][] {
   return groups
 }
 
-function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, text: FreeText): TableRegion[] {
+function regionsOf(
+  rules: readonly Ruling[],
+  { level, seams, frames }: LevelRulings,
+  text: FreeText,
+): TableRegion[] {
   const regions: TableRegion[] = []
   // Bands of a table, from rule to rule: captions and notes between its outer rules are none of it.
   let run: { rules: [Ruling, Ruling]; head: Piece[]; isCaption: boolean; isTabular: boolean }[] = []
@@ -71,7 +77,11 @@ function regionsOf(rules: readonly Ruling[], { level, seams }: LevelRulings, tex
     const isParted = seams.some(
       ({ at, from, to }) => at > band[0] && at < band[2] && from < rule.at && to > above.at,
     )
-    const kind = kindOfBand(band, text, head)
+    const isBetweenFrames = frames.some(
+      ([, top, , bottom]) =>
+        Math.abs(bottom - above.at) < text.em / 2 || Math.abs(top - rule.at) < text.em / 2,
+    )
+    const kind = isBetweenFrames ? 'prose' : kindOfBand(band, text, head)
     const isTabular = kind === 'tabular' || isParted
     if (kind === 'prose') end()
     else run.push({ rules: [above, rule], head, isCaption: kind === 'caption' && !isParted, isTabular })

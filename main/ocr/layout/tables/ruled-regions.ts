@@ -6,7 +6,7 @@ import { wordsIn } from '../measure-lines.ts'
 import type { TableRegion } from './table-region.ts'
 import { toTextRows } from './text-rows.ts'
 import { extendRegion } from './extend-region.ts'
-import { boundsOfLevel, connectRulings, type Rulings } from './rulings.ts'
+import { boundsOfLevel, boundsOfUpright, connectRulings, type Rulings } from './rulings.ts'
 
 const { rulesMeet } = thresholds
 
@@ -28,4 +28,4 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
 }
 
 const extentOf = ({ level, upright }: Rulings): BoundingBox =>
-  unite([...level.map(boundsOfLevel), ...upright.map(({ at, from, to }): BoundingBox => [at, from, at, to])])
+  unite([...level.map(boundsOfLevel), ...upright.map(boundsOfUpright)])

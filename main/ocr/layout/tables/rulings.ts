@@ -16,6 +16,8 @@ export interface Ruling {
 
 /** The bounds of a level rule. */
 export const boundsOfLevel = ({ at, from, to }: Ruling): BoundingBox => [from, at, to, at]
+/** The bounds of an upright rule. */
+export const boundsOfUpright = ({ at, from, to }: Ruling): BoundingBox => [at, from, at, to]
 
 /** The rules of a page by their direction. */
 export interface Rulings {

@@ -300,3 +300,34 @@ test('a number over two columns of a table in a frame is none of its head', () =
   const telephone = line('01234567', 735, 60)
   expect(rowsOf([telephone, ...grid(boats, columns)], frame)).toEqual([boats])
 })
+
+test('what stands below a framed box is no part of its table, though another rule as long ends the page', () => {
+  const who = grid(
+    [
+      ['Name Maria Lopez', 'Number 00412', 'Paid 28 February'],
+      ['Office Accounts', 'Insurance QQ 12', 'Tax code 1257L'],
+    ],
+    [110, 420, 730],
+  )
+  const paid = grid(
+    [
+      ['Payment', 'Hours', 'Amount', 'Deduction', 'Amount'],
+      ['Basic pay', '150', '2,130.00', 'Income tax', '261.96'],
+      ['Overtime', '6', '127.80', 'Insurance', '104.78'],
+      ['Bonus', '', '100.00', 'Pension', '117.89'],
+    ],
+    [110, 280, 380, 620, 860],
+    260,
+  )
+  const box: RuledLine[] = [
+    across(80),
+    across(200),
+    { bbox: [90, 80, 92, 202] },
+    { bbox: [998, 80, 1000, 202] },
+  ]
+  const [first] = rowsOf([...who, ...paid], [...box, across(480)])
+  expect(first).toEqual([
+    ['Name Maria Lopez', 'Number 00412', 'Paid 28 February'],
+    ['Office Accounts', 'Insurance QQ 12', 'Tax code 1257L'],
+  ])
+})
