@@ -113,6 +113,8 @@ export const pictureThresholds = {
   mostBold: 0.3, // of the page’s characters: What more of them have sets nothing off.
   // Beyond what most lines have above them: with less a heavy line is one of its paragraph.
   usualWhite: 0.12, // sizes of the type
+  // That stand within a paragraph at least: of questions and their answers half of all lines begin one.
+  linesWithin: 0.25, // of the lines
   headlineType: 1.25, // sizes of most type: Larger type may stand close to what is above it.
   whiteSamples: 300, // lines: Whose white is looked at to know what is usual.
 

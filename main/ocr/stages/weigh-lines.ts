@@ -1,7 +1,7 @@
 import { heightOf, shareWidth, widthOf } from '../bounding-box.ts'
 import { textOf } from '../layout/line-text.ts'
 import { countCharacters, isNextOfHead, typeSize } from '../layout/measure-lines.ts'
-import { median, sumOf, weightedMedian } from '../statistics.ts'
+import { median, quantile, sumOf, weightedMedian } from '../statistics.ts'
 import type { Stage } from '../page-context.ts'
 import type { Raster, TextLine } from '../ports.ts'
 import { measureInk } from '../preparation/measure-ink.ts'
@@ -22,6 +22,7 @@ const {
   headlineType,
   leastCharacters,
   leastLetters,
+  linesWithin,
   mostBold,
   mostDeviation,
   mostFigures,
@@ -105,7 +106,10 @@ function linesInMidst(weighed: readonly WeighedLine[], heavy: readonly WeighedLi
   }
   const step = Math.ceil(weighed.length / whiteSamples)
   const sample = weighed.filter((_, index) => index % step === 0).flatMap(whiteOver)
-  const usual = median(sample.map(({ white }) => white))
+  const usual = quantile(
+    sample.map(({ white }) => white).toSorted((a, b) => a - b),
+    linesWithin,
+  )
   const midst = heavy
     .flatMap(whiteOver)
     .filter(

@@ -72,6 +72,21 @@ describe('weigh-lines', () => {
     ])
   })
 
+  test('questions are told over answers that stand as far below them', async () => {
+    const questions = [
+      'When is it read?',
+      'Who pays for the coal?',
+      'Who signs it?',
+      'What is still to come?',
+    ]
+    const page = questions.flatMap((question, at): Print[] => [
+      { text: question, bold: true, white: 0.8 },
+      { text: text[0] ?? '', white: 0.8 },
+      ...(at === 1 ? [] : [{ text: text[1] ?? '' }]),
+    ])
+    expect(await boldOf(page)).toEqual(questions)
+  })
+
   test('a page in one weight has none, and one that is bold throughout neither', async () => {
     expect(await boldOf([...plain, { text: 'The accounts', white: 0.8 }, ...plain])).toEqual([])
     expect(await boldOf(plain.map((one) => ({ ...one, bold: true })))).toEqual([])
