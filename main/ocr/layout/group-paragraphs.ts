@@ -20,6 +20,7 @@ const {
   leastBacks,
   leastIndent,
   mostIndent,
+  newSentenceLeading,
   oftenLeading,
   paragraphLeading,
   roomAtEnd,
@@ -144,6 +145,8 @@ function startsParagraph(
   if (distance <= sentenceLeading * leading && continuesSentence(line, last))
     return isApart && hadRoomFor(line, last, x1)
   if (isApart || endsEntry(last, paragraph)) return true
+  const endsHere = endsSentence(last) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')
+  if (endsHere && distance > newSentenceLeading * leading) return true
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true

@@ -98,6 +98,7 @@ export const layoutThresholds = {
   sizeOfSentence: 0.35, // of the larger type
   // From the top of a line to that of the next: half as much again is a space between paragraphs.
   paragraphLeading: 1.45, // of the usual distance
+  newSentenceLeading: 1.22, // of the usual distance: So where a sentence ends, and the next begins with a capital.
   oftenLeading: 0.25, // of the distances: So many must be alike for the least of them to be the usual one.
   likeDistance: 1.15, // of the least: Up to which distances are alike.
   sentenceLeading: 1.8, // of the usual distance: So within a sentence.

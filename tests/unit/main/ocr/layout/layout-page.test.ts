@@ -790,3 +790,16 @@ describe('a capital over several lines', () => {
     expect(texts([capital('T'), line(`far away ${prose}`, 600, 120)]).join(' ')).toMatch(/^T far/)
   })
 })
+
+test('a little more white than usual parts paragraphs where a sentence ends and another begins, and none within one', () => {
+  const told = 'and then the old ship went on its way along the quay'
+  const stack = (texts: readonly string[], y: number) =>
+    texts.map((text, row) => line(text, 100, y + row * 40))
+  const lines = [
+    ...stack([told, told, `${told.slice(0, 40)} home.`], 200),
+    ...stack([`Then ${told.slice(5)}`, told, `${told.slice(0, 38)} again`], 332),
+    ...stack([told, told, `${told.slice(0, 40)} home.`], 464),
+  ]
+  const { blocks } = layoutPage({ width: 1600, height: 2400, dpi: 200, lines, rules: [] })
+  expect(blocks.map(({ text }) => text.split(' ')[0])).toEqual(['and', 'Then'])
+})
