@@ -30,10 +30,12 @@ export function useCommands(): void {
           case 'open':
             return void chooseFiles(documentKinds).then(intake.addFiles, toasts.complain)
           case 'paste':
-            return void readClipboard(t).then(({ files, url }) => {
-              if (files.length > 0) return intake.addFiles(files, 'clipboard')
-              return url === undefined ? sayNothingPasted() : intake.addUrl(url)
-            }, toasts.complain)
+            return void readClipboard(t)
+              .then(({ files, url }) => {
+                if (files.length > 0) return intake.addFiles(files, 'clipboard')
+                return url === undefined ? sayNothingPasted() : intake.addUrl(url)
+              })
+              .catch(toasts.complain)
           case 'capture':
             return app.get().capabilities.captureRegion ? void intake.capture() : undefined
           case 'undo':

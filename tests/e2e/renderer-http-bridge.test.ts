@@ -155,4 +155,17 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     await app.bridge.handlers['server.start'](undefined)
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   })
+
+  test('a link that is pasted by its command and refused is complained of', async () => {
+    const { page } = await pages.start()
+    await page.getByText(emptyRoom).waitFor()
+    await page.evaluate(
+      (link) => navigator.clipboard.writeText(link),
+      `https://example.org/${'a'.repeat(9000)}`,
+    )
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('Paste a picture')
+    await page.keyboard.press('Enter')
+    await page.locator('.toast.toast-bad').waitFor()
+  })
 })
