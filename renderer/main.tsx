@@ -8,6 +8,7 @@ import { applyEvent } from './state/apply-event.ts'
 import { giveCommand } from './state/commands.ts'
 import { PartsProvider, type Parts } from './state/context.tsx'
 import { countInTitle } from './state/count-in-title.ts'
+import { createEventGate } from './state/event-gate.ts'
 import { followHistory } from './state/follow-history.ts'
 import { createImageLoader } from './state/image-loader.ts'
 import { createIntake } from './state/intake.ts'
@@ -36,12 +37,10 @@ async function start(): Promise<void> {
   }
 
   const { api } = connection
-  const waiting: Parameters<typeof applyEvent>[1][] = []
-  let parts: Parts | undefined
+  const events = createEventGate((event) => applyEvent(parts, event))
   api.subscribe((event) => {
     if (event.type === 'command') giveCommand(event.command)
-    else if (parts === undefined) waiting.push(event)
-    else applyEvent(parts, event)
+    else events.push(event)
   })
 
   const snapshot = await unwrap(api.app.snapshot())
@@ -59,9 +58,10 @@ async function start(): Promise<void> {
   releaseForgottenImages(queries)
   const undos = createUndoStack()
   const toasts = createToasts(undos)
-  parts = {
+  const parts: Parts = {
     api,
     app,
+    events,
     queue,
     queries,
     toasts,
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     images: createImageLoader(api),
     intake: createIntake(api, app, toasts),
   }
-  for (const event of waiting) applyEvent(parts, event)
+  events.open()
 
   root.render(
     <QueryClientProvider client={queries}>

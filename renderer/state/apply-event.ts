@@ -118,10 +118,21 @@ function keepSelection({ app, queue }: Parts, before: readonly string[]): void {
   app.set({ selectedId: next ?? order[0] ?? null })
 }
 
-async function refresh({ api, app, queue, queries }: Parts): Promise<void> {
-  const { queue: documents, ...rest } = await unwrap(api.app.snapshot())
-  app.set(rest)
-  queue.set(withQueue(documents))
+async function refresh(parts: Parts): Promise<void> {
+  const { api, app, events, queue, queries } = parts
+  events.hold()
+  try {
+    const { queue: documents, ...rest } = await unwrap(api.app.snapshot())
+    const { order } = queue.get()
+    app.set(rest)
+    queue.set(withQueue(documents))
+    keepSelection(parts, order)
+  } catch {
+    // Away again: once it is back it is asked anew.
+    return
+  } finally {
+    events.open()
+  }
   // Pictures that are there stay: those that would take their place leave them in memory.
   await queries.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== 'image' || state.data === undefined,

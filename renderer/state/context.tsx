@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { PageApi } from '../desktop-api.ts'
 import type { AppState, AppStore } from './app-store.ts'
+import type { EventGate } from './event-gate.ts'
 import type { ImageLoader } from './image-loader.ts'
 import type { Intake } from './intake.ts'
 import type { PageLoader } from './page-loader.ts'
@@ -14,6 +15,7 @@ import type { UndoStack } from './undo-stack.ts'
 export interface Parts {
   api: PageApi
   app: AppStore
+  events: Pick<EventGate, 'hold' | 'open'>
   queue: Store<QueueState>
   queries: QueryClient
   pages: PageLoader

@@ -168,4 +168,45 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     await page.keyboard.press('Enter')
     await page.locator('.toast.toast-bad').waitFor()
   })
+
+  test('a document that is gone when the server is back gives way to the next of the list', async () => {
+    const { page, app, script, choose } = await pages.start({ app: { window: () => ({}) } })
+    await choose(
+      script('first.pdf', { pages: [['Paid by £18.']] }),
+      script('second.pdf', { pages: [['Sent to Hull.']] }),
+    )
+    await page.locator('.text-scroller').getByText('£18.').waitFor()
+    const [first] = app.bridge.queue.list().documents
+    await app.bridge.handlers['server.stop'](undefined)
+    await page.getByText('Legible does not answer').waitFor()
+    app.bridge.queue.remove([first!.id])
+    await app.bridge.handlers['server.start'](undefined)
+    await page.locator('.text-scroller').getByText('Hull.').waitFor()
+  })
+
+  test('what happens while the page asks anew how things are is not forgotten', async () => {
+    const { page, app, script } = await pages.start({ app: { window: () => ({}) } })
+    await page.getByText(emptyRoom).waitFor()
+    await app.bridge.handlers['server.stop'](undefined)
+    await page.getByText('Legible does not answer').waitFor()
+    app.services.settings.patch({ appearance: { theme: 'dark' } })
+    const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>()
+    const { promise: late, resolve: isLate } = Promise.withResolvers<void>()
+    await page.route('**/app.snapshot', async (route) => {
+      const response = await route.fetch()
+      isAnswered()
+      await late
+      await route.fulfill({ response })
+    })
+    await app.bridge.handlers['server.start'](undefined)
+    await answered
+    const { bytes } = script('late.pdf', { pages: [['Paid by £18.']] })
+    await app.bridge.handlers['documents.addBytes']({ name: 'late.pdf', origin: 'file', bytes, options: {} })
+    // Longer than events are gathered: the page hears of it before it has its answer.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    isLate()
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    expect(await page.locator('.queue-name').allInnerTexts()).toEqual(['late.pdf'])
+  })
 })
