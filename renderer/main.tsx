@@ -23,12 +23,14 @@ import { startStrings } from './strings/start-strings.ts'
 import './styles/index.css'
 import { App } from './views/app.tsx'
 import { releaseForgottenImages } from './views/document/use-page-image.ts'
+import { AllMissing } from './views/part-missing.tsx'
 import { SignedOut } from './views/signed-out.tsx'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const signedOut = new AbortController()
   hearShortcuts(signedOut.signal)
-  const root = createRoot(document.getElementById('root') as HTMLElement)
   const connection = await connect()
   if (connection.state === 'signed-out') {
     signedOut.abort()
@@ -83,4 +85,8 @@ async function start(): Promise<void> {
   setTimeout(() => void loadLateViews(), 300)
 }
 
-void start()
+start().catch(async () => {
+  // English is there in any case.
+  await startStrings('system').catch(() => undefined)
+  root.render(<AllMissing />)
+})

@@ -16,15 +16,32 @@ export function PartMissing() {
   }, [bridge])
   return (
     <EmptyState icon={CircleAlert} title={t('part.missing')}>
-      {bridge === 'ok' && (
-        <>
-          <p>{t('part.reload')}</p>
-          <TextButton look="primary" onPress={() => location.reload()}>
-            {t('part.reloadNow')}
-          </TextButton>
-        </>
-      )}
+      {bridge === 'ok' && <LoadAgain />}
     </EmptyState>
+  )
+}
+
+/** The same for the whole window, which has nothing to go by. */
+export function AllMissing() {
+  const { t } = useTranslation()
+  return (
+    <main className="signed-out">
+      <EmptyState icon={CircleAlert} title={t('part.missing')}>
+        <LoadAgain />
+      </EmptyState>
+    </main>
+  )
+}
+
+function LoadAgain() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('part.reload')}</p>
+      <TextButton look="primary" onPress={() => location.reload()}>
+        {t('part.reloadNow')}
+      </TextButton>
+    </>
   )
 }
 

@@ -209,4 +209,14 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     expect(await page.locator('.queue-name').allInnerTexts()).toEqual(['late.pdf'])
   })
+
+  test('a page whose program cannot say how things are says so, and can be loaded again', async () => {
+    const { page } = await pages.start()
+    await page.route('**/app.snapshot', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await page.getByText('This could not be opened.').waitFor()
+    await page.unroute('**/app.snapshot')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByText(emptyRoom).waitFor()
+  })
 })
