@@ -38,20 +38,20 @@ export function createHttpBridge(session: string): DesktopApi {
   let stopEvents: (() => void) | undefined
 
   async function invoke(method: DesktopMethod, argument: unknown): Promise<unknown> {
-    let response: Response
     try {
-      response = await fetch(`/bridge/${method}`, {
+      const response = await fetch(`/bridge/${method}`, {
         method: 'POST',
         ...toRequest(method, argument, authorization),
       })
+      if (response.status === 401) emit({ type: 'bridge', state: 'signed-out' })
+      if (isJson(response)) return (await response.json()) as unknown
+      if (response.ok && binaryResults.has(method))
+        return { ok: true, value: new Uint8Array(await response.arrayBuffer()) }
+      return unexpected(`Legible answered with status ${response.status}.`)
     } catch {
+      // Nobody is there, or went away in the midst of it.
       return failed('noAnswer')
     }
-    if (response.status === 401) emit({ type: 'bridge', state: 'signed-out' })
-    if (response.ok && binaryResults.has(method) && !isJson(response)) {
-      return { ok: true, value: new Uint8Array(await response.arrayBuffer()) }
-    }
-    return isJson(response) ? response.json() : unexpected(`Legible answered with status ${response.status}.`)
   }
 
   const api = toDesktopApi(invoke, (listener) => {

@@ -219,4 +219,15 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     await page.getByRole('button', { name: 'Load again' }).click()
     await page.getByText(emptyRoom).waitFor()
   })
+
+  test('an answer that breaks off is one that did not come', async () => {
+    const { page, script, choose } = await pages.start()
+    await choose(script('letter.pdf', { pages: [['Paid by £18.']] }))
+    await page.locator('.text-scroller').getByText('£18.').waitFor()
+    await page.route('**/documents.clipboardText', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"ok":true,"val' }),
+    )
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.locator('.toast').getByText('Legible does not answer.').waitFor()
+  })
 })
