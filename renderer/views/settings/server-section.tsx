@@ -156,21 +156,27 @@ interface WordsRowProps {
   name: 'origins' | 'hosts'
   words: string[]
   /** The first that cannot be. */
-  wrong?: (words: string[]) => string | undefined
+  wrong: (words: string[]) => string | undefined
   onChange: (words: string[]) => void
 }
 
 /** A list, a word an entry; kept when the field is left. */
 function WordsRow({ name, words, wrong, onChange }: WordsRowProps) {
   const { t } = useTranslation()
-  const kept = words.join(' ')
-  const [typed, setTyped] = useState(kept)
+  /** Undefined while nothing else was typed than holds. */
+  const [typed, setTyped] = useState<string>()
   const [mistake, setMistake] = useState<string>()
+  const giveBack = () => {
+    setTyped(undefined)
+    setMistake(undefined)
+  }
   const keep = () => {
+    if (typed === undefined) return
     const entries = typed.split(/[\s,]+/).filter((entry) => entry !== '')
-    const entry = wrong?.(entries)
-    setMistake(entry)
-    if (entry === undefined && entries.join(' ') !== kept) onChange(entries)
+    const entry = wrong(entries)
+    if (entry !== undefined) return setMistake(entry)
+    onChange(entries)
+    giveBack()
   }
   const label = t(`settings.server.${name}`)
   return (
@@ -179,14 +185,11 @@ function WordsRow({ name, words, wrong, onChange }: WordsRowProps) {
         label={label}
         showLabel={false}
         placeholder={t(`settings.server.${name}Any`)}
-        value={typed}
+        value={typed ?? words.join(' ')}
         error={mistake === undefined ? undefined : t(`settings.server.${name}Wrong`, { name: mistake })}
         onChange={setTyped}
         onBlur={keep}
-        onEscape={() => {
-          setTyped(kept)
-          setMistake(undefined)
-        }}
+        onEscape={giveBack}
       />
     </SettingRow>
   )
