@@ -38,12 +38,16 @@ export async function startStrings(choice: Choice): Promise<void> {
   await chooseLanguage(choice)
 }
 
-/** Shows another language, loading it first where it is not there yet. */
+let chosen: Language
+
+/** Shows another language, loading it first where it is not there yet; of several the one that was chosen last. */
 export async function chooseLanguage(choice: Choice): Promise<void> {
   const language = resolve(choice)
+  chosen = language
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loaders[language]())
   }
+  if (chosen !== language) return
   document.documentElement.lang = language
   await changeLanguage(language)
 }

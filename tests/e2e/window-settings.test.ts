@@ -253,4 +253,25 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     await expect.poll(() => app.services.settings.get().server.allowUrls).toBe(false)
     expect(app.services.settings.get().server.allowedHosts).toEqual(['scans.lan', 'papers.lan'])
   })
+
+  test('of languages that are chosen one after the other the last is shown, however late the first comes', async () => {
+    const { page, app } = await pages.start()
+    await page.keyboard.press('3')
+    const { promise: late, resolve: isLate } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/de-/, async (route) => {
+      await late
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/assets\/de-/)
+    app.services.settings.patch({ appearance: { language: 'de' } })
+    await asked
+    app.services.settings.patch({ appearance: { language: 'en' } })
+    await page.getByRole('button', { name: 'English' }).waitFor()
+    const come = page.waitForEvent('requestfinished', (request) => /\/assets\/de-/.test(request.url()))
+    isLate()
+    await come
+    await page.evaluate(() => new Promise((loaded) => setTimeout(loaded, 300)))
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
 })
