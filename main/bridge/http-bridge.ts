@@ -7,6 +7,7 @@ import {
   type DesktopMethod,
 } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
+import { mebibyte } from '../../shared/mebibyte.ts'
 import type { Logger } from '../logging/logger.ts'
 import { callHandler, toFailure } from './call-handler.ts'
 import type { EventHub } from './event-hub.ts'
@@ -21,6 +22,8 @@ export interface BridgeDoor {
 }
 
 const keepAliveMs = 15_000
+/** What may wait for a page that takes no events, such as one that its browser has put to sleep. */
+const mostBehindBytes = 16 * mebibyte
 const binaryArguments: ReadonlySet<string> = new Set(binaryArgumentMethods)
 const binaryResults: ReadonlySet<string> = new Set(binaryResultMethods)
 
@@ -65,7 +68,11 @@ export function createHttpBridge(
   function stream(_request: Request, response: Response): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(': connected\n\n')
-    const stop = hub.subscribe((event) => void response.write(`data: ${JSON.stringify(event)}\n\n`))
+    const stop = hub.subscribe((event) => {
+      response.write(`data: ${JSON.stringify(event)}\n\n`)
+      // When it is awake it connects again and asks how things are.
+      if (response.writableLength > mostBehindBytes) response.destroy()
+    })
     const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
     response.once('close', () => {
       stop()

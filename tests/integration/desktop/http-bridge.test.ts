@@ -1,5 +1,8 @@
 // What anybody may send to the page's own addresses, over a real port.
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '../../support/open-app.ts'
 
 /** What says nothing a handler could work with, and what no page would send. */
@@ -16,7 +19,7 @@ async function openBridge() {
   }
   const token = app.bridge.sessions.issueToken()
   const { session } = (await post('sign-in', JSON.stringify({ token }))).body.value as { session: string }
-  return { app, post, json, authorization: `Session ${session}` }
+  return { app, url: listening.url, post, json, authorization: `Session ${session}` }
 }
 
 interface BridgeAnswer {
@@ -58,4 +61,24 @@ test('an address that is not well encoded is taken on and named as it is written
   const answer = await post('documents.addUrl', JSON.stringify({ argument }), { ...json, authorization })
   expect(answer.status).toBe(200)
   expect(app.bridge.queue.list().documents).toMatchObject([{ name: 'a%zz.pdf' }])
+})
+
+test('a page that takes no events is let go, so that they do not heap up for it', async () => {
+  const { app, url, authorization } = await openBridge()
+  const { host, hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`GET /bridge/events HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  for (let sent = 0; sent < 64; sent++) {
+    app.bridge.hub.send({ type: 'show', documentId: 'x'.repeat(1024 * 1024) })
+    await setImmediate()
+  }
+  let received = 0
+  socket.on('data', (chunk: Buffer) => (received += chunk.length))
+  socket.resume()
+  await once(socket, 'close')
+  expect(received).toBeLessThan(64 * 1024 * 1024)
 })
