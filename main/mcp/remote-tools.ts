@@ -26,13 +26,18 @@ export interface RemoteTools {
   close(): Promise<void>
 }
 
+interface Connection {
+  to: RunningServer
+  client: Promise<Client>
+}
+
 // A document may take as long as its own limit allows; progress arrives page by page, only silence ends the call.
 const silenceMs = 600_000
 const closedCode: number = ErrorCode.ConnectionClosed
 
 /** Speaks Streamable HTTP to a running server, over one connection that is made when first needed and again when lost. */
 export function createRemoteTools(version: string): RemoteTools {
-  let connected: { to: RunningServer; client: Promise<Client> } | undefined
+  let connected: Connection | undefined
 
   async function connect({ url, key }: RunningServer): Promise<Client> {
     const address = URL.parse('/api/mcp', url)
@@ -49,24 +54,28 @@ export function createRemoteTools(version: string): RemoteTools {
     server: RunningServer,
     use: (client: Client) => Promise<Result>,
   ): Promise<Result> {
-    if (connected?.to.url !== server.url || connected.to.key !== server.key) {
-      await disconnect()
-      connected = { to: server, client: connect(server) }
+    let own = connected
+    if (own?.to.url !== server.url || own.to.key !== server.key) {
+      void disconnect(own)
+      own = { to: server, client: connect(server) }
+      connected = own
     }
+    let isConnected = false
     try {
-      return await use(await connected.client)
+      const client = await own.client
+      isConnected = true
+      return await use(client)
     } catch (error) {
       const cause = explain(error)
-      // What the tool or the protocol refused leaves the connection sound.
-      if (!(cause instanceof ProtocolError)) await disconnect()
+      // What was refused leaves the connection sound, and other calls under way on it.
+      if (!isConnected || cause instanceof RemoteGoneError) await disconnect(own)
       throw cause
     }
   }
 
-  async function disconnect(): Promise<void> {
-    const before = connected
-    connected = undefined
-    await before?.client.then((client) => client.close()).catch(() => undefined)
+  async function disconnect(connection: Connection | undefined): Promise<void> {
+    if (connected === connection) connected = undefined
+    await connection?.client.then((client) => client.close()).catch(() => undefined)
   }
 
   return {
@@ -97,7 +106,7 @@ export function createRemoteTools(version: string): RemoteTools {
         )
         return result as ToolResult
       }),
-    close: disconnect,
+    close: () => disconnect(connected),
   }
 }
 
