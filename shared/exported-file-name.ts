@@ -1,28 +1,26 @@
 import type { OutputFormat } from './ocr.ts'
 import { printable } from './printable.ts'
-import { isOutputFileFormat, outputFileKinds, type OutputFileFormat } from './output-files.ts'
+import { outputFileKinds, type OutputFileFormat, type OutputFileKind } from './output-files.ts'
 
 /** Whatever a reading can be saved as. */
 export type SavedFormat = OutputFormat | OutputFileFormat
 
-/** Of the file a text is saved in, by its format. */
-const textExtensions: Record<OutputFormat, string> = { text: 'txt', markdown: 'md', json: 'json' }
-
-const textMediaTypes: Record<OutputFormat, string> = {
-  text: 'text/plain',
-  markdown: 'text/markdown',
-  json: 'application/json',
+const kinds: Readonly<Record<SavedFormat, Pick<OutputFileKind, 'extension' | 'mediaType'>>> = {
+  text: { extension: 'txt', mediaType: 'text/plain' },
+  json: { extension: 'json', mediaType: 'application/json' },
+  markdown: { extension: 'md', mediaType: 'text/markdown' },
+  ...outputFileKinds,
 }
 
-export const savedMediaType = (format: SavedFormat): string =>
-  isOutputFileFormat(format) ? outputFileKinds[format].mediaType : textMediaTypes[format]
+export const savedFormats = Object.keys(kinds) as readonly SavedFormat[]
 
-const extensionOf = (format: SavedFormat): string =>
-  isOutputFileFormat(format) ? outputFileKinds[format].extension : textExtensions[format]
+export const isSavedFormat = (word: string): word is SavedFormat => Object.hasOwn(kinds, word)
+
+export const savedMediaType = (format: SavedFormat): string => kinds[format].mediaType
 
 /** `scan.pdf` in Markdown is `scan.md`. */
 export function fileNameFor(documentName: string, format: SavedFormat): string {
-  return `${baseName(documentName)}.${extensionOf(format)}`
+  return `${baseName(documentName)}.${kinds[format].extension}`
 }
 
 /** `scan.pdf` without its extension, nor dots and blanks before it; `document` where nothing is left. */

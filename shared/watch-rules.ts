@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageCodeSchema, outputFormats } from './ocr.ts'
-import { outputFileFormats } from './output-files.ts'
+import { savedFormats } from './exported-file-name.ts'
+import { languageCodeSchema } from './ocr.ts'
 import { originalsChoices, type WatchRule, type WatchRuleChange } from './watched-folders.ts'
 
 const path = z.string().min(1).max(4096)
@@ -8,10 +8,7 @@ const path = z.string().min(1).max(4096)
 export const newWatchRuleSchema = z.object({
   folder: path,
   to: path,
-  formats: z
-    .array(z.enum([...outputFormats, ...outputFileFormats]))
-    .min(1)
-    .max(10),
+  formats: z.array(z.enum(savedFormats)).min(1).max(10),
   languages: z.array(languageCodeSchema).max(10),
   originals: z.enum(originalsChoices),
 })

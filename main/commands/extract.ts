@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import { savedFormats, type SavedFormat } from '../../shared/exported-file-name.ts'
 import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../shared/output-files.ts'
 import type { Core } from '../core.ts'
@@ -21,7 +21,7 @@ import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
 import { savedFiles, toPrint, toReadingFormats, type SavedFile } from '../extraction/saved-files.ts'
-import { parseFormats, refuseToPrint, savedFormats } from './saved-formats.ts'
+import { parseFormats, refuseToPrint } from './saved-formats.ts'
 
 interface ExtractOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
   format: SavedFormat[]

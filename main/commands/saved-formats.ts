@@ -1,10 +1,8 @@
 import { InvalidArgumentError } from 'commander'
-import type { SavedFormat } from '../../shared/exported-file-name.ts'
-import { outputFormats, type OutputFormat } from '../../shared/ocr.ts'
-import { isOutputFileFormat, outputFileFormats, outputFileKinds } from '../../shared/output-files.ts'
+import { isSavedFormat, savedFormats, type SavedFormat } from '../../shared/exported-file-name.ts'
+import type { OutputFormat } from '../../shared/ocr.ts'
+import { isOutputFileFormat, outputFileKinds } from '../../shared/output-files.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
-
-export const savedFormats: readonly string[] = [...outputFormats, ...outputFileFormats]
 
 /** As their files are called. */
 const shortNames: Partial<Record<string, OutputFormat>> = { txt: 'text', md: 'markdown' }
@@ -12,9 +10,8 @@ const shortNames: Partial<Record<string, OutputFormat>> = { txt: 'text', md: 'ma
 /** `docx,csv` as it is typed. Throws commander's own error for what is no format. */
 export function parseFormats(words: string): SavedFormat[] {
   const formats = [...new Set(words.split(',').map((word) => shortNames[word.trim()] ?? word.trim()))]
-  const unknown = formats.find((format) => !savedFormats.includes(format))
-  if (unknown !== undefined) throw new InvalidArgumentError(`Allowed choices are ${savedFormats.join(', ')}.`)
-  return formats as SavedFormat[]
+  if (formats.every(isSavedFormat)) return formats
+  throw new InvalidArgumentError(`Allowed choices are ${savedFormats.join(', ')}.`)
 }
 
 /** Throws ExitError for what cannot be printed one after the other. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Option, type Command } from 'commander'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import { savedFormats, type SavedFormat } from '../../shared/exported-file-name.ts'
 import { furnitureChoices, readingModes } from '../../shared/ocr.ts'
 import { originalsChoices, type Originals } from '../../shared/watched-folders.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
@@ -18,7 +18,7 @@ import { listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
-import { parseFormats, savedFormats } from './saved-formats.ts'
+import { parseFormats } from './saved-formats.ts'
 
 /** Until the disk is looked at again. */
 const diskFullMs = 10_000

@@ -1,10 +1,10 @@
 import { LegibleError } from '../../shared/errors.ts'
-import type { SavedFormat } from '../../shared/exported-file-name.ts'
-import { mediaTypes } from './media-types.ts'
+import { savedFormats, savedMediaType, type SavedFormat } from '../../shared/exported-file-name.ts'
+
+const forms = savedFormats.filter((format) => format !== 'json')
 
 /** What an answer may be instead of JSON. */
-const { json: _json, ...fileTypes } = mediaTypes
-const forms = Object.entries(fileTypes) as [SavedFormat, string][]
+export const fileTypes = forms.map(savedMediaType)
 
 interface Accepted {
   type: string
@@ -22,15 +22,15 @@ export function wantedForm(header: string | undefined): SavedFormat {
   if (accepted.length === 0) return 'json'
   const qualityOf = (type: string) => accepted.find((entry) => entry.type === type)?.quality
   const json = qualityOf('application/json') ?? qualityOf('application/*') ?? qualityOf('*/*') ?? 0
-  const named = forms.filter(([, type]) => (qualityOf(type) ?? 0) > json)
+  const named = forms.filter((form) => (qualityOf(savedMediaType(form)) ?? 0) > json)
   const [only] = named
-  if (only !== undefined && named.length === 1) return only[0]
+  if (only !== undefined && named.length === 1) return only
   if (json > 0) return 'json'
   throw new LegibleError(
     'not_acceptable',
     named.length > 1
       ? 'The Accept header names several kinds of file. Name one, or accept application/json and list them in options.outputs.'
-      : `The Accept header leaves nothing to answer. Accept application/json, or one of: ${Object.values(fileTypes).join(', ')}.`,
+      : `The Accept header leaves nothing to answer. Accept application/json, or one of: ${fileTypes.join(', ')}.`,
     { param: 'Accept' },
   )
 }

@@ -3,24 +3,17 @@ import { z } from 'zod'
 import { usageSchema } from '../../shared/accounts.ts'
 import { anyDocumentFormat, documentMediaTypes } from '../../shared/document-formats.ts'
 import { documentSchema } from '../../shared/document.ts'
-import {
-  ocrOptionsSchema,
-  ocrRequestSchema,
-  ocrResponseSchema,
-  outputFormats,
-  type OcrResponse,
-} from '../../shared/ocr.ts'
-import { outputFileFormats } from '../../shared/output-files.ts'
+import { savedFormats } from '../../shared/exported-file-name.ts'
+import { ocrOptionsSchema, ocrRequestSchema, ocrResponseSchema, type OcrResponse } from '../../shared/ocr.ts'
 import { statusSchema } from '../../shared/status.ts'
-import { mediaTypes } from './media-types.ts'
+import { fileTypes } from './answer-form.ts'
 import { errorResponses, exampleRequestId, json } from './openapi-errors.ts'
 import { jobPaths } from './openapi-jobs.ts'
 import { takingNull } from './openapi-nulls.ts'
 
 const keyed = [{ apiKey: [] }, { bearer: [] }]
-const { json: _json, ...fileTypes } = mediaTypes
 const fileContent = Object.fromEntries(
-  Object.values(fileTypes).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+  fileTypes.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
 )
 const fileHeaders = z.object({
   'X-Request-Id': z.string().optional(),
@@ -157,7 +150,7 @@ export function createOpenApiDocument({ version, url }: { version: string; url: 
           requestParams: {
             path: z.object({
               requestId: z.string().meta({ example: exampleRequestId }),
-              format: z.enum([...outputFormats, ...outputFileFormats]),
+              format: z.enum(savedFormats),
             }),
           },
           responses: {

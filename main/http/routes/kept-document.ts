@@ -1,8 +1,14 @@
 import type { RequestHandler } from 'express'
 import { LegibleError } from '../../../shared/errors.ts'
-import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
-import { outputFormats } from '../../../shared/ocr.ts'
-import { isOutputFileFormat, outputFileFormats } from '../../../shared/output-files.ts'
+import {
+  fileNameFor,
+  isSavedFormat,
+  safeName,
+  savedFormats,
+  savedMediaType,
+  type SavedFormat,
+} from '../../../shared/exported-file-name.ts'
+import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import { asOneFile } from '../../extraction/one-file.ts'
 import type { ActivityEntry, Caller, HistoryStore, WrittenFile } from '../../extraction/ports.ts'
 import { documentConfidence } from '../../ocr/confidence.ts'
@@ -10,7 +16,6 @@ import type { DocumentFormat } from '../../ocr/ports.ts'
 import { writeDocument } from '../../ocr/writers/writers.ts'
 import { callerOf } from '../authenticate.ts'
 import type { HttpServices } from '../http-services.ts'
-import { mediaTypes } from '../media-types.ts'
 import { sendFile } from '../send-file.ts'
 
 type Kept = NonNullable<ReturnType<HistoryStore['open']>>
@@ -24,7 +29,7 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
       const { text } = writeDocument(document, { format })
       return {
         name: fileNameFor(safeName(name), format),
-        mediaType: mediaTypes[format],
+        mediaType: savedMediaType(format),
         bytes: Buffer.from(text),
       }
     }
@@ -41,10 +46,10 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
 
   return async (request, response) => {
     const { requestId = '', format = '' } = request.params as { requestId?: string; format?: string }
-    if (!isForm(format))
+    if (!isSavedFormat(format))
       throw new LegibleError(
         'not_found',
-        `There is no form of this name. Ask for one of: ${forms.join(', ')}.`,
+        `There is no form of this name. Ask for one of: ${savedFormats.join(', ')}.`,
       )
     const kept = isFor(callerOf(request), history.find(requestId)) ? history.open(requestId) : undefined
     if (kept === undefined)
@@ -65,7 +70,3 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
  */
 const isFor = ({ keyId }: Caller, entry: ActivityEntry | undefined): boolean =>
   entry?.keyId === null || entry?.keyId === keyId
-
-const forms: readonly string[] = [...outputFormats, ...outputFileFormats]
-
-const isForm = (format: string): format is SavedFormat => forms.includes(format)

@@ -1,7 +1,12 @@
 import type { Request, RequestHandler } from 'express'
 import { atDoor } from '../../../shared/at-door.ts'
 import { LegibleError } from '../../../shared/errors.ts'
-import { fileNameFor, safeName, type SavedFormat } from '../../../shared/exported-file-name.ts'
+import {
+  fileNameFor,
+  safeName,
+  savedMediaType,
+  type SavedFormat,
+} from '../../../shared/exported-file-name.ts'
 import type { OcrResponse } from '../../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import type { ExtractionRequest } from '../../extraction/ports.ts'
@@ -12,7 +17,6 @@ import type { BodyReader } from '../body-reader.ts'
 import { readDocumentRequest } from '../document-request.ts'
 import type { HttpServices } from '../http-services.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
-import { mediaTypes } from '../media-types.ts'
 import { requestIdOf } from '../request-id.ts'
 import { restWords } from '../rest-words.ts'
 import { sendFile } from '../send-file.ts'
@@ -59,7 +63,7 @@ function toFile(
   const bytes = isOutputFileFormat(form)
     ? asOneFile(files.map(({ data }) => Buffer.from(data, 'base64')))
     : Buffer.from(extractedText)
-  return { name: fileNameFor(safeName(documentName), form), mediaType: mediaTypes[form], bytes }
+  return { name: fileNameFor(safeName(documentName), form), mediaType: savedMediaType(form), bytes }
 }
 
 /** A function of its own, so that the body, the same file once more, is free again while the file is read. */
