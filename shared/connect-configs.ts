@@ -4,23 +4,41 @@ export interface ConnectionDetails {
   /** Base address of the server, without a slash at its end. */
   url: string
   key: string
-  /** How this machine starts `legible mcp-stdio`. */
-  stdio: { command: string; args: string[] }
+  stdio: StdioCommand
+}
+
+/** How an assistant starts `legible mcp-stdio` on this machine. */
+export interface StdioCommand {
+  command: string
+  args: string[]
+}
+
+/** An entry of `mcpServers`. */
+export type McpServer =
+  (StdioCommand & { env?: Record<string, string> }) | { url: string; headers?: Record<string, string> }
+
+const endpointOf = (url: string) => `${url}/api/mcp`
+
+/** How an assistant reaches Legible, as its configuration says it: it starts the program or calls its address. */
+export function serverFor(assistant: AssistantId, { stdio, url, key }: ConnectionDetails): McpServer {
+  return assistant === 'claude-desktop'
+    ? { ...stdio, env: { FETCH_MCP_SERVER_API_KEY: key } }
+    : { url: endpointOf(url), headers: { 'x-api-key': key } }
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** Text to paste for each assistant, complete with address and key. The settings page and docs/mcp.md show the same. */
-export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: ConnectionDetails): Snippet[] {
-  const endpoint = `${url}/api/mcp`
-  const headers = { 'x-api-key': key }
+export function assistantSnippets(assistant: AssistantId, details: ConnectionDetails): Snippet[] {
+  const { url, key } = details
+  const endpoint = endpointOf(url)
   switch (assistant) {
     case 'claude-desktop':
       return [
         {
           label: 'claude_desktop_config.json',
           language: 'json',
-          text: json({ mcpServers: { legible: { ...stdio, env: { FETCH_MCP_SERVER_API_KEY: key } } } }),
+          text: json({ mcpServers: { legible: serverFor(assistant, details) } }),
         },
       ]
     case 'claude-code':
@@ -36,7 +54,7 @@ export function assistantSnippets(assistant: AssistantId, { url, key, stdio }: C
         {
           label: '~/.cursor/mcp.json',
           language: 'json',
-          text: json({ mcpServers: { legible: { url: endpoint, headers } } }),
+          text: json({ mcpServers: { legible: serverFor(assistant, details) } }),
         },
       ]
     case 'vscode':

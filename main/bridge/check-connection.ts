@@ -1,6 +1,6 @@
 import type { ConnectionCheck } from '../../shared/assistants.ts'
 import { startStdioServer, type StdioServer } from '../mcp/start-stdio-server.ts'
-import type { McpServer } from './connect-assistants.ts'
+import type { McpServer } from '../../shared/connect-configs.ts'
 
 type Step = (name: ConnectionCheck['name'], work: () => Promise<string>) => Promise<boolean>
 

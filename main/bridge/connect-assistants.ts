@@ -4,25 +4,14 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Assistant, AssistantId, ConfigChange, WrittenConfig } from '../../shared/assistants.ts'
-import { assistantSnippets } from '../../shared/connect-configs.ts'
+import {
+  assistantSnippets,
+  serverFor,
+  type ConnectionDetails,
+  type McpServer,
+} from '../../shared/connect-configs.ts'
 import { failure, LegibleError } from '../../shared/errors.ts'
 import { writeAtomically } from '../write-atomically.ts'
-
-/** How an assistant starts `legible mcp-stdio` on this machine. */
-export interface StdioCommand {
-  command: string
-  args: string[]
-}
-
-/** An entry of `mcpServers`. */
-export type McpServer =
-  (StdioCommand & { env?: Record<string, string> }) | { url: string; headers?: Record<string, string> }
-
-interface Connection {
-  url: string
-  key: string
-  stdio: StdioCommand
-}
 
 /** Whatever else stands in the file stays as it is. */
 const configFormat = z.looseObject({ mcpServers: z.record(z.string(), z.custom<McpServer>()).optional() })
@@ -49,7 +38,7 @@ function configFiles(platform = process.platform, home = homedir()): Partial<Rec
   }
 }
 
-export function listAssistants(connection: Connection): Assistant[] {
+export function listAssistants(connection: ConnectionDetails): Assistant[] {
   const files = configFiles()
   return (Object.keys(names) as AssistantId[]).map((id) => {
     const file = files[id]
@@ -64,7 +53,10 @@ export function listAssistants(connection: Connection): Assistant[] {
 }
 
 /** What writing the configuration would change. Throws not_found where an assistant has no such file, invalid_request where it is not its JSON. */
-export async function previewConfig(assistant: AssistantId, connection: Connection): Promise<ConfigChange> {
+export async function previewConfig(
+  assistant: AssistantId,
+  connection: ConnectionDetails,
+): Promise<ConfigChange> {
   const file = fileOf(assistant)
   const before = await textOf(file)
   const config = parseConfig(before)
@@ -76,7 +68,7 @@ export async function previewConfig(assistant: AssistantId, connection: Connecti
 /** Writes what was previewed, beside a backup, and only over what was shown. Throws invalid_request when the file has changed since. */
 export async function writeConfig(
   assistant: AssistantId,
-  connection: Connection,
+  connection: ConnectionDetails,
   before: string | null,
 ): Promise<WrittenConfig> {
   const change = await previewConfig(assistant, connection)
@@ -91,14 +83,7 @@ export async function writeConfig(
   return { configFile: change.configFile, backupFile: backup?.replace(homedir(), '~') ?? null }
 }
 
-/** How an assistant reaches Legible, as its configuration says it: it starts the program or calls its address. */
-export function serverFor(assistant: AssistantId, { stdio, url, key }: Connection): McpServer {
-  return assistant === 'claude-desktop'
-    ? { ...stdio, env: { FETCH_MCP_SERVER_API_KEY: key } }
-    : { url: `${url}/api/mcp`, headers: { 'x-api-key': key } }
-}
-
-/** The same as it stands in the assistant's file; undefined where it has none, or Legible is not in it. Throws invalid_request. */
+/** How an assistant reaches Legible as it stands in its file; undefined where it has none, or Legible is not in it. Throws invalid_request. */
 export async function writtenServer(assistant: AssistantId): Promise<McpServer | undefined> {
   const file = configFiles()[assistant]
   const text = file === undefined ? null : await textOf(file)

@@ -3,7 +3,7 @@ import { connectionsKept, type OutboundConnection } from '../../shared/activity.
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import type { ActivityFeed } from '../extraction/activity-feed.ts'
 import type { Logger } from '../logging/logger.ts'
-import { createDesktopHandlers, type DesktopParts } from './desktop-handlers.ts'
+import { createDesktopHandlers, usageTotals, type DesktopParts } from './desktop-handlers.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 import { createOfferedFiles, type OfferedFiles } from './offered-files.ts'
 import { createReadingQueue, type ReadingQueueService } from './reading-queue.ts'
@@ -65,10 +65,7 @@ export function createBridge(
 ): Bridge {
   const hub = createEventHub()
   const connections: OutboundConnection[] = []
-  const tellUsage = () => {
-    const { today, thisMonth, remaining, monthlyLimit } = parts.credits.usage()
-    hub.send({ type: 'usage', totals: { today, thisMonth, remaining, monthlyLimit } })
-  }
+  const tellUsage = () => hub.send({ type: 'usage', totals: usageTotals(parts.credits) })
   const queue = createReadingQueue({
     extraction: parts.feed.extraction,
     caller: () => ({ userId: parts.account.current().userId, keyId: null }),

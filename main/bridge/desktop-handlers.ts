@@ -10,6 +10,7 @@ import type {
 } from '../../shared/app-state.ts'
 import type { OutboundConnection, RunningActivity } from '../../shared/activity.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
+import { serverFor, type StdioCommand } from '../../shared/connect-configs.ts'
 import type { DesktopHandlers, KeyChoice } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { ReadPage } from '../../shared/reading-queue.ts'
@@ -28,14 +29,7 @@ import { grantFolder, revokeFolder } from '../settings/granted-folders.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { addRule, changeRule, removeRule } from '../watching/change-rules.ts'
 import { checkConnection } from './check-connection.ts'
-import {
-  listAssistants,
-  previewConfig,
-  serverFor,
-  writeConfig,
-  writtenServer,
-  type StdioCommand,
-} from './connect-assistants.ts'
+import { listAssistants, previewConfig, writeConfig, writtenServer } from './connect-assistants.ts'
 import { createWordCorrecting } from './correct-word.ts'
 import type { EventHub } from './event-hub.ts'
 import { createOpenedDocuments } from './opened-documents.ts'
@@ -73,11 +67,6 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
   const opened = createOpenedDocuments(parts)
   const correctWord = createWordCorrecting(parts)
 
-  const totals = (): UsageTotals => {
-    const { today, thisMonth, remaining, monthlyLimit } = credits.usage()
-    return { today, thisMonth, remaining, monthlyLimit }
-  }
-
   async function tellLanguages(): Promise<InstalledLanguage[]> {
     const installed = await languages.list()
     hub.send({ type: 'languages', languages: installed })
@@ -106,7 +95,7 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
         keychain: await keys.keychainState(),
         server: parts.server(),
         languages: await languages.list(),
-        usage: totals(),
+        usage: usageTotals(credits),
         queue: queue.list(),
         running: parts.running(),
         connections: parts.connections(),
@@ -171,7 +160,7 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
         ...(change.name !== undefined && { name: change.name }),
         ...(change.monthlyCreditLimit !== undefined && { monthlyCreditLimit: change.monthlyCreditLimit }),
       })
-      hub.send({ type: 'usage', totals: totals() })
+      hub.send({ type: 'usage', totals: usageTotals(credits) })
       return updated
     },
     'usage.get': () => credits.usage(),
@@ -250,6 +239,11 @@ export function createDesktopHandlers(parts: DesktopParts): DesktopHandlers {
     'server.changePort': onlyInWindow,
   }
   return handlers
+}
+
+export function usageTotals(credits: Pick<CreditLedger, 'usage'>): UsageTotals {
+  const { today, thisMonth, remaining, monthlyLimit } = credits.usage()
+  return { today, thisMonth, remaining, monthlyLimit }
 }
 
 const done = (_nothing: void): null => null
