@@ -3,6 +3,8 @@ import { doors, newKeySchema } from './accounts.ts'
 import { assistantIds } from './assistants.ts'
 import { cleanWord, longestWord } from './corrections.ts'
 import type { ArgumentOf, DesktopMethod } from './desktop-api.ts'
+import { savedFormats } from './exported-file-name.ts'
+import { isRecord } from './is-record.ts'
 import { longestName } from './longest-name.ts'
 import { languageCodeSchema, ocrOptionsSchema, outputFormats } from './ocr.ts'
 import { outputFileFormats } from './output-files.ts'
@@ -17,7 +19,7 @@ const bytes = z.instanceof(Uint8Array)
 const fileName = z.string().min(1).max(1000)
 const format = z.enum(outputFormats)
 const fileFormat = z.enum(outputFileFormats)
-const savedFormat = z.enum([...outputFormats, ...outputFileFormats])
+const savedFormat = z.enum(savedFormats)
 const options = ocrOptionsSchema
   .pick({ languages: true, pages: true, password: true, mode: true, codes: true })
   .extend({ store: z.boolean().optional() })
@@ -111,7 +113,3 @@ export const desktopArguments = {
   'server.stop': none,
   'server.changePort': z.object({ port: z.int().min(0).max(65535) }),
 } satisfies { [M in DesktopMethod]: z.ZodType<unknown, ArgumentOf<M>> }
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
 import { printable } from '../../shared/printable.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Core } from '../core.ts'
+import { isFree } from '../http/next-free-port.ts'
 import { serverUrl } from '../http/server-url.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
@@ -68,11 +68,7 @@ function report(name: string, { state, message }: Finding): void {
 
 async function checkPort({ settings }: Core['services']): Promise<Finding> {
   const { port, host } = settings.get().server
-  const free = await new Promise<boolean>((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
-  })
-  if (free) return { state: 'ok', message: `${port} is free` }
+  if (await isFree(port, host)) return { state: 'ok', message: `${port} is free` }
   try {
     const answer = await fetch(`${serverUrl(host, port)}/api/health`, { signal: AbortSignal.timeout(2000) })
     if (((await answer.json()) as { status?: string }).status === 'ok')

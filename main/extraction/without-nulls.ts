@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/is-record.ts'
+
 /**
  * A value without its fields that are null, so many objects deep: generated clients send every field, and null says of
  * an optional one what leaving it out says.
@@ -9,8 +11,4 @@ export function withoutNulls(value: unknown, levels: number): unknown {
       .filter(([, field]) => field !== null)
       .map(([name, field]) => [name, withoutNulls(field, levels - 1)]),
   )
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -10,11 +10,12 @@ import {
   type OcrRequest,
   type Warning,
 } from '../../shared/ocr.ts'
+import { isRecord } from '../../shared/is-record.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { ExtractionInput, ExtractionRequest } from '../extraction/ports.ts'
 import { unknownFields } from '../extraction/unknown-fields.ts'
-import { isRecord, withoutNulls } from '../extraction/without-nulls.ts'
+import { withoutNulls } from '../extraction/without-nulls.ts'
 import { detectFormat } from '../ocr/detect-format.ts'
 import type { BodyReader } from './body-reader.ts'
 import { parseMultipart } from './multipart-form.ts'

@@ -8,7 +8,7 @@ export async function nextFreePort(port: number, host: string): Promise<number |
   return undefined
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer().once('error', () => resolve(false))
     probe.listen(port, host, () => probe.close(() => resolve(true)))

@@ -1,6 +1,7 @@
 // What the bodies of the initialize era are looked at for before an SDK gets them.
 import { ErrorCode, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
-import { isRecord, withoutNulls } from '../extraction/without-nulls.ts'
+import { isRecord } from '../../shared/is-record.ts'
+import { withoutNulls } from '../extraction/without-nulls.ts'
 
 export interface JsonRpcError {
   jsonrpc: '2.0'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Repair } from '../../shared/repairs.ts'
 import type { Settings, SettingsPatch } from '../../shared/settings.ts'
+import { isRecord } from '../../shared/is-record.ts'
 import { readSettings, validatePatch } from './read-settings.ts'
 import { keepLastGoodSettings, repairSettingsFile } from './repair-settings-file.ts'
 import { openConfBackend, type OpenSettingsBackend } from './settings-backend.ts'
@@ -96,8 +97,4 @@ export function createSettingsStore({
       return () => listeners.delete(listener)
     },
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

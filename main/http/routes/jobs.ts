@@ -7,10 +7,11 @@ import {
   type JobRequest,
 } from '../../../shared/jobs.ts'
 import { ocrOptionsSchema } from '../../../shared/ocr.ts'
+import { isRecord } from '../../../shared/is-record.ts'
 import { decodeBase64 } from '../../extraction/decode-base64.ts'
 import { explainIssue } from '../../extraction/explain-issue.ts'
 import { unknownFields } from '../../extraction/unknown-fields.ts'
-import { isRecord, withoutNulls } from '../../extraction/without-nulls.ts'
+import { withoutNulls } from '../../extraction/without-nulls.ts'
 import type { KeyService } from '../../extraction/ports.ts'
 import { toDocument, type JobInput, type JobOrder, type JobService } from '../../jobs/ports.ts'
 import type { Method } from '../allow-methods.ts'
