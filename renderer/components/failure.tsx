@@ -16,7 +16,7 @@ export function Failure({ error, about, showNext = true }: FailureProps) {
   const { t } = useTranslation()
   const { what, next, detail } = explainError(t, error)
   return (
-    <span className="failure-words">
+    <span>
       <span>
         {about !== undefined && `${isolate(printable(about))}: `}
         {what}

@@ -92,7 +92,7 @@ const Thumbnail = memo(function Thumbnail({ id, page, state, isShown, hasImage, 
       onClick={() => onChoose(page)}
     >
       <ThumbnailImage id={id} page={page} isEnabled={hasImage} />
-      <span className="thumbnail-number">{page}</span>
+      <span>{page}</span>
     </button>
   )
 })

@@ -29,7 +29,7 @@ export function AssistantCard({ assistant, keyChoice }: AssistantCardProps) {
   const snippet = assistant.snippets.find((candidate) => candidate.label === label) ?? assistant.snippets[0]
   return (
     <Disclosure className="assistant" id={assistant.id}>
-      <Heading level={3} className="assistant-head">
+      <Heading level={3}>
         <Button slot="trigger" className="assistant-trigger">
           <ChevronRight size={16} className="assistant-chevron" aria-hidden />
           <span className="assistant-name">{assistant.name}</span>

@@ -32,7 +32,7 @@ export function SettingRow({ label, consequence, children }: SettingRowProps) {
   return (
     <div className="setting">
       <div className="setting-words">
-        <span className="setting-label">{label}</span>
+        <span>{label}</span>
         {consequence !== undefined && <span className="setting-consequence">{consequence}</span>}
       </div>
       <div className="setting-control">{children}</div>

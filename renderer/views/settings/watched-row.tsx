@@ -86,7 +86,7 @@ function Watched({ folder: watched }: { folder: WatchedFolder }) {
   ]
   return (
     <div className="watch-words">
-      <span className="watch-places">
+      <span>
         <code>{folder}</code> → <code>{to}</code>
       </span>
       <span className="setting-consequence">{facts.filter((fact) => fact !== '').join(' · ')}</span>
