@@ -261,6 +261,10 @@ export const knownFailures = {
     code: 'path_not_allowed',
     what: 'The texts cannot be written into this folder. Choose another one for them.',
   },
+  originalStays: {
+    code: 'path_not_allowed',
+    what: 'It was read, but could not be moved ({found}). Check the permissions of both folders.',
+  },
   assistantFileInvalid: {
     code: 'invalid_request',
     what: "The assistant's file is not the JSON it should be. Mend it, then try again, or copy the text into it.",

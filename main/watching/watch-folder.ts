@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atDoor } from '../../shared/at-door.ts'
-import { LegibleError, toErrorShape, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
+import { failure, LegibleError, toErrorShape, toLegibleError, type ErrorCode } from '../../shared/errors.ts'
 import type { Originals } from '../../shared/watched-folders.ts'
 import { explainWriteFailure } from '../write-failure.ts'
 import { findFiles, readFound, type FoundFile } from './find-files.ts'
@@ -72,8 +72,8 @@ async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<v
   const { store, report, signal } = parts
   /** Since when each file looks as it does, on a clock that nobody sets. */
   let known = new Map<string, { id: string; since: number }>()
-  /** Originals that could not be moved, by id: told once. */
-  const stuck = new Set<string>()
+  /** Originals that could not be moved, by id. */
+  const stuck = new Map<string, WatchedFile>()
   while (!signal.aborted) {
     await untilThere(parts)
     const begunAt = performance.now()
@@ -96,7 +96,7 @@ async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<v
     )
     if (parts.originals === 'move') await moveRead(found, parts, stuck)
     const failures = found.flatMap(({ id, path }) => {
-      const file = store.find(id)
+      const file = stuck.get(id) ?? store.find(id)
       return file?.state === 'failed' ? [{ ...file, path }] : []
     })
     // Where it cannot be written, as on a full disk, the next look tries again: nothing is read the less for it.
@@ -122,7 +122,11 @@ async function untilThere({ folder, to, report, signal }: WatchParts): Promise<v
 }
 
 /** What was read and is still there, also of a time that a crash has ended. */
-async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string>): Promise<void> {
+async function moveRead(
+  found: FoundFile[],
+  parts: WatchParts,
+  stuck: Map<string, WatchedFile>,
+): Promise<void> {
   for (const file of found) {
     const known = parts.store.find(file.id)
     if (known?.state !== 'read' || stuck.has(file.id)) continue
@@ -131,9 +135,10 @@ async function moveRead(found: FoundFile[], parts: WatchParts, stuck: Set<string
       // Its texts are those of nothing in this folder any more, so that the next of its name does not write over them.
       parts.store.put({ ...known, outputs: [] })
     } catch (thrown) {
-      stuck.add(file.id)
-      const { code } = thrown as NodeJS.ErrnoException
-      parts.report.failed(file.path, `It was read, but could not be moved (${code ?? 'unknown'}).`)
+      const { code = 'unknown' } = thrown as NodeJS.ErrnoException
+      const error = failure('originalStays', { found: code })
+      stuck.set(file.id, { ...known, state: 'failed', error: toErrorShape(error) })
+      parts.report.failed(file.path, error.message)
     }
   }
 }

@@ -210,10 +210,7 @@ export const failuresDe: typeof failuresEn = {
     what: 'Zu lesen wären {{found}} Seiten, und die Grenze liegt bei {{limit}}.',
     next: errorsDe.too_many_pages.next,
   },
-  tiffTooManyPages: {
-    what: 'Die TIFF-Datei hat mehr als {{limit}} Seiten.',
-    next: 'Sie in kleinere teilen.',
-  },
+  tiffTooManyPages: { what: 'Das TIFF hat mehr als {{limit}} Seiten.', next: 'Es in kleinere teilen.' },
   pageRangeUnreadable: {
     what: 'Was als Seiten eingegeben wurde, nennt keine.',
     next: 'Zahlen ab 1 und Bereiche wie 1-3,7 oder 5- eingeben.',
@@ -389,6 +386,7 @@ export const failuresDe: typeof failuresEn = {
     what: 'In diesen Ordner lassen sich die Texte nicht schreiben.',
     next: 'Einen anderen für sie wählen.',
   },
+  originalStays: { what: 'Gelesen, aber nicht verschoben ({{found}}).', next: 'Die Ordnerrechte prüfen.' },
   assistantFileInvalid: {
     what: 'Die Datei des Assistenten ist nicht das JSON, das sie sein sollte.',
     next: 'Sie in Ordnung bringen, dann erneut versuchen, oder den Text in sie kopieren.',

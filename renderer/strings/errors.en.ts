@@ -373,6 +373,10 @@ export const failuresEn = {
     what: 'The texts cannot be written into this folder.',
     next: 'Choose another one for them.',
   },
+  originalStays: {
+    what: 'It was read, but could not be moved ({{found}}).',
+    next: 'Check the permissions of both folders.',
+  },
   assistantFileInvalid: {
     what: "The assistant's file is not the JSON it should be.",
     next: 'Mend it, then try again, or copy the text into it.',

@@ -75,7 +75,7 @@ describe.skipIf(!needs.browser.met)('watched folders in the settings', () => {
       .poll(() => filesIn(texts()))
       .toEqual(['legible-failures.txt', 'letter.md', 'letter.txt', 'originals/letter.pdf'])
     await expect.poll(() => filesIn(scans())).toEqual(['broken.pdf'])
-    await section.getByText('1 document could not be read').click()
+    await section.getByText('Trouble with 1 document').click()
     await section.getByText('broken.pdf').waitFor()
     await section.getByText(/damaged/).waitFor()
   })

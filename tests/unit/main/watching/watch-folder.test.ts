@@ -87,6 +87,16 @@ test('what took the place of a document that was read is not moved in its stead'
   expect(await filesIn(at('out'))).toEqual([])
 })
 
+test('that a document could not be moved is told beside the texts, for who has no terminal', async () => {
+  writeFileSync(at('out', 'originals'), 'no folder')
+  put('scan.pdf', 'Of ships')
+  watch('move')
+  await expect.poll(() => filesIn(at('out'))).toContain('legible-failures.txt')
+  expect(textOf('legible-failures.txt')).toMatch(/^scan\.pdf\n +It was read, but could not be moved/)
+  expect(textOf('scan.txt')).toBe('Of ships')
+  expect(await filesIn(at('in'))).toEqual(['scan.pdf'])
+})
+
 test('what a crash left half written is finished under its names, whatever the document is called by now', async () => {
   const store = openStore()
   put('ships.pdf', 'Of ships')
