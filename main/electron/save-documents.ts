@@ -6,17 +6,25 @@ import { filesOf, type SavingHandlers } from '../bridge/files-of.ts'
 import type { WrittenFile } from '../extraction/ports.ts'
 import { writeAtomically } from '../write-atomically.ts'
 
-/** Writes each document in a format into a folder, beside whatever is there. Answers how many; what was not read is left out. */
+/**
+ * Writes each document in a format into a folder, beside whatever is there. Answers how many; what was not read is left out.
+ * Throws once the others are there what was wrong with the first that cannot be had, and at once where the folder takes nothing.
+ */
 export async function saveDocuments(
   handlers: SavingHandlers,
   { ids, format, folder }: { ids: readonly string[]; format: SavedFormat; folder: string },
 ): Promise<number> {
   let saved = 0
+  const problems: unknown[] = []
   for (const id of ids) {
-    const files = await filesOf(handlers, { id, format })
+    const files = await filesOf(handlers, { id, format }).catch((problem: unknown) => {
+      problems.push(problem)
+      return []
+    })
     await writeFiles(folder, files)
     if (files.length > 0) saved += 1
   }
+  if (problems.length > 0) throw problems[0]
   return saved
 }
 

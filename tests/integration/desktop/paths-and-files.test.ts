@@ -118,6 +118,18 @@ test('documents are saved beside what is there, never over it, and unread ones a
   expect(readFileSync(join(folder, 'tables (2).md'), 'utf8')).toContain('|')
 })
 
+test('a document that cannot be had keeps none behind it from being saved, and is told of then', async () => {
+  const app = await openApp()
+  const { queue, handlers } = app.bridge
+  const folder = makeFolder()
+  const paths = [fixture('tables.pdf').path]
+  const { ids } = await addPaths(queue, { paths, options: {}, maxBytes })
+  await vi.waitFor(() => expect(queue.list().documents[0]?.state).toBe('done'), 60_000)
+  const saved = saveDocuments(handlers, { ids: ['gone', ...ids], format: 'markdown', folder })
+  await expect(saved).rejects.toMatchObject({ code: 'not_found' })
+  expect(readdirSync(folder)).toEqual(['tables.md'])
+})
+
 test('a file that cannot be written leaves what was there, and nothing beside it', async () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'taken.txt', 'inner'), { recursive: true })
