@@ -113,7 +113,7 @@ async function open(dataFolder: string, opened: OpenedPaths): Promise<void> {
     icon: join(iconFolder, 'icon.png'),
     state: openStore({ folder: dataFolder, name: 'window' }),
     startsHidden: wasStartedAtLogin(process.argv),
-    onClose: createCloseToTray(settings, bridge.handlers, strings),
+    onClose: createCloseToTray(settings, bridge.handlers, strings, complain),
     onFailure: complain,
   })
 

@@ -11,6 +11,7 @@ export function createCloseToTray(
   settings: { get(): Settings },
   { 'settings.patch': patch }: Pick<DesktopHandlers, 'settings.patch'>,
   strings: () => DesktopStrings,
+  onFailure: (error: unknown) => void,
 ): (window: BrowserWindow) => boolean {
   let isQuitting = false
   let isAsking = false
@@ -29,9 +30,12 @@ export function createCloseToTray(
         cancelId: 2,
       })
       if (response === 2) return
-      await patch({ change: { startUp: { closeToTray: response === 0 } } })
       if (response === 0) hide(window)
       else app.quit()
+      await patch({ change: { startUp: { closeToTray: response === 0 } } })
+    } catch (error) {
+      // It is asked again the next time.
+      onFailure(error)
     } finally {
       isAsking = false
     }

@@ -1,6 +1,6 @@
 // How the program behaves on a desk: its window, its tray, its menus, files that are opened with it.
 import { once } from 'node:events'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -55,6 +55,23 @@ describe.skipIf(missing)('the program on a desk', () => {
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
     await desktop.ask('answerDialog', { response: 2 })
     expect((await windowOf(desktop)).isVisible).toBe(true)
+    await desktop.ask('closeWindow')
+    await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await desktop.ask('answerDialog', { response: 1 })
+    expect(await isOver(desktop)).toBe(0)
+  })
+
+  test('the answer is done also where it cannot be remembered', async () => {
+    const folder = await session.newFolder()
+    const desktop = await session.start({ dataFolder: folder })
+    // Nothing can be written in its place.
+    await rm(join(folder, 'settings.json'), { force: true })
+    await mkdir(join(folder, 'settings.json', 'taken'), { recursive: true })
+    await desktop.ask('closeWindow')
+    await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await desktop.ask('answerDialog', { response: 0 })
+    await expect.poll(async () => (await windowOf(desktop)).isVisible).toBe(false)
+    await desktop.ask('clickTray')
     await desktop.ask('closeWindow')
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
     await desktop.ask('answerDialog', { response: 1 })
