@@ -100,6 +100,15 @@ export function createWebhookDeliveries({
   function wake(): void {
     if (stop.signal.aborted) return
     clearTimeout(timer)
+    try {
+      callNext()
+    } catch (error) {
+      logger.error({ error }, 'could not look for webhooks')
+      timer = setTimeout(wake, unnotedPauseMs).unref()
+    }
+  }
+
+  function callNext(): void {
     for (const webhook of nextToCall()) {
       const { jobId, keyId } = webhook
       const done = deliver(webhook)

@@ -84,7 +84,9 @@ export function createWatchService(parts: WatchServiceParts): WatchService {
   }
 
   const refresh = () => {
-    turn = turn.then(adjust)
+    turn = turn.then(adjust).catch((error: unknown) => {
+      parts.logger.error({ error }, 'watched folders do not follow their rules yet')
+    })
   }
 
   return {

@@ -128,3 +128,21 @@ test('receivers of one key that hang leave room for those of another', () => {
   deliveries.wake()
   expect(called).toEqual({ key_a: 6, key_b: 1 })
 })
+
+test('what cannot be looked up now is looked up a moment later, and the others are called all the same', async () => {
+  const records = openRecords({ none: 30 })
+  const { caller, called, open } = holdCalls()
+  let looks = 0
+  const troubled: WebhookRecords = {
+    ...records,
+    due(...asked) {
+      looks += 1
+      if (looks === 2) throw new Error('The database does not answer.')
+      return records.due(...asked)
+    },
+  }
+  const deliveries = openDeliveries(troubled, caller)
+  deliveries.wake()
+  open()
+  await vi.waitFor(() => expect(called).toEqual({ none: 30 }), 60_000)
+})
