@@ -1,3 +1,4 @@
+import { withoutLeader } from '../layout/tables/cell-kinds.ts'
 import { thresholds } from '../thresholds.ts'
 import { hasUsualLetters } from './usual-letters.ts'
 
@@ -35,7 +36,9 @@ export function textPlausibility(text: string): number {
   const symbols = 1 - share(ORDINARY)
   const latin = words.filter((word) => /^[\p{Script=Latin}'’-]{3,}[.,;:!?)]*$/u.test(word))
   const isLatin = count(text, /\p{Script=Latin}/gu) > mostOfAlphabet * letters
-  const longest = latin.filter((word) => word.length > longestWord).length / Math.max(1, latin.length)
+  // Dots that lead to a number of a page are no letters.
+  const isLong = (word: string) => withoutLeader(word).length > longestWord
+  const longest = latin.filter(isLong).length / Math.max(1, latin.length)
   return Math.max(0, (isLatin && !hasVowels(latin) ? 0.2 : 1) - 2 * mixed - 2 * symbols - 2 * longest)
 }
 

@@ -85,6 +85,12 @@ test.each([
     'Vietnamese',
     'Thư viện mở cửa hằng ngày lúc chín giờ sáng, thứ Hai nghỉ. Tầng một có phòng thiếu nhi, tầng hai có thể đọc báo và tạp chí.',
   ],
+  [
+    'a table of contents with dots to its numbers',
+    ['Introduction', 'Methods', 'What was found', 'Proposals']
+      .map((entry, index) => `${index + 1} ${entry}${'.'.repeat(60)} ${index + 3}`)
+      .join('\n'),
+  ],
   ['a table of numbers', '1,204.50 17 % 2,310.00 18 % 3,514.50 19 %'],
 ])('%s is plausible', (_name, text) => {
   expect(textPlausibility(text)).toBeGreaterThanOrEqual(BELIEVED)
