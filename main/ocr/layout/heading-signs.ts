@@ -1,4 +1,5 @@
 import { thresholds } from '../thresholds.ts'
+import { hasLeader } from './tables/cell-kinds.ts'
 
 const { headLines, headSize, wordsOfHeading, wordsOfSmallTitle } = thresholds
 
@@ -21,7 +22,7 @@ const NUMBER =
 export function isHeading({ text, lineCount, ratio, bold }: HeadingSigns): boolean {
   if (lineCount > headLines) return false
   if (!/\p{L}{2}/u.test(text) || /[.,;]$/.test(text.replace(/^[\d.]+\s/, ''))) return false
-  if (AMOUNT.test(text) || goesOnInside(text)) return false
+  if (AMOUNT.test(text) || hasLeader(text) || goesOnInside(text)) return false
   return ratio >= headSize || bold || (isDeeplyNumbered(text) && !isClause(text))
 }
 

@@ -95,6 +95,16 @@ test('items of a list and cells of a table are told by the tree, empty cells and
   ])
 })
 
+test('entries of a table of contents with dots to their numbers are no headings', async () => {
+  const entries = ['1 Introduction', '1.1 Problem and question', '2 Methods', '2.1 Questionnaires'].map(
+    (entry, index) => `${entry} ${'.'.repeat(50)} ${index + 3}`,
+  )
+  const blocks = await blocksOf(
+    entries.map((line, index) => ({ role: 'P', lines: [line], y: 780 - 16 * index })),
+  )
+  expect(blocks.map(({ type, text }) => [type, text])).toEqual(entries.map((text) => ['paragraph', text]))
+})
+
 test('a cell reaches over no more rows and columns than its table has', async () => {
   const cell = (x: number, y: number, text: string, table?: Record<string, number>): TaggedElement => ({
     role: 'TD',
