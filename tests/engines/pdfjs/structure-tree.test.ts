@@ -95,6 +95,47 @@ test('items of a list and cells of a table are told by the tree, empty cells and
   ])
 })
 
+test('the head of a table that comes again on a page is its head, although the file marks it as none of its own', async () => {
+  const row = (y: number, ...texts: string[]): TaggedElement => ({
+    role: 'TR',
+    kids: texts.map((text, column) => ({
+      role: 'TD',
+      kids: [{ role: 'P', lines: [text], x: 60 + 120 * column, y }],
+    })),
+  })
+  const rows = Array.from({ length: 6 }, (_, index) => [`E${index + 20}`, 'Water', `${index + 1},50`])
+  const head = ['Code', 'Cause', 'Fee'].map((text, column) => ({
+    lines: [text],
+    isBold: true,
+    x: 60 + 120 * column,
+    y: 780,
+  }))
+  const blocks = await blocksOf([
+    ...head,
+    { role: 'Table', kids: rows.map((texts, index) => row(762 - 18 * index, ...texts)) },
+    { role: 'P', lines: story('one', 2), y: 600 },
+    { role: 'P', lines: story('two', 2), y: 500 },
+  ])
+  expect(blocks.map(({ type }) => type)).toEqual(['table', 'paragraph', 'paragraph'])
+  expect(blocks[0]?.table?.rows).toEqual([['Code', 'Cause', 'Fee'], ...rows])
+})
+
+test('columns at the foot of a letter that its file marks as none of its own come once, and last', async () => {
+  const columns = [
+    ['Harbour Trust', '14 Quay Road', 'Whitby'],
+    ['Bank of Whitby', 'Account 40 12 33', 'Sort code 20-11-09'],
+    ['Registered 40817', 'VAT 812 345', 'Chair: K. Holm'],
+  ]
+  const read = await textsOf([
+    { role: 'P', lines: story('one'), y: 700 },
+    { role: 'P', lines: story('two'), y: 600 },
+    ...columns.map((lines, column) => ({ lines, x: 60 + 180 * column, y: 70 })),
+  ])
+  expect(read.slice(0, 2)).toEqual([joined('one'), joined('two')])
+  const words = columns.flat().flatMap((line) => line.split(' '))
+  expect(read.slice(2).join(' ').split(/\s+/).toSorted()).toEqual(words.toSorted())
+})
+
 test('entries of a table of contents with dots to their numbers are no headings', async () => {
   const entries = ['1 Introduction', '1.1 Problem and question', '2 Methods', '2.1 Questionnaires'].map(
     (entry, index) => `${entry} ${'.'.repeat(50)} ${index + 3}`,

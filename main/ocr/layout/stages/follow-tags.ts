@@ -30,22 +30,28 @@ export const followTags: LayoutStage = {
       blocks.filter((block) => !isKept(block)).flatMap(({ lines }) => lines),
     )
     if (!areBelieved(inside)) return undefined
-    const kept = blocks.filter(({ type, lines }) => type === 'table' && !lines.some(isStructural))
+    const kept = blocks.filter(
+      ({ type, lines }) =>
+        type === 'table' && !lines.some(isStructural) && lines.some((line) => inside.includes(line)),
+    )
     const own = new Set(kept.flatMap(({ lines }) => lines))
     const free = inside.filter((line) => !own.has(line))
     const elements = byElement(free)
+    const tables = tablesOf(elements, blocks, pageText)
+    const ofTables = new Set(tables.flatMap(({ block }) => block.lines))
+    const isFree = (line: TextLine) => !ofTables.has(line)
     const placed = [
       ...placedTexts(elements, pageText),
-      ...tablesOf(elements, blocks, pageText),
+      ...tables,
       ...kept.map((block) => ({ order: orderOf(block.lines, inside), block })),
-      ...restOf(free, inside),
+      ...restOf(free.filter(isFree), inside),
     ].toSorted((a, b) => a.order - b.order)
     const start = startOfText(blocks)
     return {
       change: `${placed.length} elements`,
       isInOrder: true,
       blocks: [
-        ...toBlocks(heads, 'header'),
+        ...toBlocks(heads.filter(isFree), 'header'),
         ...blocks.slice(0, start).filter(isKept),
         ...placed.map(({ block }) => block),
         ...blocks.slice(start).filter(isKept),
@@ -104,14 +110,17 @@ function tablesOf(
     const lines = cells.flatMap((cell) => cell.lines)
     const seen = blocks.find((block) => isOf(block, table, lines))
     const headRows = seen?.table?.cells ? headRowsOf(seen.table.cells) : 0
-    const block = seen && !isFull(table) ? seen : taggedTable(table, lines, headRows, pageText)
+    const isLonger = seen !== undefined && seen.lines.length > lines.length
+    const block = seen && (isLonger || !isFull(table)) ? seen : taggedTable(table, lines, headRows, pageText)
     return [{ order: cells[0]?.tag.order ?? 0, block }]
   })
 }
 
-/** Whether a block is a table, all of it and of nothing else. */
-const isOf = ({ type, lines }: DraftBlock, table: TaggedTable, all: readonly TextLine[]) =>
-  type === 'table' && lines.length === all.length && lines.every(({ tag }) => tag?.table === table)
+/** Whether a block is a table, all of it and of nothing else but its head, which files mark as none of theirs where it comes again. */
+function isOf({ type, lines }: DraftBlock, table: TaggedTable, all: readonly TextLine[]): boolean {
+  const own = lines.filter(({ tag }) => tag?.kind !== 'artifact')
+  return type === 'table' && own.length === all.length && own.every(({ tag }) => tag?.table === table)
+}
 
 /** Behind what the file writes before them. */
 function orderOf([first]: readonly TextLine[], all: readonly TextLine[]): number {
