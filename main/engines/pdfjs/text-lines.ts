@@ -58,7 +58,7 @@ export function buildTextLines(
     pendingSpace = false
     const line = lineFor(run, lines)
     if (line) line.push(run)
-    else lines.push([run])
+    else if (!fillsWhite(run, lines.at(-1))) lines.push([run])
   }
   return joinFromRight(lines)
     .map((runs) => toTextLine(runs, viewport))
@@ -74,6 +74,26 @@ function lineFor(run: Run, lines: Run[][]): Run[] | undefined {
     const isTooFar = line !== lines.at(-1) && gap > returnGap * Math.min(last.size, run.size)
     return !isTooFar && isBeside(last, run, gap)
   })
+}
+
+/**
+ * Puts a run into white of the last line that is wide enough for it: office programs write signs that the font of a line
+ * lacks, from another font, behind all of the line.
+ */
+function fillsWhite(run: Run, line: Run[] = []): boolean {
+  const reach = drawnTwice * run.size
+  const at = line.findIndex((after, index) => {
+    const before = line[index - 1]
+    return (
+      before?.turns === run.turns &&
+      Math.abs(before.baseline - run.baseline) < reach &&
+      before.x1 - reach < run.x0 &&
+      run.x1 < after.x0 + reach
+    )
+  })
+  if (at < 0) return false
+  line.splice(at, 0, run)
+  return true
 }
 
 /** Whether two runs stand on one baseline with no more than a gap between words. */

@@ -100,6 +100,25 @@ test('pieces of a word are one word, columns are lines of their own', () =>
     },
   ))
 
+test('signs from another font that are written behind their line stand where they are drawn', () =>
+  withPage(
+    async (pdf) => {
+      const font = await pdf.embedFont(StandardFonts.Helvetica)
+      const signs = await pdf.embedFont(StandardFonts.ZapfDingbats)
+      const page = pdf.addPage([400, 200])
+      const drawn = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 12, font })
+      drawn('Is it yours?', 50, 150)
+      drawn('Yes', 125, 150)
+      drawn('No', 163, 150)
+      for (const x of [112, 150]) page.drawText('❏', { x, y: 150, size: 12, font: signs })
+      drawn('Is it new?', 50, 120)
+    },
+    async (pdf) => {
+      const { lines } = await pdf.readTextLayer(1, 72)
+      expect(textOf(lines)).toEqual(['Is it yours? o Yes o No', 'Is it new?'])
+    },
+  ))
+
 test('the number of an item is a word of its own, however close it stands', () =>
   withPage(
     async (pdf) => {
