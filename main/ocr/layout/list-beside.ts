@@ -7,9 +7,12 @@ import { areInStep, boxesOf, typeSize } from './measure-lines.ts'
 
 const { leastIndent, leastItems } = thresholds
 
+/** The number of a clause of a contract, "2.1", alone before what it says. */
+const isClauseNumber = ({ words }: TextLine) => /^(?:\d{1,2}\.)+\d{1,2}\.?$/.test(textOf(words))
+
 /**
  * Whether the lines on the right of a white strip are a list, and those on its left another, or what keeps no step with its
- * items, as times of an agenda do. `marked`: the lines of both that begin with a marker.
+ * items, as times of an agenda do, unless these are numbers of clauses. `marked`: the lines of both that begin with a marker.
  */
 export function isListBeside(
   lines: readonly TextLine[],
@@ -21,7 +24,7 @@ export function isListBeside(
     marked.filter(({ bbox }) => bbox[0] >= x0),
     lines,
   )
-  if (items.length < leastItems) return false
+  if (items.length < leastItems || left.every(isClauseNumber)) return false
   const others = itemsOf(
     marked.filter(({ bbox }) => bbox[0] < x0),
     left,

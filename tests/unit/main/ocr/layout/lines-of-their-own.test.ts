@@ -89,6 +89,20 @@ describe('lists and columns beside one another', () => {
         .match(/\([a-d]\)/g),
     ).toEqual(['(a)', '(b)', '(c)', '(d)'])
   })
+  test('numbers of clauses stay before what they number, also where that is followed by a list', () => {
+    const lines = [
+      line('1.1', 100, 500),
+      line('In this Agreement:', 200, 500),
+      ...list(['(a) a day is a working day in England;', '(b) the fees are those of Schedule 1.'], 280, 545),
+      line('1.2', 100, 635),
+      line('Headings do not affect how this Agreement is to be read.', 200, 635),
+      line('1.3', 100, 680),
+      line('References to clauses are to those of this Agreement.', 200, 680),
+    ]
+    expect(texts(lines).join(' ')).toMatch(
+      /^1\.1\s+In this Agreement: \(a\).*\(b\).*1\.2\s+Headings.*1\.3\s+References/s,
+    )
+  })
   test('what goes into a dish is read before how it is made, whatever stands above and below both', () => {
     const steps = [
       '1. Heat the oven as hot as it goes and line a tin',
