@@ -12,7 +12,7 @@ import { fillGrid, type Border, type FoundTable, type GridCell } from './table-g
 import type { TableRegion } from './table-region.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
-const { leastTableRows, pieceGap } = thresholds
+const { cellGap, leastTableRows, pieceGap } = thresholds
 
 /**
  * Makes a table of a region; undefined where its words do not stand in two columns and two rows. `starts`: words that were
@@ -52,7 +52,8 @@ function buildByRules(
     walls.length > 0 ? ruledRows(region, rows, borders, em) : openRows(region, rows, { ranges, borders, em })
   if (layout.records.length < 2) return undefined
   const pieces = rows.flatMap((row) => row.pieces)
-  const cells = fillGrid({ rows: layout.borders, columns: borders }, pieces, layout.spans)
+  const apart = textRows.map((row) => toPieces(row, cellGap * em))
+  const cells = fillGrid({ rows: layout.borders, columns: borders }, pieces, layout.spans, apart)
   const headRows = Math.max(layout.headRows, headBySpans(cells, ranges.length))
   return { bbox, cells, headRows, words: new Set(words), textRows }
 }

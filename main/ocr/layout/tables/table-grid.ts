@@ -4,7 +4,7 @@ import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { sumOf } from '../../statistics.ts'
 import { thresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
-import type { TextRow } from './text-rows.ts'
+import type { Piece, TextRow } from './text-rows.ts'
 
 const { labelledRows } = thresholds
 
@@ -52,12 +52,14 @@ export interface FoundTable {
 /**
  * The cells of a grid. Two places of it are one cell where no rule stands between them although their border is ruled
  * elsewhere, and where a piece of text runs from one into the other. `pieces`: runs of words that stand together, such as one
- * line of a cell, with their columns. `spans`: places that are known to be one cell.
+ * line of a cell, with their columns. `spans`: places that are known to be one cell. `apart`: what stands apart on each line
+ * of text.
  */
 export function fillGrid(
   grid: TableGrid,
   pieces: readonly PlacedPiece[],
   spans: readonly CellSpan[] = [],
+  apart: readonly Piece[][] = [],
 ): GridCell[] {
   const [height, width] = [grid.rows.length - 1, grid.columns.length - 1]
   const owner = Array.from({ length: height * width }, (_, place) => place)
@@ -66,7 +68,7 @@ export function fillGrid(
     return up === place ? place : (owner[place] = find(up))
   }
   const join = (a: number, b: number) => (owner[find(b)] = find(a))
-  openBorders(grid, join, labelledPlaces(grid, pieces))
+  openBorders(grid, join, labelledPlaces(grid, pieces), stripesOf(grid, apart))
   for (const { row, first, last, lastRow = row } of spans)
     for (let line = row; line <= lastRow; line++)
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
@@ -114,15 +116,39 @@ function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPie
   return found
 }
 
+/**
+ * Rows that no upright rule parts, although what stands in them keeps to the columns and is apart: stripes of a table of which
+ * only every second row is framed. One of them fills all columns, which titles and notes over several do not.
+ */
+function stripesOf({ rows, columns }: TableGrid, lines: readonly Piece[][]): Set<number> {
+  const isOpen = (row: number) =>
+    columns.slice(1, -1).every((border) => border.ruled && !isClosed(border, extentOf(rows, row)))
+  const columnsOf = (line: readonly Piece[]) =>
+    line.flatMap((piece) => {
+      const [x0, , x1] = boundsOf(piece)
+      const column = borderBefore(columns, x0)
+      return column === borderBefore(columns, x1) ? [column] : []
+    })
+  const stripes = lines.flatMap((line) => {
+    const row = borderBefore(rows, middleOf(boundsOf(line.flat())))
+    const own = columnsOf(line)
+    const isApart = line.length > 1 && own.length === line.length && new Set(own).size === own.length
+    return isApart && isOpen(row) ? [{ row, count: own.length }] : []
+  })
+  const isFull = stripes.some(({ count }) => count === columns.length - 1)
+  return new Set(isFull ? stripes.map(({ row }) => row) : [])
+}
+
 function openBorders(
   { rows, columns }: TableGrid,
   join: (a: number, b: number) => void,
   labelled: ReadonlySet<number>,
+  stripes: ReadonlySet<number>,
 ): void {
   const [height, width] = [rows.length - 1, columns.length - 1]
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      if (column > 0 && !isClosed(columns[column], extentOf(rows, row)))
+      if (column > 0 && !stripes.has(row) && !isClosed(columns[column], extentOf(rows, row)))
         join(row * width + column - 1, row * width + column)
       if (row > 0 && !labelled.has(row * width + column) && !isClosed(rows[row], extentOf(columns, column)))
         join((row - 1) * width + column, row * width + column)

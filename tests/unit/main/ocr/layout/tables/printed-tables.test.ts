@@ -52,6 +52,18 @@ test('rows that no stripe parts are rows of their own, the head and the first am
   expect(rowsOf(grid(boats, [100, 400, 650, 850]), stripes)).toEqual([boats])
 })
 
+test('every second row of a table in a frame may be without rules between its cells', () => {
+  const edges = [95, 145, 195, 245, 295, 345, 395]
+  const frame = edges.map((y) => across(y))
+  const down = (x: number, y: number, y1 = y + 50): RuledLine => ({ bbox: [x, y, x + 2, y1] })
+  const walls = [145, 245, 345].flatMap((y) => [380, 630, 830].map((x) => down(x, y)))
+  const sides = [90, 1000].map((x) => down(x, 95, 395))
+  const rules = [...frame, ...walls, ...sides]
+  expect(rowsOf(grid(boats, [100, 400, 650, 850]), rules)).toEqual([boats])
+  const lacking = boats.with(4, ['Windrose', 'Yawl', '', '5'])
+  expect(rowsOf(grid(lacking, [100, 400, 650, 850]), rules)).toEqual([lacking])
+})
+
 test('names in the middle of wide columns, as browsers set them, are the head of values at the left of these', () => {
   const [names = [], ...rows] = boats
   const columns = [100, 450, 800, 1150]
