@@ -39,13 +39,17 @@ export function recordsOf(
   )
 }
 
-/** Whether each line of a band is a row: values of all of them stand under one another. */
-const isStack = (band: readonly PlacedRow[]): boolean =>
-  band.length > 1 &&
-  (band[0]?.texts ?? []).some(
-    (_, column) =>
-      column > 0 && band.every(({ texts }) => texts[column] !== undefined && isValue(texts[column])),
+/** Whether lines of a band are rows: values of all of them stand under one another, or many of two of them do. */
+function isStack(band: readonly PlacedRow[]): boolean {
+  const values = band.map(({ texts }) =>
+    texts.map((text, column) => column > 0 && text !== undefined && isValue(text)),
   )
+  const [first = [], ...others] = values
+  if (others.length > 0 && first.some((is, column) => is && others.every((own) => own[column]))) return true
+  return values.some((own, index) =>
+    values.slice(index + 1).some((other) => own.filter((is, at) => is && other[at]).length >= leastNames),
+  )
+}
 
 /** The distance of rows with a rule between them. */
 export const pitchOf = (bands: readonly PlacedRow[][]): number =>

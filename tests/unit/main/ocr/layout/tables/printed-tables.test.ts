@@ -52,6 +52,22 @@ test('rows that no stripe parts are rows of their own, the head and the first am
   expect(rowsOf(grid(boats, [100, 400, 650, 850]), stripes)).toEqual([boats])
 })
 
+test('two rows of figures between the stripes of a timetable are rows of their own, with a name between them', () => {
+  const stops = ['Station', 'Market', 'School', 'Church', 'Hospital']
+  const times = (name: string, row: number) => [name, ...[6, 7, 8, 9].map((hour) => `${hour}:${row}0`)]
+  const rows = stops.map(times)
+  const back = stops.toReversed().map(times)
+  const columns = [100, 400, 550, 700, 850]
+  const lines = [...grid(rows, columns, 100), line('Back', 100, 400), ...grid(back, columns, 450)]
+  // The second and the fourth row of both are tinted.
+  const stripes = [145, 195, 245, 295, 495, 545, 595, 645].map((y): RuledLine => ({
+    ...across(y),
+    isEdge: true,
+  }))
+  const read = rowsOf(lines, stripes).flat()
+  expect(read.flatMap(([, time]) => (time ? [time] : []))).toEqual([...rows, ...back].map(([, time]) => time))
+})
+
 test('every second row of a table in a frame may be without rules between its cells', () => {
   const edges = [95, 145, 195, 245, 295, 345, 395]
   const frame = edges.map((y) => across(y))
