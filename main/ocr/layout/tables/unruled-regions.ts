@@ -5,6 +5,7 @@ import { thresholds } from '../../thresholds.ts'
 import { boundsOf, middleOf, unite } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
 import { textOf } from '../line-text.ts'
+import { isPlainBullet } from '../list-marker.ts'
 import type { Ruling } from './rulings.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { isCaption } from '../role-signs.ts'
@@ -38,7 +39,7 @@ export function unruledRegions(
   level: readonly Ruling[],
   starts?: ReadonlySet<RecognizedWord>,
 ): TableRegion[] {
-  const rows = toTextRows(words, starts).map((row) => toPieces(row, cellGap * em))
+  const rows = toTextRows(words, starts).map((row) => withBullet(toPieces(row, cellGap * em)))
   const chains = rows.flatMap((row) => toChains(row, running))
   const runs: Chain[][] = []
   for (const chain of chains) {
@@ -47,6 +48,14 @@ export function unruledRegions(
     else runs.push([chain])
   }
   return runs.flatMap((run) => toRegion(trim(run, em), level))
+}
+
+/** Pieces of a row, with the bullet of an item as a part of it. */
+function withBullet([bullet, item, ...others]: readonly Piece[]): Piece[] {
+  const pieces = [bullet, item].filter((piece) => piece !== undefined)
+  return bullet && item && isPlainBullet(textOf(bullet))
+    ? [[...bullet, ...item], ...others]
+    : pieces.concat(others)
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {

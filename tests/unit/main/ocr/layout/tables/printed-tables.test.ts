@@ -80,6 +80,27 @@ test('every second row of a table in a frame may be without rules between its ce
   expect(rowsOf(grid(lacking, [100, 400, 650, 850]), rules)).toEqual([lacking])
 })
 
+test('what stands below a table without rules is none of it, although the items of a list do as well', () => {
+  const accounts = [
+    ['Balance in January', '8,412.77'],
+    ['Received', '31,250.10'],
+    ['Spent', '28,964.35'],
+  ]
+  const items = ['First chair: Martin Reuter', 'Second chair: Claudia Simon'].map((item, row): TextLine => {
+    const [bullet, text] = [line('•', 130, 350 + row * 40), line(item, 190, 350 + row * 40)]
+    const bbox: TextLine['bbox'] = [130, text.bbox[1], text.bbox[2], text.bbox[3]]
+    return { ...text, bbox, words: [...bullet.words, ...text.words] }
+  })
+  const read = blocksOf([
+    ...grid(accounts, [100, 800]),
+    line('Resolved: the board is discharged', 100, 250),
+    line('Elected are:', 100, 300),
+    ...items,
+  ])
+  expect(read.map(({ type }) => type)).toEqual(['table', 'paragraph', 'list'])
+  expect(read[0]?.table?.rows).toEqual(accounts)
+})
+
 test('names in the middle of wide columns, as browsers set them, are the head of values at the left of these', () => {
   const [names = [], ...rows] = boats
   const columns = [100, 450, 800, 1150]
