@@ -66,8 +66,10 @@ function levelsOf(headings: readonly Heading[]): Map<StyledBlock, number> {
     // The first of the outline come right below what is larger: the title of a document is none of it, as a rule.
     const [highest] = look.flatMap(({ outlineDepth }) => outlineDepth ?? []).toSorted((a, b) => a - b)
     if (highest !== undefined) above ??= level + 1 - highest
+    // Of a page whose tree is not believed, headings are told by the outline alone, which knows of no title.
+    const tagged = mostOf(look.flatMap((heading) => heading.level ?? []))
     const said = ({ level: own, outlineDepth }: Heading) =>
-      own ?? (outlineDepth === undefined ? undefined : clampLevel((above ?? 0) + outlineDepth))
+      own ?? tagged ?? (outlineDepth === undefined ? undefined : clampLevel((above ?? 0) + outlineDepth))
     const known = mostOf(look.flatMap((heading) => said(heading) ?? []))
     if (known !== undefined) {
       for (const heading of look) levels.set(heading.draft, said(heading) ?? known)

@@ -200,6 +200,28 @@ describe('the levels of headings', () => {
     ])
   })
 
+  test('are those of the structure tree also on a page of which only the outline is believed', () => {
+    let order = 0
+    const tagged = (lines: TextLine[], kind: 'heading' | 'text', level?: number): TextLine[] => {
+      const tag = { kind, order: order++, ...(level !== undefined && { level }) }
+      return lines.map((one) => ({ ...one, words: one.words.map((word) => ({ ...word, tag })) }))
+    }
+    const head = (text: string, y: number) => line(text, 150, y, { size: 30, bold: true })
+    const first = [
+      ...tagged([line('Of winds and currents', 150, 220, { size: 48, bold: true })], 'text'),
+      ...tagged([head('1 Winds', 340)], 'heading', 1),
+      ...tagged(prose(400, 8), 'text'),
+      ...tagged([head('2 Currents', 780)], 'heading', 1),
+      ...tagged(prose(840, 8), 'text'),
+    ]
+    const lines = [head('3 Stars', 220), ...prose(280, 20)]
+    const outline = [{ title: '3 Stars', depth: 1 }]
+    const page = { width: WIDTH, height: HEIGHT, dpi: 144, rotation: 0, source: 'text_layer' } as const
+    const second = toPageResult({ ...page, lines, outline, rules: [], warnings: [], stages: [] }, 2)
+    const found = levelsOf([readPage(first, 1), second])
+    expect(found.filter(({ text }) => /^\d/.test(text)).map(({ level }) => level)).toEqual([1, 1, 1])
+  })
+
   test('go by the numbers of sections where they do not look the same', () => {
     const section = (text: string, y: number, look: { size?: number; bold?: boolean }) => [
       line(text, 150, y, look),
