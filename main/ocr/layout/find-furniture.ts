@@ -176,7 +176,8 @@ const haveFacts = (rows: readonly Row[]) =>
   rows.length > 2 &&
   2 * rows.filter(({ lines, text }) => lines.length > 1 && /\d/.test(text)).length > rows.length
 
-const isTitle = ({ lines }: Row, { size }: Body) => median(lines.map(typeSize)) > largerType * size
+const isTitle = ({ lines }: Row, { size }: Body) =>
+  median(lines.map(typeSize)) > largerType * size || lines.every(({ bold }) => bold === true)
 
 const isBelow = ([row]: readonly Row[], text: Row) => row !== undefined && row.bbox[1] > text.bbox[1]
 

@@ -36,7 +36,7 @@ const CAPTION =
 
 /** "CHAPTER THREE", "Teil II": what stands over the title of a section. */
 const SECTION =
-  /^(?:chapter|part|book|section|appendix|act|canto|lesson|kapitel|teil|buch|anhang|akt|chapitre|partie|livre|acte|cap[ií]tulo|parte|libro|acto|capitolo|atto|hoofdstuk|deel|kapittel)\s+[\p{L}\d]+\.?$/iu
+  /^(?:chapter|part|book|section|appendix|annex|schedule|exhibit|act|canto|lesson|kapitel|teil|buch|anhang|anlage|akt|chapitre|partie|livre|annexe|acte|cap[ií]tulo|parte|libro|anexo|acto|capitolo|allegato|atto|hoofdstuk|deel|bijlage|kapittel)\s+[\p{L}\d]+\.?$/iu
 
 export const isNameOfSection = (text: string): boolean => SECTION.test(text.trim())
 export const isPageNumber = (text: string): boolean =>

@@ -63,6 +63,12 @@ describe('running heads and feet of one page', () => {
     expect(roles([name, ...body])).toEqual(['header: CHAPTER THREE'])
   })
 
+  test('the number of a schedule over its title in bold, below a head, is none', () => {
+    const head = [level('Confidential', 200, 60), level('Ref. MSA-2025-18', 1200, 60)]
+    const title = [level('SCHEDULE 1', 700, 160, { bold: true }), level('Fees', 740, 230, { bold: true })]
+    expect(roles([...head, ...title, ...body])).toEqual(['header: Confidential Ref. MSA-2025-18'])
+  })
+
   test('an address beside the number and the date of an invoice is none, however small its type', () => {
     const rows = [
       ['Northern Light Ltd', 'Invoice 2023-118'],
