@@ -112,6 +112,8 @@ function areOfOneTable(row: Row, next: Row, { rules, bbox: [x0, , x1], height }:
 function isNumberRow(row: Row, next: Row, body: Body): boolean {
   if (row.lines.filter(isNumberLine).length !== 1 || next.lines.every(isNumberLine)) return false
   if (row.lines.length === 1) return true
+  // The number of a note may be a line of its own on scans.
+  if (startsNote(row.text)) return false
   const isAtEnd = [...row.lines.slice(0, 1), ...row.lines.slice(-1)].some(isNumberLine)
   return isAtEnd && body.isProse && !isRunningText(row, body)
 }

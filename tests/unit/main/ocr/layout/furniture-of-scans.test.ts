@@ -56,6 +56,18 @@ describe('heads and feet of scans', () => {
     expect(blocks[0]?.text).toBe('Mr. Charles R. Head July 24, 1984')
   })
 
+  test('notes whose numbers stand apart are text, above the number of the page', () => {
+    const small = (text: string, x: number, y: number): TextLine => ({ ...line(text, x, y), fontSize: 22 })
+    const notes = [
+      'The whole of it is kept by the town, with the answers',
+      'As others saw it in the year of the flood too',
+    ].flatMap((text, row) => [
+      small(String(row + 2), 200, 2600 + row * 40),
+      small(text, 250, 2600 + row * 40),
+    ])
+    expect(leftOut([...letter('lost.'), ...notes, line('Page 3 of 5', 900, 2850)])).toEqual(['Page 3 of 5'])
+  })
+
   test('the last word of a sentence, far below the others, is text', () => {
     expect(leftOut([...letter('seen by competent'), line('observers', 200, 2800)])).toEqual([])
   })
