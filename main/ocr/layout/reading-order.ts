@@ -21,6 +21,7 @@ const {
   leastItems,
   linesGoingOn,
   listGutter,
+  markerGap,
   solidLines,
   wideLine,
   wordsOfText,
@@ -148,8 +149,11 @@ function cutAtLines(
   let wasCut: boolean | undefined
   let reach = -Infinity
   let last: TextLine | undefined
-  for (const line of sorted) {
-    const cut = isCut(line) || (wasCut === true && last !== undefined && isRest(line, last))
+  for (const [index, line] of sorted.entries()) {
+    const isNumber = [sorted[index - 1], sorted[index + 1]].some(
+      (near) => near !== undefined && isCut(near) && isNumberBefore(line, near),
+    )
+    const cut = isCut(line) || isNumber || (wasCut === true && last !== undefined && isRest(line, last))
     last = line
     if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
@@ -158,6 +162,12 @@ function cutAtLines(
   }
   // Without a gutter in some band the cuts would only shuffle rows that belong together.
   return bands.length > 1 && bands.some(hasColumns) ? bands : undefined
+}
+
+/** Whether a line is the number, or another single word, that a line of the same row begins with. */
+function isNumberBefore({ bbox, words }: TextLine, line: TextLine): boolean {
+  const gap = line.bbox[0] - bbox[2]
+  return words.length === 1 && gap > 0 && gap < markerGap * typeSize(line) && onSameRow(bbox, line.bbox)
 }
 
 /** Whether a line is the rest of the paragraph of the one before it, which reaches across although this is short. */

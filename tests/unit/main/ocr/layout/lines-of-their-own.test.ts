@@ -103,6 +103,26 @@ describe('lists and columns beside one another', () => {
       /^1\.1\s+In this Agreement: \(a\).*\(b\).*1\.2\s+Headings.*1\.3\s+References/s,
     )
   })
+  test('the number of a clause stays before its lines where names of two parties stand beside one another below', () => {
+    const parties = [
+      ['Signed for and on behalf of', 'Signed for and on behalf of'],
+      ['NORTHGATE FACILITIES LIMITED', 'HOLME VALLEY SCHOOLS TRUST'],
+      ['..............................', '..............................'],
+      ['Name: R. Atkinson', 'Name: Dr L. Haigh'],
+      ['Title: Director', 'Title: Chair of Trustees'],
+    ]
+    const lines = [
+      line('4.1', 100, 400),
+      line('This Agreement begins on the Commencement Date and so it continues for', 170, 400),
+      line('three years, unless it is ended earlier under this clause.', 170, 436),
+      line('it.', 100, 780),
+      ...parties.flatMap((row, index) =>
+        row.map((text, column) => line(text, 100 + 450 * column, 845 + index * 60)),
+      ),
+    ]
+    const read = blocks(lines, true).map(({ text }) => text)
+    expect(read[0]).toMatch(/^4\.1\s+This Agreement begins.*clause\.$/s)
+  })
   test('what goes into a dish is read before how it is made, whatever stands above and below both', () => {
     const steps = [
       '1. Heat the oven as hot as it goes and line a tin',
