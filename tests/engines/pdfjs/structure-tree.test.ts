@@ -136,6 +136,24 @@ test('columns at the foot of a letter that its file marks as none of its own com
   expect(read.slice(2).join(' ').split(/\s+/).toSorted()).toEqual(words.toSorted())
 })
 
+test('lines of one paragraph that are numbered one after the other are items of their own', async () => {
+  const lines = [
+    'a) What kind of text is it?',
+    'b) When was it written, and',
+    'for whom?',
+    'c) Say what it means.',
+  ]
+  const blocks = await blocksOf([
+    { role: 'P', lines: story('one', 3), y: 780 },
+    { role: 'P', lines, y: 700 },
+    { role: 'P', lines: story('two', 3), y: 600 },
+  ])
+  expect(blocks[1]).toMatchObject({
+    type: 'list',
+    text: 'a) What kind of text is it?\nb) When was it written, and for whom?\nc) Say what it means.',
+  })
+})
+
 test('entries of a table of contents with dots to their numbers are no headings', async () => {
   const entries = ['1 Introduction', '1.1 Problem and question', '2 Methods', '2.1 Questionnaires'].map(
     (entry, index) => `${entry} ${'.'.repeat(50)} ${index + 3}`,

@@ -1,3 +1,4 @@
+import { groupAdjacent } from '../../group-adjacent.ts'
 import { thresholds } from '../../thresholds.ts'
 import { isInCapitals } from '../furniture-signs.ts'
 import { textOf } from '../line-text.ts'
@@ -5,7 +6,7 @@ import { findPictures, standsUnder } from '../find-pictures.ts'
 import { isHeading } from '../heading-signs.ts'
 import { endsWithPages, isLetterOfIndex } from '../index-signs.ts'
 import type { DraftBlock, LayoutContext, LayoutStage } from '../layout-context.ts'
-import { listMarker } from '../list-marker.ts'
+import { isNextMarker, listMarker } from '../list-marker.ts'
 import { isPartlyMonospaced, typeSize } from '../measure-lines.ts'
 import { onSameRow } from '../../bounding-box.ts'
 import { median } from '../../statistics.ts'
@@ -109,10 +110,19 @@ function tell(block: DraftBlock, page: LayoutContext, signs: PageSigns): DraftBl
   if (isHead && (!isList || /^[\dA-Z]/.test(text)))
     // For as long as the rest of the document is not known (`main/ocr/document`).
     return { ...block, type: 'heading', level: ratio >= headSize ? 1 : 2 }
-  if (isList) return { ...block, type: 'list', text }
+  if (isList) return { ...block, type: 'list', text: itemsOf(block, page.pageText) }
   if (isFormula(text)) return { ...block, type: 'paragraph', role: 'formula', text }
   return { ...block, type: 'paragraph' }
 }
+
+/** The text of a list: trees may have all items of one in one paragraph, whose lines were broken by hand. */
+const itemsOf = ({ lines }: DraftBlock, pageText: string): string =>
+  groupAdjacent(
+    lines,
+    (line, _, [first = line]) => !isNextMarker(firstWord({ lines: [line] }), firstWord({ lines: [first] })),
+  )
+    .map((item) => runningText({ lines: item }, pageText))
+    .join('\n')
 
 /** Whether a rule from where a line begins to beyond its end parts it from what is below, as the names of a CV's sections. */
 function isUnderlined({ lines: [line, ...others] }: DraftBlock, { rules }: LayoutContext): boolean {
