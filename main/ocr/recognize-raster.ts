@@ -5,6 +5,7 @@ import type { Kit } from './page-context.ts'
 import type { Reading } from './page-result.ts'
 import { runPipeline } from './pipeline.ts'
 import type { Raster } from './ports.ts'
+import { isUniform } from './preparation/is-uniform.ts'
 import { guessDpi } from './preparation/raster-size.ts'
 import { rememberLines } from './reading/remember-lines.ts'
 import { thresholds } from './thresholds.ts'
@@ -38,6 +39,7 @@ export async function recognizeRaster(
   }
   // Whoever names a language is told when its data is missing, also where the page can be read without.
   await kit.checkLanguages(named)
+  // The recogniser takes a second over nothing.
   if (isUniform(image)) return { ...asItIs, width: image.width, height: image.height, stages: [] }
   const kind = image.width * image.height <= thresholds.snippetArea ? 'snippet' : 'page'
   const { page, report } = await runPipeline(
@@ -66,16 +68,4 @@ export async function recognizeRaster(
     isForeign,
     stages: report,
   }
-}
-
-/** Whether an image is one even shade, so that the recogniser, which takes a second over it, need not look. */
-function isUniform({ data }: Raster): boolean {
-  let darkest = 255
-  let lightest = 0
-  for (const value of data) {
-    if (value < darkest) darkest = value
-    if (value > lightest) lightest = value
-    if (lightest - darkest >= thresholds.leastContrast) return false
-  }
-  return true
 }

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { LegibleError } from '../../../shared/errors.ts'
 import type { Rotation } from '../../../shared/document.ts'
 import { assertImageSize } from '../../ocr/image-size.ts'
+import { isUniform } from '../../ocr/preparation/is-uniform.ts'
 import { measuredDpi } from '../../ocr/preparation/raster-size.ts'
 import { thresholds } from '../../ocr/thresholds.ts'
 import type { Channels, ImageCodec, ImageHeader, Raster } from '../../ocr/ports.ts'
@@ -28,9 +29,9 @@ export function createSharpImageCodec(): ImageCodec {
     },
 
     async decode(bytes, { channels, maxPixels, page }) {
-      const { header, directory, isStretched } = await findPage(bytes, page)
+      const { header, directory, isStretched, hasAlpha } = await findPage(bytes, page)
       assertImageSize(header, maxPixels)
-      const decodeWith = async (failOn: 'error' | 'none') => {
+      const decodeOn = async (background: '#fff' | '#000', failOn: 'error' | 'none') => {
         const image = sharp(bytes, {
           limitInputPixels: maxPixels,
           failOn,
@@ -40,11 +41,18 @@ export function createSharpImageCodec(): ImageCodec {
         })
           .autoOrient()
           .resize(isStretched ? { width: header.width, height: header.height, fit: 'fill' } : {})
-          .flatten({ background: '#fff' })
+          .flatten({ background })
           .toColourspace(channels === 1 ? 'b-w' : 'srgb')
         const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
         if (info.channels !== channels) throw new Error(`Decoded to ${info.channels} channels`)
         return { width: info.width, height: info.height, channels, data }
+      }
+      // White type on nothing would be lost on white.
+      const decodeWith = async (failOn: 'error' | 'none') => {
+        const onWhite = await decodeOn('#fff', failOn)
+        if (!hasAlpha || !(await isEven(onWhite))) return onWhite
+        const onBlack = await decodeOn('#000', failOn)
+        return (await isEven(onBlack)) ? onWhite : onBlack
       }
       try {
         return await decodeWith('error')
@@ -82,6 +90,8 @@ interface FoundPage {
   directory: TiffDirectory | undefined
   /** The header's size is not that of the stored pixels: they are not square. */
   isStretched: boolean
+  /** Some of it may be transparent. */
+  hasAlpha: boolean
 }
 
 /** Throws `corrupt_file`, `unsupported_media_type` and `too_many_pages`. */
@@ -107,7 +117,7 @@ async function findPage(bytes: Uint8Array, page = 1): Promise<FoundPage> {
       frames: directory ? 1 : (stored.pages ?? 1),
       rotation: exifRotations[orientation] ?? 0,
     }
-    return { header, directory, isStretched: wide * tall > 1 }
+    return { header, directory, isStretched: wide * tall > 1, hasAlpha: stored.hasAlpha }
   } catch (cause) {
     throw unreadable(cause)
   }
@@ -128,6 +138,13 @@ function fromRaster({ data, width, height, channels }: Raster<Channels>) {
   const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
   // Raw input of one channel would otherwise leave a resize as three.
   return channels === 1 ? image.toColourspace('b-w') : image
+}
+
+/** Whether nothing stands out on an image, as the reader sees it. */
+async function isEven(raster: Raster<Channels>): Promise<boolean> {
+  const { width, height, channels, data } = raster
+  const grey = channels === 1 ? data : await fromRaster(raster).toColourspace('b-w').raw().toBuffer()
+  return isUniform({ width, height, channels: 1, data: grey })
 }
 
 /** libtiff speaks of memory where a file claims more entries than can be, or none: damage, and no lack of memory. */

@@ -34,6 +34,26 @@ test('transparency is laid on white', async () => {
   expect([...(await grey(bytes)).data]).toEqual(Array.from({ length: 64 }, () => 255))
 })
 
+test('white type on nothing is laid on black, in grey and in colour, and dark type on white', async () => {
+  const stroke = (colour: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 4, background: colour } })
+      .extend({ left: 8, right: 8, background: { r: 255, g: 255, b: 255, alpha: 0 } })
+      .png()
+      .toBuffer()
+  for (const [colour, type, ground] of [
+    ['#fff', 255, 0],
+    ['#fffff4', 254, 0],
+    ['#222', 34, 255],
+    ['#ddd', 221, 255],
+  ] as const) {
+    const bytes = await stroke(colour)
+    const raster = await grey(bytes)
+    expect([pixelAt(raster, 12, 4), pixelAt(raster, 2, 4)], colour).toEqual([type, ground])
+    const { data } = await codec.decode(bytes, { channels: 3, maxPixels })
+    expect(data[0], colour).toBe(ground)
+  }
+})
+
 test('16-bit PNG, CMYK JPEG, palette PNG, lossless WebP, GIF and AVIF all become 8-bit grey', async () => {
   const sources = {
     'PNG 16': await halves().toColourspace('rgb16').png().toBuffer(),
