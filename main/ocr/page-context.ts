@@ -23,7 +23,7 @@ export interface PageContext {
   /** What the image says of its resolution, in dots per inch. */
   dpi: number | undefined
   /** A crop of a screen or a pasted line is upright, level and evenly lit until shown otherwise. */
-  kind: 'page' | 'snippet'
+  kind: 'page' | 'fine page' | 'snippet'
   /** Known to stand upright and level; it stays as it is. */
   isLevel: boolean
   /** Degrees clockwise by which the image was turned to be upright. */

@@ -1,10 +1,10 @@
 import type { Raster, TextBox } from '../ports.ts'
 import { thresholds } from '../thresholds.ts'
 
-const { pageShape, tallImage, tileOverlap } = thresholds
+const { closerScale, detectionSide, pageShape, tallImage, tileOverlap } = thresholds
 
 /** A part of an image as wide as the image, whose lines are looked for by themselves; in rows of the image. */
-interface Tile {
+export interface Tile {
   raster: Raster
   /** Its first row. */
   top: number
@@ -19,8 +19,20 @@ interface Tile {
  */
 export function cutIntoTiles(raster: Raster): Tile[] {
   const { width, height } = raster
-  const count = height > tallImage * width ? Math.ceil(height / (pageShape * width)) : 1
-  const overlap = Math.round(tileOverlap * width)
+  return cutAcross(raster, height > tallImage * width ? pageShape * width : height, tileOverlap * width)
+}
+
+/** Cuts into bands as wide as the image, so that no line is cut in two: at `closerScale` each is as many pixels as a page is to a detector. */
+export function cutIntoBands(raster: Raster): Tile[] {
+  const side = detectionSide / closerScale
+  return cutAcross(raster, side ** 2 / raster.width, tileOverlap * side)
+}
+
+/** Tiles that are no taller than `most` pixels, each with so many as `reach` of its neighbours. */
+function cutAcross(raster: Raster, most: number, reach: number): Tile[] {
+  const { width, height } = raster
+  const count = Math.ceil(height / most)
+  const overlap = Math.round(reach)
   return Array.from({ length: count }, (_, index) => {
     const [start, end] = [Math.round((index * height) / count), Math.round(((index + 1) * height) / count)]
     const [top, bottom] = [Math.max(0, start - overlap), Math.min(height, end + overlap)]

@@ -6,6 +6,18 @@ export const lineThresholds = {
   tallImage: 4, // heights to widths
   tileOverlap: 0.1, // of its width: That tiles of a tall image reach into one another: no line is as tall.
 
+  // find-lines, chosen on made pages.
+  // To which large images with small type are reduced, to look at them once more: of type of 12 pixels 8 are left.
+  closerScale: 0.66, // of its size
+  leastScale: 0.5, // of its size: Reduced to no less, type of 12 pixels is found.
+  strokeContrast: 60, // grey levels: From even ground to a stroke, within two pixels.
+  strokeRow: 8, // pixels: From one row whose strokes are looked for to the next.
+  // That lie in lines at least, or type is too small: captures that were lost have up to 0.62, clean scans 0.72 and more.
+  strokesFound: 0.65, // of the strokes
+  // In those rows. Receipts have up to 2 for each of their lines, captures that were lost 30 and more.
+  strokesOfLine: 10, // strokes
+  fewLines: 10, // lines: As many as those strokes may be more than were found.
+
   // find-language, chosen on tuning.
   // As many are read to tell German, Dutch and the like apart: of 91 documents 86 are told, as with 160.
   sampleLetters: 100, // letters

@@ -80,7 +80,7 @@ const isRead = ({ words }: TextLine) => meanWordConfidence(words) >= leastOfLine
 
 /** A figure or a letter by itself, as in a cell of a table, is read in doubt: here its place tells that it is one. */
 const isCharacter = ({ words }: TextLine, box: TextBox, boxes: readonly TextBox[], page: PageContext) =>
-  page.kind === 'page' &&
+  page.kind !== 'snippet' &&
   CHARACTER.test(textOf(words)) &&
   meanWordConfidence(words) >= leastOfCharacter &&
   standsInRow(page.raster, box, boxes)

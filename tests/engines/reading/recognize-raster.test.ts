@@ -3,7 +3,15 @@ import type { Raster } from '../../../main/ocr/ports.ts'
 import { levelRaster } from '../../../main/ocr/preparation/level-page.ts'
 import { turnRaster } from '../../../main/ocr/preparation/turn-raster.ts'
 import { recognizeRaster } from '../../../main/ocr/recognize-raster.ts'
-import { bendPage, changePixels, printedPage, sentences, withMargin } from '../../support/printed-page.ts'
+import {
+  bendPage,
+  changePixels,
+  greyOf,
+  printedPage,
+  sentences,
+  withMargin,
+} from '../../support/printed-page.ts'
+import { drawText } from '../../support/sample-documents.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { openKit } from '../../support/reading-kit.ts'
 
@@ -94,4 +102,42 @@ test('lines of a page that is reduced have their places and sizes on the page as
   expect(last?.fontSize).toBeCloseTo((wanted?.fontSize ?? 0) * factor, -1)
   // Where people see them, they stand where they were found.
   expect(last && read.toPage(last.bbox)[3]).toBeCloseTo(last?.bbox[3] ?? 0, 0)
+})
+
+describe('a capture of a large screen', () => {
+  /** Lines that stand apart, as in windows, menus and lists. */
+  const onDesktop = (fontSize: number, width: number, height: number) => {
+    const data = new Uint8Array(width * height).fill(255)
+    for (const [index, sentence] of sentences.entries()) {
+      const line = greyOf(drawText([sentence], { fontSize, width: 40 * fontSize }))
+      const [left, top] = [300, 100 + 180 * index]
+      for (let y = 0; y < line.height; y++)
+        data.set(line.data.subarray(y * line.width, (y + 1) * line.width), (top + y) * width + left)
+    }
+    return { width, height, channels: 1 as const, data }
+  }
+  const read = async (raster: Raster) => {
+    const { lines } = await recognizeRaster(raster, { dpi: undefined, languages: ['eng'] }, kit)
+    return lines.map(({ words }) => words.map(({ text }) => text).join(' '))
+  }
+
+  test.each([
+    [3840, 2160],
+    [3440, 1440],
+  ])('of %i to %i pixels is read in type of 14', async (width, height) => {
+    expect(await read(onDesktop(14, width, height))).toEqual(sentences)
+  })
+
+  test('is looked at band by band only where its type is small', async () => {
+    const changeOf = async (raster: Raster) => {
+      const { stages } = await recognizeRaster(raster, { dpi: undefined, languages: ['eng'] }, kit)
+      return stages.find(({ stage }) => stage === 'find-lines')?.change
+    }
+    expect(await changeOf(onDesktop(14, 3840, 2160))).toContain('in bands')
+    expect(await changeOf(onDesktop(50, 2560, 1440))).not.toContain('in bands')
+    // A photograph has grain and cloth, which are no strokes.
+    const random = seededRandom(3)
+    const cloth = changePixels(onDesktop(50, 2560, 1440), (value) => value * (0.3 + 0.7 * random()))
+    expect(await changeOf(cloth)).not.toContain('in bands')
+  })
 })
