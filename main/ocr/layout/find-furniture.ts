@@ -7,6 +7,7 @@ import {
   isImprint,
   isNameOfSection,
   isInCapitals,
+  isLabelled,
   isPageNumber,
   isContact,
   isDate,
@@ -75,7 +76,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     if (body.isRead && !body.isProse && !saysPage(row.text)) break
     const white = whiteBetween(row, next, body)
     if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
-    if (areOfOneTable(row, next, body)) break
+    if (areOfOneTable(row, next, body) || areFacts(row, next)) break
     if (start === end - 1 && isNumberRow(row, next, body)) {
       accepted = end
       start = end
@@ -172,6 +173,10 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
     ([texts[0], texts.at(-1)].some((one = '') => startsNote(one)) ? 4 : 0)
   )
 }
+
+/** Whether a row and the one below it are facts at the head of a message, each with what it is. */
+const areFacts = (row: Row, next: Row): boolean =>
+  row.bbox[1] < next.bbox[1] && [row, next].every(({ text }) => isLabelled(text))
 
 /** Whether rows are an address with facts beside it, as at the head of a bill: numbers in most of several rows. */
 const haveFacts = (rows: readonly Row[]) =>

@@ -53,3 +53,6 @@ export function isInCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   return letters.length >= 4 && letters.every((letter) => letter === letter.toUpperCase())
 }
+
+/** One of the facts at the head of a message or a form: "Sent: Tuesday". */
+export const isLabelled = (text: string): boolean => /^\p{Lu}[\p{L} ]{1,20}:\s\S/u.test(text)

@@ -95,6 +95,12 @@ describe('running heads and feet of one page', () => {
     expect(roles([...head, ...body])).toEqual([])
   })
 
+  test('who a message is from is none, over when it was sent', () => {
+    const from = level('From: Ann Orr, ann@harbour.example', 200, 60)
+    expect(roles([from, level('Sent: Tuesday at noon', 200, 125), ...body])).toEqual([])
+    expect(roles([level('Ann Orr, ann@harbour.example', 200, 60), ...body])).not.toEqual([])
+  })
+
   test('how somebody is paid, at the foot of an invoice, is none', () => {
     const foot = (text: string) => level(text, 200, 2280, { fontSize: 24 })
     expect(roles([...body, foot('IBAN DE12 3456 7890 1234 5678 90')])).toEqual([])
