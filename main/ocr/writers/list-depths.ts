@@ -9,9 +9,14 @@ const { itemIndent, deepestItem } = thresholds
 export function depthsOfItems({ lines }: Pick<Block, 'lines'>, count: number): number[] {
   const starts = lines.filter(({ words }) => listMarker(words[0]?.text ?? '') !== undefined)
   if (starts.length !== count) return Array.from({ length: count }, () => 0)
-  const open: number[] = []
-  return starts.map((line) => {
+  let open: number[] = []
+  return starts.map((line, index) => {
     const [x0, step] = [line.bbox[0], itemIndent * heightOf(line.bbox)]
+    // At the head of the next column it goes on as deep as it was.
+    if (line.bbox[1] < (starts[index - 1]?.bbox[1] ?? 0)) {
+      const aside = x0 - (open.at(-1) ?? 0)
+      open = open.map((start) => start + aside)
+    }
     while (open.length > 0 && x0 < (open.at(-1) ?? 0) - step) open.pop()
     if (open.length === 0 || (x0 > (open.at(-1) ?? 0) + step && open.length < deepestItem)) open.push(x0)
     return open.length - 1

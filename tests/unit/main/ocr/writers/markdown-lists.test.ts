@@ -65,3 +65,24 @@ test('items that are set off as a whole are items, each of them set off behind i
   expect(boldListOf('1. First item', '2. Second item')).toEqual(['1. **First item**', '2. **Second item**'])
   expect(boldListOf('• One', '•Two', 'a) Three')).toEqual(['- **One**', '- **Two**', '- a) **Three**'])
 })
+
+test('a list that goes on at the head of the next column is as deep there as it was', () => {
+  const items = ['1. One', '2. Two', '• within', '3. Three', '4. Four']
+  const places = [
+    [100, 800],
+    [100, 840],
+    [140, 880],
+    [540, 100],
+    [500, 140],
+  ]
+  const lines = items.map((text, index): Line => {
+    const [x = 0, y = 0] = places[index] ?? []
+    const words = text.split(' ').map((word) => ({
+      text: word,
+      bbox: [x, y, x + 60, y + 30] as Line['bbox'],
+      confidence: 1,
+    }))
+    return { text, bbox: [x, y, x + 60, y + 30], confidence: 1, words }
+  })
+  expect(writeLines(items, lines)).toEqual(['1. One', '2. Two', '   - within', '   3. Three', '4. Four'])
+})
