@@ -39,6 +39,9 @@ export function numberedDepth(text: string): number | undefined {
   return number?.split('.').length
 }
 
+// "6.00 Breakfast. 7.15 News": of an hour, or of several.
+const TIMES = /^\d{1,2}\.00\b|^\d{1,2}\.\d\d\b.*\s\d{1,2}\.\d\d\b/
+
 /** Whether a text begins as nothing but a heading does: "2.1 Data", however it is set; "2.1 kg" is a measure. */
 export const isDeeplyNumbered = (text: string): boolean =>
-  (numberedDepth(text) ?? 0) > 1 && /^\S+\s+["“«]?\p{L}{4,}/u.test(text)
+  (numberedDepth(text) ?? 0) > 1 && /^\S+\s+["“«]?\p{L}{4,}/u.test(text) && !TIMES.test(text)

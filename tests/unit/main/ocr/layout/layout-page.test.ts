@@ -657,6 +657,16 @@ test('bold words that run over the end of a line leave it one paragraph', () => 
   expect(texts(lines)[0]).toMatch(/My Info and\s+Pay\./)
 })
 
+test.each([
+  ['6.00 Breakfast with the crew', 'paragraph'],
+  ['7.15 Ferry tales. 8.30 News', 'paragraph'],
+  ['7.2 Ferry crews', 'heading'],
+])('an hour before what is on then is no number of a heading: %s', (text, type) => {
+  const rest = [0, 1, 2].map((row) => line(prose, 100, 1090 + 45 * row))
+  const found = page([line(prose, 100, 900), line(text, 100, 1000), ...rest])
+  expect(found.find((block) => block.text.startsWith(text))?.type).toBe(type)
+})
+
 test('a price in bold type is no heading', () => {
   const text = Array.from({ length: 4 }, (_, row) => line(`${prose} and back again`, 100, 1090 + 45 * row))
   const name = line('Storm lantern', 100, 1000, { bold: true })
