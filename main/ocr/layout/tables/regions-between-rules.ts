@@ -11,7 +11,7 @@ import { extendRegion } from './extend-region.ts'
 import { findColumns } from './find-columns.ts'
 import type { FreeText, TableRegion } from './table-region.ts'
 import { boundsOfLevel, type Ruling } from './rulings.ts'
-import { leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
+import { isTitleOver, leftOf, rightOf, toPieces, toTextRows, type Piece, type TextRow } from './text-rows.ts'
 
 const { alignedEdge, cellGap, fullLine, leastNames, plainLines, sameExtent, sentenceInBand, tabularRows } =
   thresholds
@@ -137,6 +137,13 @@ const standsUnder = (row: readonly Piece[], head: readonly Piece[], em: number):
   row.filter((piece) => head.some((name) => Math.abs(leftOf(name) - leftOf(piece)) < alignedEdge * em))
     .length >= leastNames
 
+/** Whether a line of a band is a title in larger type than the others. */
+const isTitleOf = (line: TextRow, lines: readonly TextRow[]): boolean =>
+  isTitleOver(
+    line.words,
+    lines.flatMap((other) => (other === line ? [] : other.words)),
+  )
+
 function kindOfBand(
   bbox: BoundingBox,
   { words, running, em }: FreeText,
@@ -149,6 +156,8 @@ function kindOfBand(
   // Columns of running text have white at the same places too, but no names above them.
   if (isProse && !standsUnder(rows[0] ?? [], head, em)) return 'prose'
   if (rows.length === 0) return 'plain'
+  // The titles of sections stand between tables, not in one.
+  if (lines.slice(1).some((line) => isTitleOf(line, lines))) return 'prose'
   // What names the next table ends this one, and so does a sentence over its whole width.
   if (rows.some(([piece, ...others]) => piece && others.length === 0 && isCaption(textOf(piece))))
     return 'prose'

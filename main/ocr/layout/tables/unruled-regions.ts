@@ -73,9 +73,9 @@ function isNextRow(chain: Chain, run: readonly Chain[], em: number): boolean {
   if (last === undefined || chain.isRunning || last.isRunning) return false
   const white = chain.bbox[1] - last.bbox[3]
   if (white > rowGap * em || chain.bbox[3] <= last.bbox[3] || isNextCaption(chain)) return false
-  const [own, above] = [chain.pieces.flat(), last.pieces.flat()]
-  if (isTitleOver(own, above) || isTitleOver(above, own)) return false
   const recent = run.slice(-4)
+  const [own, above] = [chain.pieces.flat(), recent.flatMap(({ pieces }) => pieces.flat())]
+  if (isTitleOver(own, above) || isTitleOver(last.pieces.flat(), own)) return false
   const usual = median(recent.slice(1).map(({ bbox }, index) => bbox[1] - (recent[index] ?? last).bbox[3]))
   if (chain.pieces.length < 2 && white > loneRowGap * Math.max(usual, leastRowGap * em)) return false
   if (recent.every(({ pieces }) => pieces.length < 2) && chain.pieces.length < 2) return false

@@ -380,3 +380,32 @@ test('what stands below a framed box is no part of its table, though another rul
     ['Office Accounts', 'Insurance QQ 12', 'Tax code 1257L'],
   ])
 })
+
+test('the title of a section between two rules ends the table above it, and begins none', () => {
+  const bill = grid(
+    [
+      ['Previous balance', '96.10'],
+      ['Payments', '96.10'],
+      ['Charges', '142.37'],
+    ],
+    [110, 860],
+  )
+  const meters = grid(
+    [
+      ['Meter', 'Last', 'This', 'Units', 'Cost'],
+      ['Z14N', '18,204', '18,677', '473', '115.89'],
+      ['Z15N', '10,100', '10,212', '112', '27.44'],
+    ],
+    [110, 300, 480, 660, 860],
+    380,
+  )
+  const title = larger(line('How we worked it out', 110, 300), 1.5)
+  const rules = [across(80), across(360), across(420)]
+  expect(rowsOf([...bill, title, ...meters], rules)[1]?.[0]).toEqual([
+    'Meter',
+    'Last',
+    'This',
+    'Units',
+    'Cost',
+  ])
+})
