@@ -24,7 +24,7 @@ export const findBoxesStage: LayoutStage = {
  * Frames, tinted areas and dark areas of a scan that hold some lines, all of each, and not the most of the page: what stands
  * in them is read as one. Of those in one another the outermost.
  */
-function findBoxes(
+export function findBoxes(
   { rules, pictures, isInFileOrder, bodySize }: LayoutContext,
   lines: readonly TextLine[],
 ): BoundingBox[] {

@@ -8,15 +8,18 @@ import { isPartlyMonospaced, withWords } from '../measure-lines.ts'
 import { partVertical } from '../part-vertical.ts'
 import { findTables } from '../tables/find-tables.ts'
 import type { FoundTable } from '../tables/table-grid.ts'
+import { findBoxes } from './find-boxes.ts'
 import { byCell, toBlock } from '../tables/to-block.ts'
 
 export const findTablesStage: LayoutStage = {
   name: 'find-tables',
   does: 'Finds tables, by their rules and by words that stand under one another, with their rows, columns and spans.',
-  run({ blocks, rules, pictures, pageText, isInFileOrder }) {
+  run(page) {
+    const { blocks, rules, pageText, isInFileOrder } = page
     const { level } = partVertical(openLines(blocks))
     // No table of a scan runs out of dark ground.
-    const grounds = Map.groupBy(level, ({ bbox }) => pictures.find((area) => holdsMiddle(area, bbox)))
+    const dark = findBoxes({ ...page, rules: [] }, level)
+    const grounds = Map.groupBy(level, ({ bbox }) => dark.find((area) => holdsMiddle(area, bbox)))
     const columns = isInFileOrder ? columnsInFileOrder(level) : [...grounds.values()].flatMap(orderForReading)
     const program = programText(level)
     const tables = findTables({ lines: level, columns, rules, program, areSeenApart: !isInFileOrder })
