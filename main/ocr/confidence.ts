@@ -1,5 +1,5 @@
 import type { Block, Document } from '../../shared/document.ts'
-import { lowConfidenceThreshold } from '../../shared/low-confidence.ts'
+import { isDoubtful } from '../../shared/low-confidence.ts'
 
 /** Mean confidence of words or of longer texts, weighted by characters, 0 to 1; 0 when there is none. */
 export function meanWordConfidence(words: readonly { text: string; confidence: number }[]): number {
@@ -15,7 +15,7 @@ export function meanWordConfidence(words: readonly { text: string; confidence: n
 export const meanConfidence = (blocks: readonly Block[]): number => meanWordConfidence(wordsOf(blocks))
 
 export const countLowConfidenceWords = (blocks: readonly Block[]): number =>
-  wordsOf(blocks).filter(({ confidence }) => confidence < lowConfidenceThreshold).length
+  wordsOf(blocks).filter(isDoubtful).length
 
 const wordsOf = (blocks: readonly Block[]) =>
   blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words))

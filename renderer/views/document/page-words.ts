@@ -1,5 +1,5 @@
 import type { BoundingBox, Page, Word } from '../../../shared/document.ts'
-import { lowConfidenceThreshold } from '../../../shared/low-confidence.ts'
+import { isDoubtful } from '../../../shared/low-confidence.ts'
 
 /** A word with the name both sides mark it by: `<page>.<place in the page's reading order>`. */
 export interface PlacedWord {
@@ -25,7 +25,7 @@ export function placeWords({ page, blocks }: Page): PlacedLine[][] {
       words: asRead(words).map((word) => ({
         ...word,
         id: `${page}.${count++}`,
-        isDoubtful: word.confidence < lowConfidenceThreshold,
+        isDoubtful: isDoubtful(word),
       })),
     })),
   )

@@ -151,9 +151,9 @@ test.each([
   expect(photo.asked[0]?.width).toBe(reduced)
 })
 
-test('doubtful words are counted, and type of a few pixels is warned of', async () => {
-  const line = lineOf('good bad', { fontSize: 9 })
-  const words = line.words.map((word, index) => ({ ...word, confidence: index === 0 ? 0.99 : 0.55 }))
+test('doubtful words are counted, but no bullets, and type of a few pixels is warned of', async () => {
+  const line = lineOf('• good bad', { fontSize: 9 })
+  const words = line.words.map((word) => ({ ...word, confidence: word.text === 'good' ? 0.99 : 0.55 }))
   const result = await readPage(imageOf(), task(), engines([{ ...line, words }]))
   expect(result.report.lowConfidenceWords).toBe(1)
   expect(codesOf(result)).toEqual(['low_resolution'])
