@@ -87,12 +87,16 @@ export function isAligned(a: Piece, b: Piece, em: number): boolean {
 }
 
 /**
- * Whether words are in larger type than others, as a title is than the table below it: taller and wider, since dirt and
- * letters of the next line make lines of a scan seem tall.
+ * Whether words are a title over others, as the file says, or in larger type: taller and wider, since dirt and letters of the
+ * next line make lines of a scan seem tall.
  */
 export const isTitleOver = (words: readonly RecognizedWord[], others: readonly RecognizedWord[]): boolean =>
-  medianHeight(words, 1) > titleType * medianHeight(others, 1) &&
-  letterWidth(words) > titleType * letterWidth(others)
+  (areHeading(words) && !areHeading(others)) ||
+  (medianHeight(words, 1) > titleType * medianHeight(others, 1) &&
+    letterWidth(words) > titleType * letterWidth(others))
+
+const areHeading = (words: readonly RecognizedWord[]): boolean =>
+  words.length > 0 && words.every(({ tag }) => tag?.kind === 'heading')
 
 const letterWidth = (words: readonly RecognizedWord[]): number =>
   sumOf(words, ({ bbox }) => widthOf(bbox)) / countCharacters(words)

@@ -1,7 +1,7 @@
 // Tables as people print them: with stripes, sums, titles in larger type, and beside one another.
 import { expect, test } from 'vitest'
 import { layoutPage } from '../../../../../../main/ocr/layout/layout-page.ts'
-import type { RuledLine, TextLine } from '../../../../../../main/ocr/ports.ts'
+import type { RuledLine, Tag, TextLine } from '../../../../../../main/ocr/ports.ts'
 import { line } from '../../../../../support/typed-line.ts'
 
 const blocksOf = (lines: TextLine[], rules: RuledLine[] = []) =>
@@ -35,6 +35,12 @@ function larger(one: TextLine, times: number): TextLine {
     fontSize: (one.fontSize ?? 0) * times,
     words: one.words.map((word) => ({ ...word, bbox: grow(word.bbox) })),
   }
+}
+
+/** As a heading of the structure tree. */
+function tagged(one: TextLine): TextLine {
+  const tag: Tag = { kind: 'heading', order: 1, level: 2 }
+  return { ...one, words: one.words.map((word) => ({ ...word, tag })) }
 }
 
 const boats = [
@@ -381,7 +387,10 @@ test('what stands below a framed box is no part of its table, though another rul
   ])
 })
 
-test('the title of a section between two rules ends the table above it, and begins none', () => {
+test.each([
+  ['in larger type', larger(line('How we worked it out', 110, 300), 1.5)],
+  ['that the file says is one', tagged(line('How we worked it out', 110, 300))],
+])('the title of a section %s, between two rules, ends the table above it, and begins none', (_, title) => {
   const bill = grid(
     [
       ['Previous balance', '96.10'],
@@ -399,7 +408,6 @@ test('the title of a section between two rules ends the table above it, and begi
     [110, 300, 480, 660, 860],
     380,
   )
-  const title = larger(line('How we worked it out', 110, 300), 1.5)
   const rules = [across(80), across(360), across(420)]
   expect(rowsOf([...bill, title, ...meters], rules)[1]?.[0]).toEqual([
     'Meter',
