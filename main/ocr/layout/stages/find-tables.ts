@@ -1,7 +1,14 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
 import { heightOf, holdsMiddle, onSameRow } from '../../bounding-box.ts'
 import { thresholds } from '../../thresholds.ts'
-import { addLines, isOpen, openLines, type DraftBlock, type LayoutStage } from '../layout-context.ts'
+import {
+  addLines,
+  isOpen,
+  openLines,
+  type DraftBlock,
+  type LayoutContext,
+  type LayoutStage,
+} from '../layout-context.ts'
 import { columnsInFileOrder } from '../file-order.ts'
 import { orderForReading } from '../reading-order.ts'
 import { isPartlyMonospaced, withWords } from '../measure-lines.ts'
@@ -17,10 +24,7 @@ export const findTablesStage: LayoutStage = {
   run(page) {
     const { blocks, rules, pageText, isInFileOrder } = page
     const { level } = partVertical(openLines(blocks))
-    // No table of a scan runs out of dark ground.
-    const dark = findBoxes({ ...page, rules: [] }, level)
-    const grounds = Map.groupBy(level, ({ bbox }) => dark.find((area) => holdsMiddle(area, bbox)))
-    const columns = isInFileOrder ? columnsInFileOrder(level) : [...grounds.values()].flatMap(orderForReading)
+    const columns = isInFileOrder ? columnsInFileOrder(level) : columnsOfScan(page, level)
     const program = programText(level)
     const tables = findTables({ lines: level, columns, rules, program, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
@@ -29,6 +33,13 @@ export const findTablesStage: LayoutStage = {
       blocks: partAtTables(blocks, tables, (table, cut) => toBlock(table, cut, pageText)),
     }
   },
+}
+
+/** The columns of a scan, those on dark ground by themselves: no table runs out of it. */
+function columnsOfScan(page: LayoutContext, lines: readonly TextLine[]): TextLine[][] {
+  const dark = findBoxes({ ...page, rules: [] }, lines)
+  const grounds = Map.groupBy(lines, ({ bbox }) => dark.find((area) => holdsMiddle(area, bbox)))
+  return [...grounds.values()].flatMap(orderForReading)
 }
 
 /** Lines that are, with what stands beside them, part of a program, or what one printed. */
