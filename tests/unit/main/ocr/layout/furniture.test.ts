@@ -69,30 +69,31 @@ describe('running heads and feet of one page', () => {
     expect(roles([...head, ...title, ...body])).toEqual(['header: Confidential Ref. MSA-2025-18'])
   })
 
-  test('an address beside the number and the date of an invoice is none, however small its type', () => {
-    const rows = [
-      ['Northern Light Ltd', 'Invoice 2023-118'],
-      ['12 Quay Street', 'Date: 04.05.2023'],
-      ['Wyke', 'Customer: 44 871'],
-    ]
+  test.each([
+    [
+      'the number and the date of an invoice, however small its type',
+      27,
+      [
+        ['Northern Light Ltd', 'Invoice 2023-118'],
+        ['12 Quay Street', 'Date: 04.05.2023'],
+        ['Wyke', 'Customer: 44 871'],
+      ],
+    ],
+    [
+      'the numbers of an account, though the first of these ends like that of a page',
+      height,
+      [
+        ['Severn Bank', 'Statement number 27'],
+        ['12 Corn Street', 'Sort code 30-12-88'],
+        ['Bristol', 'Account number 41229087'],
+      ],
+    ],
+  ])('an address is none beside %s', (_, fontSize, rows) => {
     const letterhead = rows.flatMap(([left = '', right = ''], row) => [
-      level(left, 200, 60 + row * 45, { fontSize: 27 }),
-      level(right, 900, 60 + row * 45, { fontSize: 27 }),
+      level(left, 200, 60 + row * 45, { fontSize }),
+      level(right, 900, 60 + row * 45, { fontSize }),
     ])
     expect(roles([...letterhead, ...body])).toEqual([])
-  })
-
-  test('the bank beside the numbers of an account is none, though the first of these ends like that of a page', () => {
-    const rows = [
-      ['Severn Bank', 'Statement number 27'],
-      ['12 Corn Street', 'Sort code 30-12-88'],
-      ['Bristol', 'Account number 41229087'],
-    ]
-    const head = rows.flatMap(([left = '', right = ''], row) => [
-      level(left, 200, 60 + row * 45),
-      level(right, 900, 60 + row * 45),
-    ])
-    expect(roles([...head, ...body])).toEqual([])
   })
 
   test('who a message is from is none, over when it was sent', () => {
