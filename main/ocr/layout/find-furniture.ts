@@ -7,7 +7,7 @@ import {
   isImprint,
   isNameOfSection,
   isInCapitals,
-  isLabelled,
+  isNamedFact,
   isPageNumber,
   isContact,
   isDate,
@@ -176,7 +176,7 @@ function signsOf(rows: readonly Row[], next: Row, white: number, body: Body): nu
 
 /** Whether a row and the one below it are facts at the head of a message, each with what it is. */
 const areFacts = (row: Row, next: Row): boolean =>
-  row.bbox[1] < next.bbox[1] && [row, next].every(({ text }) => isLabelled(text))
+  row.bbox[1] < next.bbox[1] && [row, next].every(({ text }) => isNamedFact(text))
 
 /** Whether rows are an address with facts beside it, as at the head of a bill: numbers in most of several rows. */
 const haveFacts = (rows: readonly Row[]) =>

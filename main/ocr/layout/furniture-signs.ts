@@ -55,4 +55,4 @@ export function isInCapitals(text: string): boolean {
 }
 
 /** One of the facts at the head of a message or a form: "Sent: Tuesday". */
-export const isLabelled = (text: string): boolean => /^\p{Lu}[\p{L} ]{1,20}:\s\S/u.test(text)
+export const isNamedFact = (text: string): boolean => /^\p{Lu}[\p{L} ]{1,20}:\s\S/u.test(text)

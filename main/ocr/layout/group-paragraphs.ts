@@ -145,28 +145,29 @@ function startsParagraph(
   if (distance <= sentenceLeading * leading && continuesSentence(line, last))
     return isApart && hadRoomFor(line, last, x1)
   if (isApart || endsEntry(last, paragraph)) return true
-  const endsHere = endsSentence(last) && !/^\p{Ll}/u.test(line.words[0]?.text ?? '')
-  if (endsHere && distance > newSentenceLeading * leading) return true
+  const first = line.words[0]?.text ?? ''
+  const isEnded = endsSentence(last)
+  const isAnew = isEnded && !/^\p{Ll}/u.test(first)
+  if (isAnew && distance > newSentenceLeading * leading) return true
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
   if (measure.isIndex) return [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))
-  const first = line.words[0]?.text ?? ''
   const opening = paragraph[0]?.words[0]?.text ?? ''
   if (isNumberOfWork(first) && isNumberOfWork(opening)) return true
   if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true
   const endsEarly = last.bbox[2] < x1 - earlyEnd * (x1 - x0)
   const isOrdinal = /^\d+\.$/.test(last.words.at(-1)?.text ?? '') && !endsOnPurpose(last, line, x1)
-  if (endsEarly && endsSentence(last) && !isOrdinal && !/^\p{Ll}/u.test(first)) return true
+  if (endsEarly && isAnew && !isOrdinal) return true
   const indent = line.bbox[0] - last.bbox[0]
   const isIndented = indent > leastIndent * height && indent < mostIndent * height
-  if (endsSentence(last) && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true
+  if (isEnded && isRunIn(line) && paragraph[0] && isRunIn(paragraph[0])) return true
   const hangs = paragraph.length === 1 && (listMarker(opening) !== undefined || isNumberOfWork(opening))
   if (measure.startAtMargin) {
-    if (endsSentence(last) && !isInset(line, x0)) return true
-  } else if (endsSentence(last) && isIndented && !hangs && last.bbox[0] < x0 + height) return true
-  if (endsSentence(last) && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
-  if (endsSentence(last) && isDeeplyNumbered(textOf(line.words))) return true
+    if (isEnded && !isInset(line, x0)) return true
+  } else if (isEnded && isIndented && !hangs && last.bbox[0] < x0 + height) return true
+  if (isEnded && measure.isHanging && isBack(line, last, paragraph[0] ?? last)) return true
+  if (isEnded && isDeeplyNumbered(textOf(line.words))) return true
   // A heading in the type of the text: alone, with room to spare, over a line that needs all of it.
   const fills = line.bbox[2] > x1 - roomAtEnd * (x1 - x0)
   return paragraph.length === 1 && fills && endsOnPurpose(last, line, x1)

@@ -51,11 +51,9 @@ export function unruledRegions(
 }
 
 /** Pieces of a row, with the bullet of an item as a part of it. */
-function withBullet([bullet, item, ...others]: readonly Piece[]): Piece[] {
-  const pieces = [bullet, item].filter((piece) => piece !== undefined)
-  return bullet && item && isPlainBullet(textOf(bullet))
-    ? [[...bullet, ...item], ...others]
-    : pieces.concat(others)
+function withBullet(pieces: readonly Piece[]): readonly Piece[] {
+  const [bullet, item, ...others] = pieces
+  return bullet && item && isPlainBullet(textOf(bullet)) ? [[...bullet, ...item], ...others] : pieces
 }
 
 function toChains(row: readonly Piece[], running: ReadonlySet<RecognizedWord>): Chain[] {
