@@ -212,7 +212,7 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
 
   test('a page whose program cannot say how things are says so, and can be loaded again', async () => {
     const { page } = await pages.start()
-    await page.route('**/app.snapshot', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/app.snapshot', (route) => route.abort())
     await page.reload()
     await page.getByText('This could not be opened.').waitFor()
     await page.unroute('**/app.snapshot')
@@ -224,9 +224,10 @@ describe.skipIf(!needs.browser.met)('the page in a browser', () => {
     const { page, script, choose } = await pages.start()
     await choose(script('letter.pdf', { pages: [['Paid by £18.']] }))
     await page.locator('.text-scroller').getByText('£18.').waitFor()
-    await page.route('**/documents.clipboardText', (route) =>
-      route.fulfill({ contentType: 'application/json', body: '{"ok":true,"val' }),
-    )
+    await page.route('**/documents.clipboardText', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, 15) })
+    })
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.locator('.toast').getByText('Legible does not answer.').waitFor()
   })
