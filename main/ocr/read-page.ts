@@ -32,20 +32,25 @@ export async function readLinesOfPage(
   task: PageTask,
   kit: Kit,
 ): Promise<Reading> {
-  const reading =
-    document.kind === 'image'
-      ? await readImage(document, task, kit)
-      : await readPdfPage(document.pdf, task, kit)
-  const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
-  const sound = dropNoise(mendRecognized(seen), reading.languages)
-  const lines = calibrateWords(sound, kit.isUncalibrated ? {} : calibration)
-  if (lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
+  const reading = mendReading(await readAsItStands(document, task, kit), kit)
+  if (reading.lines.length === 0 && reading.warnings.some(({ code }) => code === 'image_damaged'))
     throw new LegibleError(
       'corrupt_file',
       'The image is damaged, and no text is left in it. Save or scan it again.',
     )
   const codes = task.codes ? await findCodes(document, task, reading, kit) : undefined
-  return { ...reading, lines, ...(codes && { codes }) }
+  return { ...reading, ...(codes && { codes }) }
+}
+
+/** What the engines or the file say stands on the page. */
+export const readAsItStands = (document: ReadableDocument, task: PageTask, kit: Kit): Promise<Reading> =>
+  document.kind === 'image' ? readImage(document, task, kit) : readPdfPage(document.pdf, task, kit)
+
+/** Leaves noise out, puts signs right, and calibrates how sure the engines are. */
+export function mendReading(reading: Reading, { isUncalibrated }: Pick<Kit, 'isUncalibrated'> = {}): Reading {
+  const seen = reading.source === 'ocr' ? dropRuleMarks(reading.lines, reading.rules) : reading.lines
+  const sound = dropNoise(mendRecognized(seen), reading.languages)
+  return { ...reading, lines: calibrateWords(sound, isUncalibrated ? {} : calibration) }
 }
 
 async function readImage(

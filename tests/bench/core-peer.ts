@@ -23,6 +23,8 @@ export interface CoreQuestion {
   isUncalibrated: boolean
   /** Give the structure as well. */
   isStructured: boolean
+  /** A file to keep the lines of its pages in, as they were read: `Reading[]`, serialised. */
+  linesTo?: string
 }
 
 export interface CoreReading {
@@ -46,6 +48,7 @@ export interface CoreOptions {
   isAuto?: boolean
   isUncalibrated?: boolean
   isStructured?: boolean
+  linesTo?: string
 }
 
 /** What of a document the core needs to read it. */
@@ -66,7 +69,7 @@ export async function startCore(cores = availableParallelism()): Promise<Core> {
   return {
     read: (
       { path, password, language },
-      { without = [], isAuto = false, isUncalibrated = false, isStructured = false } = {},
+      { without = [], isAuto = false, isUncalibrated = false, isStructured = false, linesTo } = {},
     ) =>
       askChild<CoreReading>(child, {
         path,
@@ -75,6 +78,7 @@ export async function startCore(cores = availableParallelism()): Promise<Core> {
         without: [...without],
         isUncalibrated,
         isStructured,
+        ...(linesTo !== undefined && { linesTo }),
       } satisfies CoreQuestion),
     async stop() {
       const ended = once(child, 'exit')

@@ -2,13 +2,14 @@
 // use, can leave stages out and sees what each did. Asked over IPC: one CoreQuestion is answered by one CoreReading, one at
 // a time.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { serialize } from 'node:v8'
 import { openPdf } from '../../main/engines/pdfjs/open-pdf.ts'
 import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import { detectFormat } from '../../main/ocr/detect-format.ts'
 import { composeDocument } from '../../main/ocr/document/compose-document.ts'
 import { toPageResult, type Reading } from '../../main/ocr/page-result.ts'
-import { readLinesOfPage } from '../../main/ocr/read-page.ts'
+import { mendReading, readAsItStands } from '../../main/ocr/read-page.ts'
 import { thresholds } from '../../main/ocr/thresholds.ts'
 import { writeDocument } from '../../main/ocr/writers/writers.ts'
 import { createOpenDocuments } from '../../main/workers/open-documents.ts'
@@ -56,9 +57,12 @@ let known: { of: string; readings: Reading[] } | undefined
 async function read(question: CoreQuestion): Promise<CoreReading> {
   const startedAt = performance.now()
   const isWhole = question.without.every((stage) => stagesAfterLines.some(({ name }) => name === stage))
-  const of = JSON.stringify([question.path, question.languages, question.isUncalibrated])
-  const readings = isWhole && known?.of === of ? known.readings : await readLines(question)
-  if (isWhole) known = { of, readings }
+  const of = JSON.stringify([question.path, question.languages])
+  const asRead = isWhole && known?.of === of ? known.readings : await readLines(question)
+  if (isWhole) known = { of, readings: asRead }
+  if (question.linesTo !== undefined)
+    writeFileSync(question.linesTo, serialize(asRead.map((reading) => ({ ...reading, toPage: undefined }))))
+  const readings = asRead.map((reading) => mendReading(reading, question))
   const readAt = performance.now()
   const without = new Set(question.without)
   const pages = readings.map((reading, index) => toPageResult(reading, index + 1, { ...kit, without }))
@@ -82,7 +86,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
 }
 
 async function readLines(question: CoreQuestion): Promise<Reading[]> {
-  const { path, password, without, isUncalibrated } = question
+  const { path, password, without } = question
   // Whoever finds no language has to take one.
   const languages = question.languages.map((language) =>
     language === autoLanguage && without.includes('find-language') ? 'eng' : language,
@@ -96,7 +100,7 @@ async function readLines(question: CoreQuestion): Promise<Reading[]> {
     const count = document.kind === 'pdf' ? document.pdf.pageCount : 1
     for (let pageNumber = 1; pageNumber <= count; pageNumber++) {
       const task = { pageNumber, languages, mode: 'auto' as const, limits, cores }
-      found.push(await readLinesOfPage(document, task, { ...kit, isUncalibrated, without: new Set(without) }))
+      found.push(await readAsItStands(document, task, { ...kit, without: new Set(without) }))
     }
     return found
   })

@@ -24,7 +24,7 @@ export interface DocumentSet {
 }
 
 const root = new URL('../..', import.meta.url).pathname
-const evalFolder = join(dirname(root.replace(/\/$/, '')), 'shared/eval')
+export const evalFolder = join(dirname(root.replace(/\/$/, '')), 'shared/eval')
 
 const categories: Record<FixtureName, string> = {
   'photo-exif-sideways.jpg': 'photo',

@@ -1,17 +1,15 @@
 // npm run bench:tables -- [--scans] [--only NAME] [--every N] [--show]: TEDS of generated tables.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import { openPdfjsDocument } from '../../main/engines/pdfjs/document.ts'
 import { createSharpImageCodec } from '../../main/engines/sharp/image-codec.ts'
 import type { ReadableDocument } from '../../main/ocr/readable-document.ts'
 import { readPage } from '../../main/ocr/read-page.ts'
 import type { Page } from '../../shared/document.ts'
-import { browserPath } from '../support/needs.ts'
 import { openKit } from '../support/reading-kit.ts'
 import { tablePages, type TablePage } from './structure/table-shapes.ts'
-import { teds, type TrueCell } from './structure/teds.ts'
+import { printTables, tableFile } from './structure/print-tables.ts'
+import { scoreTeds, type TrueCell } from './structure/teds.ts'
 
 const SCAN_DPI = 170
 const MAX_PIXELS = 100_000_000
@@ -24,20 +22,18 @@ const { values: options } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 })
-const folder = join(new URL('../..', import.meta.url).pathname, '.cache/bench/tables')
 const pages = tablePages().filter(
   ({ name }, index) =>
     (options.only === undefined || name.includes(options.only)) && index % Number(options.every) === 0,
 )
-await print(pages)
+await printTables(pages)
 const kit = openKit()
 const scores: { name: string; structure: number; text: number }[] = []
 for (const page of pages) {
   const read = await readTables(page)
   if (options.show) console.log(page.name, ...page.tables.map(draw), '\n--- read:', ...read.map(draw))
-  // Each true table with the one read that is most like it; what is too much counts against the page as a table of nothing.
-  const structure = scoreOf(page.tables, read, true)
-  scores.push({ name: page.name, structure, text: scoreOf(page.tables, read, false) })
+  const structure = scoreTeds(page.tables, read, { structure: true })
+  scores.push({ name: page.name, structure, text: scoreTeds(page.tables, read) })
 }
 await kit.close()
 for (const { name, structure, text } of scores)
@@ -63,13 +59,8 @@ function percent(share: number): string {
   return (100 * share).toFixed(1).padStart(5)
 }
 
-function scoreOf(truths: TrueCell[][], read: TrueCell[][], structure: boolean): number {
-  const best = truths.map((truth) => Math.max(0, ...read.map((cells) => teds(truth, cells, { structure }))))
-  return best.reduce((sum, one) => sum + one, 0) / Math.max(truths.length, read.length)
-}
-
 async function readTables({ name }: TablePage): Promise<TrueCell[][]> {
-  const pdf = await openPdfjsDocument(readFileSync(join(folder, `${name}.pdf`)), {
+  const pdf = await openPdfjsDocument(readFileSync(tableFile(name)), {
     maxImagePixels: MAX_PIXELS,
   })
   const task = {
@@ -90,21 +81,4 @@ async function readTables({ name }: TablePage): Promise<TrueCell[][]> {
   return page.blocks.flatMap((block: Page['blocks'][number]) =>
     block.table?.cells ? [block.table.cells] : [],
   )
-}
-
-async function print(all: readonly TablePage[]): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const missing = all.filter(({ name }) => !existsSync(join(folder, `${name}.pdf`)))
-  if (missing.length === 0) return
-  const browser = await chromium.launch({
-    executablePath: browserPath!,
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-  })
-  const page = await browser.newPage()
-  for (const { name, html } of missing) {
-    await page.setContent(html)
-    const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-    writeFileSync(join(folder, `${name}.pdf`), bytes)
-  }
-  await browser.close()
 }

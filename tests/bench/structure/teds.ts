@@ -22,6 +22,16 @@ export function teds(
   return 1 - treeDistance(a, b, structure) / Math.max(a.length, b.length)
 }
 
+/** Each true table with the one read that is most like it; what is too much counts against the page as a table of nothing. */
+export function scoreTeds(
+  truths: readonly TrueCell[][],
+  read: readonly TrueCell[][],
+  options: { structure?: boolean } = {},
+): number {
+  const best = truths.map((truth) => Math.max(0, ...read.map((cells) => teds(truth, cells, options))))
+  return best.reduce((sum, one) => sum + one, 0) / Math.max(truths.length, read.length)
+}
+
 function toTree(cells: readonly TrueCell[]): Node {
   const rows = [...Map.groupBy(cells, ({ row }) => row)].sort(([a], [b]) => a - b).map(([, row]) => row)
   const isHead = (row: readonly TrueCell[]) => row.every(({ header }) => header)
