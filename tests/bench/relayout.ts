@@ -86,8 +86,10 @@ function layOut(readings: readonly Reading[]): LaidOut {
   }
 }
 
-const cellsOf = ({ document }: LaidOut) =>
-  document.pages.flatMap(({ blocks }) => blocks.flatMap(({ table }) => (table?.cells ? [table.cells] : [])))
+function cellsOf({ document }: LaidOut) {
+  const tables = document.pages.flatMap(({ blocks }) => blocks.map(({ table }) => table?.cells))
+  return tables.filter((cells) => cells !== undefined)
+}
 
 function keep({ id, from }: RecordedDocument, reading: LaidOut): void {
   const texts = { md: reading.markdown, 'kept.md': reading.kept, txt: reading.text }
