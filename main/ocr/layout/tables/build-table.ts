@@ -1,14 +1,13 @@
 import { boundsOf, medianHeight } from '../../bounding-box.ts'
 import type { RecognizedWord } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
-import { textOf } from '../line-text.ts'
-import { isHeadText, placePieces, textsByColumn } from './column-cells.ts'
+import { placePieces, textsByColumn } from './column-cells.ts'
 import { findColumns, type ColumnRange } from './find-columns.ts'
 import { openRows } from './open-rows.ts'
 import type { PlacedRow } from './row-layout.ts'
 import { ruledRows } from './ruled-rows.ts'
 import { placesOf, type Ruling } from './rulings.ts'
-import { fillGrid, type Border, type FoundTable, type GridCell } from './table-grid.ts'
+import { fillGrid, type Border, type FoundTable } from './table-grid.ts'
 import type { TableRegion } from './table-region.ts'
 import { toPieces, toTextRows, type TextRow } from './text-rows.ts'
 
@@ -54,25 +53,7 @@ function buildByRules(
   const pieces = rows.flatMap((row) => row.pieces)
   const apart = textRows.map((row) => toPieces(row, cellGap * em))
   const cells = fillGrid({ rows: layout.borders, columns: borders }, pieces, layout.spans, apart)
-  const headRows = Math.max(layout.headRows, headBySpans(cells, ranges.length))
-  return { bbox, cells, headRows, words: new Set(words), textRows }
-}
-
-/** How many rows from the top are a head since a cell there names several columns, each of which has a name below it. */
-function headBySpans(cells: readonly GridCell[], count: number): number {
-  const filled = cells.filter(({ words }) => words.length > 0)
-  const titles = new Set(filled.flatMap(({ row, columnSpan }) => (columnSpan === count ? [row] : [])))
-  const top = Math.min(...filled.flatMap(({ row }) => (titles.has(row) ? [] : [row])))
-  const spans = filled.filter(
-    ({ row, columnSpan, words }) => row === top && columnSpan > 1 && isHeadText(textOf(words)),
-  )
-  const areNamed = spans.every(({ row, rowSpan, column, columnSpan }) => {
-    const below = filled.filter((cell) => cell.row === row + rowSpan && cell.columnSpan === 1)
-    return Array.from({ length: columnSpan }, (_, index) => column + index).every((at) =>
-      below.some((cell) => cell.column === at),
-    )
-  })
-  return spans.length > 0 && areNamed ? top + 2 : 0
+  return { bbox, cells, headRows: layout.headRows, words: new Set(words), textRows }
 }
 
 function columnsOf(

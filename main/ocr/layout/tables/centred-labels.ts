@@ -23,8 +23,7 @@ export function centredLabels(rows: readonly PlacedRow[], em: number): LabelledR
     .filter(({ texts }) => texts.some((text) => text !== undefined))
   const joined = joinRecords(members, em) as (FilledRow & { whole: PlacedRow })[][]
   const records = joined.map((record) => record.map(({ whole }) => whole))
-  if (records.length < 2 || records.length > mostLabelled || joined.some((record) => !isRow(record)))
-    return undefined
+  if (records.length < 2 || records.length > mostLabelled) return undefined
   const places = records.map(placeOf)
   const leading = Math.min(...places.slice(1).map(([top], index) => top - (places[index]?.[0] ?? 0)))
   const lines = rows.flatMap(({ pieces }) =>
@@ -35,15 +34,6 @@ export function centredLabels(rows: readonly PlacedRow[], em: number): LabelledR
   const labels = groupAdjacent(lines, (line, above) => line - above < closerLines * leading).map(meanOf)
   const groups = tile(places, labels, centredLabel * em)
   return groups?.some(({ first, last }) => last > first) ? { records, groups } : undefined
-}
-
-/** Not the next line of a cell: those leave most columns empty, or go on in the midst of a sentence. */
-function isRow(record: readonly FilledRow[]): boolean {
-  const texts = (record[0]?.texts ?? []).map(
-    (_, column) => record.find((row) => row.texts[column])?.texts[column],
-  )
-  const filled = texts.filter((text) => text !== undefined)
-  return filled.length >= texts.length / 2 && !/^\p{Ll}/u.test(filled[0] ?? '')
 }
 
 /** From where to where what stands beside its label reaches, in rows of pixels. */

@@ -13,12 +13,11 @@ import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinBelow } from './join-below.ts'
 import { joinBeside } from './join-beside.ts'
-import { boundsOfLevel, boundsOfUpright, joinRules, type Ruling } from './rulings.ts'
+import { boundsOfLevel, boundsOfUpright, joinRules } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
 import type { FoundTable } from './table-grid.ts'
 import { isTitleOver, toPieces, toTextRows } from './text-rows.ts'
-import { secondTable } from './two-tables.ts'
 import { unruledRegions } from './unruled-regions.ts'
 
 /** What tables are found from: the lines and rules of one upright page, in pixels. */
@@ -53,31 +52,23 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
   const isFreeText = (word: RecognizedWord) => !taken.has(word) && !running.has(word)
   const free = () => words.filter((word) => !taken.has(word))
   const take = (regions: readonly TableRegion[], kind: TableKind) => {
-    for (const region of regions)
-      for (const table of tablesIn(region, kind)) {
-        if (!isTable(table, kind)) continue
-        if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
-        if (kind === 'half-ruled' && lacksLabels(table, lines, isFreeText)) continue
-        if (kind === 'ruled' && runsOver(table, lines, running)) continue
-        tables.push(table)
-        for (const word of table.words) taken.add(word)
-      }
+    for (const region of regions) {
+      const table = tableIn(region, kind)
+      if (table === undefined || !isTable(table, kind)) continue
+      if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
+      if (kind === 'half-ruled' && lacksLabels(table, lines, isFreeText)) continue
+      if (kind === 'ruled' && runsOver(table, lines, running)) continue
+      tables.push(table)
+      for (const word of table.words) taken.add(word)
+    }
   }
-  const tablesIn = (region: TableRegion, kind: TableKind): FoundTable[] => {
+  const tableIn = (region: TableRegion, kind: TableKind): FoundTable | undefined => {
     const own = region.words.filter((word) => !taken.has(word))
-    if (own.length === 0) return []
+    if (own.length === 0) return undefined
     const bare = { ...region, words: own }
-    const body = kind === 'ruled' ? bare : withoutTitle(bare, em)
     // What stands above a frame is none of its table's.
-    const whole = kind === 'ruled' ? body : withHeadAbove(body, pieceRows, { isFree: isFreeText, em })
-    const table = buildTable(whole, starts)
-    if (table === undefined || kind === 'ruled') return table ? [table] : []
-    const second = secondTable(table)
-    if (second === undefined) return [table]
-    const isBefore = ({ bbox: [x0] }: RecognizedWord) => x0 < second
-    return [withWords(whole, isBefore), withWords(whole, (word) => !isBefore(word))].flatMap((part) =>
-      tablesIn(part, kind),
-    )
+    if (kind === 'ruled') return buildTable(bare, starts)
+    return buildTable(withHeadAbove(withoutTitle(bare, em), pieceRows, { isFree: isFreeText, em }), starts)
   }
   const joined = joinRules(drawn, near)
   const boxes = [...joined.level.map(boundsOfLevel), ...joined.upright.map(boundsOfUpright)]
@@ -86,15 +77,11 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
     em / 2,
   )
   take(ruledRegions(joined, words, em), 'ruled')
-  const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
   const seams = seamsBetweenCells(rules, level, em)
-  take(
-    regionsBetweenRules({ level: level.filter(isFree), seams, frames }, { words: free(), running, em }),
-    'half-ruled',
-  )
+  take(regionsBetweenRules({ level, seams, frames }, { words: free(), running, em }), 'half-ruled')
   const regions = columns.flatMap((column) => {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
-    return unruledRegions({ words: own, running, em }, level.filter(isFree), starts)
+    return unruledRegions({ words: own, running, em }, level, starts)
   })
   take(joinBelow(joinBeside(regions, em), rows, { isFree: isFreeText, em }), 'unruled')
   return tables
@@ -106,24 +93,6 @@ const startsIn = ({ words }: TextLine, areSeenApart = false): RecognizedWord[] =
     const before = words[index - 1]
     return before ? tag && before.tag && tag !== before.tag : areSeenApart
   })
-
-/** The part of a region that some of its words stand in. */
-function withWords(region: TableRegion, isOwn: (word: RecognizedWord) => boolean): TableRegion {
-  const words = region.words.filter(isOwn)
-  if (words.length === 0) return { ...region, words }
-  const [x0, , x1] = boundsOf(words)
-  const level = region.level.map(({ at, from, to }) => ({
-    at,
-    from: Math.max(from, x0),
-    to: Math.min(to, x1),
-  }))
-  return {
-    ...region,
-    words,
-    bbox: [x0, region.bbox[1], x1, region.bbox[3]],
-    level: level.filter(({ from, to }) => to > from),
-  }
-}
 
 /** Without lines at its top that stand alone and in larger type, as in the frame of a box. */
 function withoutTitle(region: TableRegion, em: number): TableRegion {
@@ -147,9 +116,6 @@ function withoutTitle(region: TableRegion, em: number): TableRegion {
     level: region.level.filter(({ at }) => at > top.top),
   }
 }
-
-const standsIn = ({ at, from, to }: Ruling, [x0, y0, x1, y1]: BoundingBox, em: number) =>
-  at > y0 - em && at < y1 + em && to > x0 && from < x1
 
 /**
  * Whether what seems to be a table leaves out too much of what stands on its rows, be it in its midst or as near beside it

@@ -5,9 +5,9 @@ import type { ColumnRange } from './find-columns.ts'
 import type { FilledRow } from './join-records.ts'
 import type { Ruling } from './rulings.ts'
 import type { CellSpan } from './table-grid.ts'
-import { centreOf, leftOf, rowMiddle, type Piece } from './text-rows.ts'
+import { centreOf, rowMiddle, type Piece } from './text-rows.ts'
 
-const { centredHead, sameCellEdge } = thresholds
+const { centredHead } = thresholds
 
 type HeadRow = FilledRow & { pieces: PlacedPiece[] }
 type Span = Pick<CellSpan, 'first' | 'last'>
@@ -77,32 +77,19 @@ function spansOf(row: HeadRow, next: HeadRow | undefined, page: Surroundings): S
   const rules = next === undefined ? [] : rulesBetween(row, next, page)
   const isUnderneath = ({ from, to }: Ruling, { piece }: PlacedPiece) =>
     centreOf(piece) > from && centreOf(piece) < to
-  const spans = (areWide: boolean) =>
-    row.pieces
-      .map((placed) => {
-        const { first, last } = placed
-        // A rule under several headings, which were drawn one by one, tells nothing of where each ends.
-        const rule = rules.find(
-          (one) =>
-            isUnderneath(one, placed) && row.pieces.filter((other) => isUnderneath(one, other)).length === 1,
-        )
-        if (rule) return columnsUnder(rule, page.ranges)
-        return next === undefined ? { first, last } : centredOver(placed, row, next, { ...page, areWide })
-      })
-      .filter(({ first, last }) => last > first)
-  // What begins where a column does may do so by chance: beside what names several, and where all columns are named so.
-  const wide = spans(true)
-  return spans(false).length > 0 || (next !== undefined && areCovered(wide, next)) ? wide : []
+  return row.pieces
+    .map((placed) => {
+      const { first, last } = placed
+      // A rule under several headings, which were drawn one by one, tells nothing of where each ends.
+      const rule = rules.find(
+        (one) =>
+          isUnderneath(one, placed) && row.pieces.filter((other) => isUnderneath(one, other)).length === 1,
+      )
+      if (rule) return columnsUnder(rule, page.ranges)
+      return next === undefined ? { first, last } : centredOver(placed, row, next, page)
+    })
+    .filter(({ first, last }) => last > first)
 }
-
-/** Whether spans hold all columns that have a heading of their own, but for the labels'. */
-const areCovered = (spans: readonly Span[], { texts }: HeadRow): boolean =>
-  texts.every(
-    (text, column) =>
-      column === 0 ||
-      text === undefined ||
-      spans.some(({ first, last }) => column >= first && column <= last),
-  )
 
 function columnsUnder({ from, to }: Ruling, ranges: readonly ColumnRange[]): Span {
   const under = ranges.flatMap(({ x0, x1 }, column) =>
@@ -116,7 +103,7 @@ function centredOver(
   { piece, first, last }: PlacedPiece,
   row: HeadRow,
   next: HeadRow,
-  { ranges, em, areWide }: Omit<Surroundings, 'partial'> & { areWide: boolean },
+  { ranges, em }: Surroundings,
 ): Span {
   const middle = centreOf(piece)
   const taken = (column: number) =>
@@ -125,11 +112,7 @@ function centredOver(
     next.texts[column] === undefined ||
     row.pieces.some((other) => other.piece !== piece && column >= other.first && column <= other.last)
   let best = { first, last }
-  // What begins where its own column does is the name of that one.
-  if (!areWide && first === last && Math.abs(leftOf(piece) - (ranges[first]?.x0 ?? 0)) < sameCellEdge * em)
-    return best
   let closest = first === last ? centredHead * em : Infinity
-  if (first === last && next.texts[first] === undefined) return best
   for (let from = first; from === first || !taken(from); from--)
     for (let to = last; to === last || !taken(to); to++) {
       if (from === to) continue

@@ -91,7 +91,6 @@ function continuesRecord(group: readonly FilledRow[], above: readonly FilledRow[
   // The next lines of several cells, beside others that had no more to say.
   const areLower = texts.every((text) => /^\p{Ll}/u.test(text))
   if (areLower && own.every((column) => before.has(column)) && own.length < before.size) return true
-  if (own.length === 1 && own[0] === 0) return areLower
   return (
     !own.includes(0) && before.has(0) && own.every((column) => before.has(column)) && own.length < before.size
   )

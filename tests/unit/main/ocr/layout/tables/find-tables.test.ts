@@ -473,28 +473,6 @@ describe('heads above a table', () => {
     expect(rowsOf(lines)[0]?.[0]).toEqual(['Year', 'Number of ships', 'Crew'])
   })
 
-  test('numbers below a name of several columns are names', () => {
-    const rules = [95, 145, 195, 245, 295]
-      .map((y) => across(y, 90, 690))
-      .concat(
-        [90, 290, 690].map((x) => down(x, 95, 295)),
-        [490].map((x) => down(x, 145, 295)),
-      )
-    const lines = [
-      line('Lamp', 450, 100),
-      ...grid(
-        [
-          ['Keeper', '8', '9'],
-          ['Ann', '1.4', '1'],
-          ['Tom', '1', '1.2'],
-        ],
-        [100, 350, 550],
-        150,
-      ),
-    ]
-    expect(headOf(lines, rules)?.map(({ text }) => text)).toEqual(['Lamp', 'Keeper', '8', '9'])
-  })
-
   test('a head of several lines between rules is one row', () => {
     const rules = [100, 230, 430]
       .map((y) => across(y, 90, 690))

@@ -260,26 +260,6 @@ test('one text over two columns does not make them one', () => {
   ])
 })
 
-test('earnings and deductions beside one another are two tables, as the name of their last columns says', () => {
-  const earnings = [
-    ['Earnings', 'Amount'],
-    ['Basic salary', '2,450.00'],
-    ['Overtime', '312.00'],
-    ['Night duty', '84.50'],
-  ]
-  const deductions = [
-    ['Deductions', 'Amount'],
-    ['Income tax', '401.20'],
-    ['Insurance', '212.35'],
-    ['Pension', '122.50'],
-    ['Union', '12.00'],
-  ]
-  expect(rowsOf([...grid(earnings, [100, 400]), ...grid(deductions, [620, 900])])).toEqual([
-    earnings,
-    deductions,
-  ])
-})
-
 test('names beside numbers between two upright rules are one column, however far one of these stands off', () => {
   const rows = ['Station 11', 'Harbour 12', 'Airport 13', 'Windows 14'].map((name, at) => [
     name,
