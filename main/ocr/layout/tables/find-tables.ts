@@ -13,7 +13,7 @@ import { regionsBetweenRules } from './regions-between-rules.ts'
 import { ruledRegions } from './ruled-regions.ts'
 import { joinBelow } from './join-below.ts'
 import { joinBeside } from './join-beside.ts'
-import { boundsOfLevel, boundsOfUpright, joinRules } from './rulings.ts'
+import { boundsOfLevel, boundsOfUpright, joinRules, type Ruling } from './rulings.ts'
 import { findRunningText } from './running-text.ts'
 import { seamsBetweenCells } from './seams.ts'
 import type { FoundTable } from './table-grid.ts'
@@ -78,7 +78,12 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
   )
   take(ruledRegions(joined, words, em), 'ruled')
   const seams = seamsBetweenCells(rules, level, em)
-  take(regionsBetweenRules({ level, seams, frames }, { words: free(), running, em }), 'half-ruled')
+  // The rules of a frame are none of what stands above and below it, as the fields of a form.
+  const isFree = (rule: Ruling) => !tables.some(({ bbox }) => standsIn(rule, bbox, em))
+  take(
+    regionsBetweenRules({ level: level.filter(isFree), seams, frames }, { words: free(), running, em }),
+    'half-ruled',
+  )
   const regions = columns.flatMap((column) => {
     const own = column.flatMap((line) => line.words).filter((word) => !taken.has(word))
     return unruledRegions({ words: own, running, em }, level, starts)
@@ -116,6 +121,9 @@ function withoutTitle(region: TableRegion, em: number): TableRegion {
     level: region.level.filter(({ at }) => at > top.top),
   }
 }
+
+const standsIn = ({ at, from, to }: Ruling, [x0, y0, x1, y1]: BoundingBox, em: number) =>
+  at > y0 - em && at < y1 + em && to > x0 && from < x1
 
 /**
  * Whether what seems to be a table leaves out too much of what stands on its rows, be it in its midst or as near beside it
