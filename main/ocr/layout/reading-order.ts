@@ -150,10 +150,10 @@ function cutAtLines(
   let reach = -Infinity
   let last: TextLine | undefined
   for (const [index, line] of sorted.entries()) {
-    const isNumber = [sorted[index - 1], sorted[index + 1]].some(
-      (near) => near !== undefined && isCut(near) && isNumberBefore(line, near),
+    const isLabel = [sorted[index - 1], sorted[index + 1]].some(
+      (near) => near !== undefined && isCut(near) && isLabelBefore(line, near),
     )
-    const cut = isCut(line) || isNumber || (wasCut === true && last !== undefined && isRest(line, last))
+    const cut = isCut(line) || isLabel || (wasCut === true && last !== undefined && isRest(line, last))
     last = line
     if (cut === wasCut && line.bbox[1] - reach < gap) bands.at(-1)?.push(line)
     else bands.push([line])
@@ -164,10 +164,11 @@ function cutAtLines(
   return bands.length > 1 && bands.some(hasColumns) ? bands : undefined
 }
 
-/** Whether a line is the number, or another single word, that a line of the same row begins with. */
-function isNumberBefore({ bbox, words }: TextLine, line: TextLine): boolean {
-  const gap = line.bbox[0] - bbox[2]
-  return words.length === 1 && gap > 0 && gap < markerGap * typeSize(line) && onSameRow(bbox, line.bbox)
+/** Whether a line is the label that a line of the same row begins with, or its number, or another single word near it. */
+function isLabelBefore(before: TextLine, line: TextLine): boolean {
+  const gap = line.bbox[0] - before.bbox[2]
+  const isNear = gap < markerGap * typeSize(line) && (before.words.length === 1 || isMarked(before))
+  return gap > 0 && onSameRow(before.bbox, line.bbox) && (isNear || textOf(before.words).endsWith(':'))
 }
 
 /** Whether a line is the rest of the paragraph of the one before it, which reaches across although this is short. */

@@ -1,0 +1,31 @@
+// Forms: labels with what was written beside them, over rules, and boxes to tick.
+import { expect, test } from 'vitest'
+import { layoutPage } from '../../../../../main/ocr/layout/layout-page.ts'
+import type { RuledLine, TextLine } from '../../../../../main/ocr/ports.ts'
+import { line } from '../../../../support/typed-line.ts'
+
+const blocksOf = (lines: TextLine[], rules: RuledLine[] = []) =>
+  layoutPage({ width: 2000, height: 3000, dpi: 300, lines, rules }).blocks
+const readingOf = (lines: TextLine[], rules: RuledLine[] = []) =>
+  blocksOf(lines, rules)
+    .flatMap((block) => block.lines)
+    .map(({ text }) => text)
+    .join(' ')
+
+const prose = 'and then the ship went on its way'
+const notes = [0, 1, 2, 3, 4, 5].flatMap((row) => [
+  line(`left${row} ${prose}`, 100, 1000 + row * 45),
+  line(`right${row} ${prose}`, 700, 1000 + row * 45),
+])
+
+test('a label goes before what was written a little higher beside it, however far that reaches', () => {
+  const rows = [
+    ['Name of action:', 'Reuben Sunstein'],
+    ['On whom it was served:', 'The agent of the company in Jacksonville, within twenty days of the notice'],
+    ['When it was heard:', 'January 27'],
+  ].flatMap(([label = '', answer = ''], row) => [
+    line(label, 100, 100 + row * 80),
+    line(answer, 370, 92 + row * 80),
+  ])
+  expect(readingOf([...rows, ...notes])).toContain('On whom it was served: The agent of the company')
+})
