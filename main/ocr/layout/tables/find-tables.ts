@@ -3,9 +3,7 @@ import { boundsOf, medianHeight, middleOf, onSameRow } from '../../bounding-box.
 import type { RecognizedWord, RuledLine, TextLine } from '../../ports.ts'
 import { thresholds } from '../../thresholds.ts'
 import { framesOf } from '../frames.ts'
-import { textOf } from '../line-text.ts'
 import { buildTable } from './build-table.ts'
-import { isValue } from './cell-kinds.ts'
 import { toPieceRows, withHeadAbove } from './head-above.ts'
 import type { TableRegion } from './table-region.ts'
 import { isTable, type TableKind } from './is-table.ts'
@@ -143,21 +141,19 @@ function isTorn(
   return left.length > thresholds.mostTorn * words.size
 }
 
-/** Whether it has nothing but values, and to their left stands of what they are: the rules over sums reach over these alone. */
+/** Whether to the left of its rows stands of what they are: rules below what was written down reach over that alone. */
 function lacksLabels(
-  { bbox: [x0], cells, headRows }: FoundTable,
+  { bbox: [x0], cells }: FoundTable,
   lines: readonly TextLine[],
   isFree: (word: RecognizedWord) => boolean,
 ): boolean {
-  const body = cells.filter(({ words, row }) => words.length > 0 && row >= headRows)
-  const labels = lines.filter(
-    ({ bbox, words }) => bbox[2] < x0 && words.every(isFree) && !isValue(textOf(words)),
-  )
-  const rows = [...Map.groupBy(body, ({ row }) => row).values()]
+  const labels = lines.filter(({ bbox, words }) => bbox[2] < x0 && words.every(isFree))
+  const filled = cells.filter(({ words }) => words.length > 0)
+  const rows = [...Map.groupBy(filled, ({ row }) => row).values()]
   const labelled = rows.filter((row) =>
     labels.some(({ bbox }) => row.some(({ words }) => onSameRow(boundsOf(words), bbox))),
   )
-  return body.every(({ words }) => isValue(textOf(words))) && 2 * labelled.length > rows.length
+  return 2 * labelled.length > rows.length
 }
 
 /** Whether a line stands on the rows of a box, at least with one end. */

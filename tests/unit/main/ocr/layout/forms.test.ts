@@ -29,3 +29,15 @@ test('a label goes before what was written a little higher beside it, however fa
   ])
   expect(readingOf([...rows, ...notes])).toContain('On whom it was served: The agent of the company')
 })
+
+test('rules below what was written beside labels make no table of it', () => {
+  const lines = [
+    line('Begun by:', 100, 100),
+    ...['P. H.', 'Harper'].map((words, at) => line(words, 400 + at * 110, 100)),
+    line('To be done by:', 100, 220),
+    ...['April', '13,', '1984'].map((words, at) => line(words, 400 + at * 80, 220)),
+  ]
+  const rules = [90, 132, 252].map((y): RuledLine => ({ bbox: [395, y, 600, y + 2] }))
+  expect(blocksOf(lines, rules).filter(({ type }) => type === 'table')).toEqual([])
+  expect(readingOf(lines, rules)).toBe('Begun by: P. H. Harper To be done by: April 13, 1984')
+})
