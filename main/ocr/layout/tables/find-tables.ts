@@ -53,7 +53,7 @@ export function findTables({ lines, columns, rules, program = [], areSeenApart }
     for (const region of regions) {
       const table = tableIn(region, kind)
       if (table === undefined || !isTable(table, kind)) continue
-      if (kind !== 'ruled' && isTorn(table, lines, taken, em)) continue
+      if (isTorn(table, lines, taken, em)) continue
       if (kind === 'half-ruled' && lacksLabels(table, lines, isFreeText)) continue
       if (kind === 'ruled' && runsOver(table, lines, running)) continue
       tables.push(table)

@@ -41,3 +41,19 @@ test('rules below what was written beside labels make no table of it', () => {
   expect(blocksOf(lines, rules).filter(({ type }) => type === 'table')).toEqual([])
   expect(readingOf(lines, rules)).toBe('Begun by: P. H. Harper To be done by: April 13, 1984')
 })
+
+test('a frame whose rules cut lines in two is no table', () => {
+  const names = [
+    ['Name', 'Trust Company, New York', 'By', 'Phyllis'],
+    ['Agent', 'William Degenhardt, Tax Director', 'Per', 'Jennings'],
+    ['Place', 'Jacksonville, in the north of Florida', 'On', 'Monday'],
+  ]
+  const lines = names.flatMap((cells, row) =>
+    cells.map((cell, column) => line(cell, [100, 220, 700, 800][column] ?? 0, 100 + row * 60)),
+  )
+  const rules: RuledLine[] = [
+    ...[90, 150, 210, 270].map((y): RuledLine => ({ bbox: [450, y, 1000, y + 2] })),
+    ...[450, 680, 780, 1000].map((x): RuledLine => ({ bbox: [x, 90, x + 2, 272] })),
+  ]
+  expect(readingOf(lines, rules)).toContain('William Degenhardt, Tax Director')
+})
