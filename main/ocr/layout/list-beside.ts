@@ -5,7 +5,7 @@ import { textOf } from './line-text.ts'
 import { isNextMarker, isPlainBullet, listMarker } from './list-marker.ts'
 import { areInStep, boxesOf, typeSize } from './measure-lines.ts'
 
-const { leastIndent, leastItems } = thresholds
+const { columnLines, leastIndent, leastItems } = thresholds
 
 /** The number of a clause of a contract, "2.1", alone before what it says. */
 const isClauseNumber = ({ words }: TextLine) => /^(?:\d{1,2}\.)+\d{1,2}\.?$/.test(textOf(words))
@@ -24,7 +24,9 @@ export function isListBeside(
     marked.filter(({ bbox }) => bbox[0] >= x0),
     lines,
   )
-  if (items.length < leastItems || left.every(isClauseNumber)) return false
+  // Of a form two or three boxes to tick stand in a row.
+  const least = items.every(isBox) ? columnLines : leastItems
+  if (items.length < least || left.every(isClauseNumber)) return false
   const others = itemsOf(
     marked.filter(({ bbox }) => bbox[0] < x0),
     left,
@@ -35,6 +37,8 @@ export function isListBeside(
 /** Whether a line begins with a bullet or a number, and words behind it. */
 export const isMarked = ({ words: [marker, ...text] }: TextLine) =>
   marker !== undefined && listMarker(marker.text) !== undefined && /\p{L}{2}/u.test(textOf(text))
+
+const isBox = ({ words: [marker] }: TextLine) => /^[☐☑☒]/u.test(marker?.text ?? '')
 
 /** The first lines of the items of one list: with bullets, or numbered one after the other, at one left edge. */
 function itemsOf(marked: readonly TextLine[], lines: readonly TextLine[]): TextLine[] {

@@ -57,3 +57,15 @@ test('a frame whose rules cut lines in two is no table', () => {
   ]
   expect(readingOf(lines, rules)).toContain('William Degenhardt, Tax Director')
 })
+
+test('boxes to tick, two beside one another, are read row by row, and long lists of them column by column', () => {
+  const boxes = (names: readonly string[], x: number) =>
+    names.map((name, row) => line(`☐ ${name}`, x, 100 + row * 60))
+  const few = [...boxes(['Samples', 'Gifts only'], 100), ...boxes(['Music', 'Racing car'], 700)]
+  expect(readingOf(few)).toBe('☐ Samples ☐ Music ☐ Gifts only ☐ Racing car')
+  const left = ['Passport', 'Tickets', 'Torch', 'Matches', 'Stove']
+  const right = ['Boots', 'Socks', 'Gloves', 'Scarf', 'Shirts']
+  expect(readingOf([...boxes(left, 100), ...boxes(right, 700)])).toBe(
+    [...left, ...right].map((name) => `☐ ${name}`).join(' '),
+  )
+})
