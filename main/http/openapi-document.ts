@@ -4,6 +4,7 @@ import { usageSchema } from '../../shared/accounts.ts'
 import { anyDocumentFormat, documentMediaTypes } from '../../shared/document-formats.ts'
 import { documentSchema } from '../../shared/document.ts'
 import { savedFormats } from '../../shared/exported-file-name.ts'
+import { idempotencyKeyPattern } from '../../shared/idempotency.ts'
 import { ocrOptionsSchema, ocrRequestSchema, ocrResponseSchema, type OcrResponse } from '../../shared/ocr.ts'
 import { statusSchema } from '../../shared/status.ts'
 import { fileTypes } from './answer-form.ts'
@@ -23,10 +24,7 @@ const fileHeaders = z.object({
 
 /** By which a request is known when it is sent again. */
 const idempotencyHeader = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(/^[\x20-\x7e]{1,255}$/)
-    .optional(),
+  'Idempotency-Key': z.string().regex(idempotencyKeyPattern).optional(),
 })
 
 const only = (given: string, absent: string) => ({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LegibleError, withParam, type ErrorCode } from '../../shared/errors.ts'
+import { idempotencyMs } from '../../shared/idempotency.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
 import { hashContent } from '../extraction/content-key.ts'
 import type { Caller } from '../extraction/ports.ts'
@@ -30,8 +31,6 @@ export interface JobServiceParts {
   keptMs: () => number
 }
 
-/** For which a repeated request is known by its key. */
-export const idempotencyMs = 24 * 60 * 60 * 1000
 /** Documents of all jobs that may wait; a table of so many still answers at once. */
 const maxWaiting = 100_000
 /** Pages a stream is given at a time. */

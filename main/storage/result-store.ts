@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { idempotencyMs } from '../../shared/idempotency.ts'
 import { mebibyte } from '../../shared/mebibyte.ts'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type { CachedResult, CompletedRequest, IdempotentAnswer, ResultStore } from '../extraction/ports.ts'
 import type { Database } from './database.ts'
 import { packJson, unpackJson } from './packed-json.ts'
 import { createStoredDocuments } from './stored-documents.ts'
-
-const idempotencyMs = 24 * 60 * 60 * 1000
 
 /** What is read or answered, for repeats. Its memory side holds what must not be on disk and ends with the process. */
 export interface RecordingResultStore extends ResultStore {
