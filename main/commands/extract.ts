@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import { savedFormats, type SavedFormat } from '../../shared/exported-file-name.ts'
-import { furnitureChoices, readingModes, type OcrOptions } from '../../shared/ocr.ts'
+import type { SavedFormat } from '../../shared/exported-file-name.ts'
+import type { OcrOptions } from '../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../shared/output-files.ts'
 import type { Core } from '../core.ts'
 import { newRequestId } from '../extraction/request-id.ts'
@@ -18,10 +18,10 @@ import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { prepareFolder, writeBeside } from './extract-output.ts'
 import { reportToPeople, reportToPrograms, type ExtractReport, type Written } from './extract-report.ts'
 import { findInputs, type Input } from './find-inputs.ts'
-import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
+import { addReadingOptions, toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
 import { savedFiles, toPrint, toReadingFormats, type SavedFile } from '../extraction/saved-files.ts'
-import { parseFormats, refuseToPrint } from './saved-formats.ts'
+import { refuseToPrint } from './saved-formats.ts'
 
 interface ExtractOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'outputs'> {
   format: SavedFormat[]
@@ -32,35 +32,16 @@ interface ExtractOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'o
 
 /** `legible extract FILE…`: reads documents without a server; text to stdout or into a folder, progress to stderr. */
 export function addExtractCommand(program: Command): void {
-  program
+  const extract = program
     .command('extract')
     .description('read documents and print their text')
     .argument(
       '<files...>',
       `${anyDocumentFormat} files, folders with -r, patterns such as "scans/*.pdf", or - for stdin`,
     )
-    .addOption(
-      new Option(
-        '-f, --format <formats>',
-        `what to write, one or with -o several: ${savedFormats.join(', ')}`,
-      )
-        .argParser(parseFormats)
-        .default(['text'], 'text'),
-    )
-    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu (default: found page by page)')
+  addReadingOptions(extract, 'one or with -o several')
     .option('-p, --pages <range>', 'pages to read, such as 1-3,7')
     .option('--password <password>', 'password of an encrypted PDF')
-    .addOption(
-      new Option('--mode <mode>', 'use the text layer, OCR, or choose by the page').choices(readingModes),
-    )
-    .option('--page-markers', 'mark where pages end')
-    .option('--join-lines', 'write each paragraph as one line (text only; markdown always does)')
-    .addOption(
-      new Option(
-        '--furniture <choice>',
-        'running heads and feet, and page numbers (default: keep, in markdown drop)',
-      ).choices(furnitureChoices),
-    )
     .option('--codes', 'read QR codes and barcodes as well; they are told beside the text, and are in json')
     .option('-r, --recursive', 'read the documents in folders, and in the folders below them')
     .option(

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Option, type Command } from 'commander'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
-import { savedFormats, type SavedFormat } from '../../shared/exported-file-name.ts'
-import { furnitureChoices, readingModes } from '../../shared/ocr.ts'
+import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import { originalsChoices, type Originals } from '../../shared/watched-folders.ts'
 import { toReadingFormats } from '../extraction/saved-files.ts'
 import { findPlaces, storeName } from '../watching/places.ts'
@@ -16,9 +15,8 @@ import { printable } from '../../shared/printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
-import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
+import { addReadingOptions, toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
-import { parseFormats } from './saved-formats.ts'
 
 /** Until the disk is looked at again. */
 const diskFullMs = 10_000
@@ -31,28 +29,12 @@ interface WatchOptions extends DataDirOption, Omit<ReadingWords, 'format' | 'out
 
 /** `legible watch IN --to OUT`: reads whatever is put into a folder, until it is stopped. */
 export function addWatchCommand(program: Command): void {
-  program
+  const watching = program
     .command('watch')
     .description('read every document that is put into a folder, until stopped')
     .argument('<folder>', 'the folder to watch, with the folders below it')
     .requiredOption('--to <dir>', 'where texts are written, each at the place its document has')
-    .addOption(
-      new Option('-f, --format <formats>', `what to write, one or several: ${savedFormats.join(', ')}`)
-        .argParser(parseFormats)
-        .default(['text'], 'text'),
-    )
-    .option('-l, --languages <codes>', 'languages of the text, such as eng,deu (default: found page by page)')
-    .addOption(
-      new Option('--mode <mode>', 'use the text layer, OCR, or choose by the page').choices(readingModes),
-    )
-    .option('--page-markers', 'mark where pages end')
-    .option('--join-lines', 'write each paragraph as one line (text only; markdown always does)')
-    .addOption(
-      new Option(
-        '--furniture <choice>',
-        'running heads and feet, and page numbers (default: keep, in markdown drop)',
-      ).choices(furnitureChoices),
-    )
+  addReadingOptions(watching, 'one or several')
     .addOption(
       new Option(
         '--originals <choice>',
