@@ -66,12 +66,12 @@ interface Run {
 async function extractFiles(words: string[], options: ExtractOptions): Promise<void> {
   const inputs = await findInputs(words, { recursive: options.recursive === true })
   const { format: formats, output: folder } = options
-  if (folder === undefined) refuseToPrint(formats, inputs.length)
   const headings = inputs.length > 1 && !formats.includes('json')
   const report = options.jsonLines
     ? reportToPrograms(inputs.length)
     : reportToPeople(inputs.length, { headings })
   try {
+    if (folder === undefined) refuseToPrint(formats, inputs.length)
     if (words.filter((word) => word === '-').length > 1)
       throw new ExitError(exitCodes.usage, 'Standard input is read once: write - once.')
     if (folder !== undefined) prepareFolder(folder)

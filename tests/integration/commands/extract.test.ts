@@ -297,6 +297,9 @@ test('one text can be printed; whatever else needs a folder, and says so before 
       stdout: '',
       stderr: expect.stringContaining('-o') as string,
     })
+  expect(eventsOf((await extract(page, '-f', 'docx', '--json-lines')).stdout)).toEqual([
+    { event: 'end', read: 0, failed: 0, exitCode: 2, message: expect.stringContaining('-o') as string },
+  ])
   expect((await extract(page, '-f', 'zip')).stderr).toContain('docx, xlsx, csv, html, hocr, alto')
 })
 
