@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
@@ -17,6 +17,7 @@ import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { findInputs } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
+import { parseCount } from './parse-count.ts'
 
 // Of a thread that reads pages, too; a document that builds more ends the process.
 const MAX_HEAP_MB = 1024
@@ -32,7 +33,7 @@ export function addInspectCommand(program: Command): void {
     .command('inspect')
     .description('write pictures and reports of every stage of reading one page into a folder')
     .argument('<file>', `a ${anyDocumentFormat} file, or - for stdin`)
-    .addOption(new Option('--page <number>', 'which page').default(1).argParser(toPageNumber))
+    .addOption(new Option('--page <number>', 'which page').default(1).argParser(parseCount))
     .requiredOption('-o, --output <dir>', 'where they go; those of an earlier page are written over')
     .option('-l, --languages <codes>', 'languages of the text, such as eng,deu; auto finds them by itself')
     .option('--password <password>', 'password of an encrypted PDF')
@@ -43,11 +44,6 @@ export function addInspectCommand(program: Command): void {
     )
     .addOption(dataDirOption())
     .action(inspectPage)
-}
-
-function toPageNumber(word: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw new InvalidArgumentError('Write a number such as 3.')
-  return Number(word)
 }
 
 async function inspectPage(word: string, options: InspectOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { keptAtDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { JobSummary } from '../../shared/jobs.ts'
@@ -8,6 +8,7 @@ import { printable } from '../../shared/printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { ExitError, exitCodes } from './exit-codes.ts'
 import { commandWords } from './own-words.ts'
+import { parseCount } from './parse-count.ts'
 import { withServices } from './with-services.ts'
 
 interface JsonOption extends DataDirOption {
@@ -24,7 +25,7 @@ export function addJobsCommand(program: Command): void {
   jobs
     .command('list')
     .description('list jobs, newest first')
-    .option('--limit <number>', 'so many at most', parseLimit, 20)
+    .option('--limit <number>', 'so many at most', parseCount, 20)
     .option('--json', 'print JSON')
     .addOption(dataDirOption())
     .action((options: ListOptions) =>
@@ -98,10 +99,4 @@ function printWhole(job: JobSummary, documents: Iterable<KeptDocument>): void {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`)
-}
-
-function parseLimit(value: string): number {
-  const limit = Number(value)
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Write a number from 1.')
-  return limit
 }

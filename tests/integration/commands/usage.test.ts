@@ -51,6 +51,14 @@ test('a command that finds the database or the settings damaged says what became
   expect(stderr).toContain('The setting server.port was not usable (it must be a number)')
 })
 
+test('a number of jobs that is none is refused as a fault of the command', async () => {
+  const { code, stderr } = await runProgram(['jobs', 'list', '--limit', '1e300', '--data-dir', dataFolder])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('Write a number such as 3.') as string,
+  })
+})
+
 test('an empty --data-dir is refused, and an empty variable counts as none', async () => {
   const option = await runProgram(['usage', '--data-dir', ''])
   expect(option).toMatchObject({ code: 2, stderr: expect.stringContaining('Name a folder.') as string })
