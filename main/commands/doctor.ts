@@ -3,11 +3,12 @@ import type { Command } from 'commander'
 import { printable } from '../../shared/printable.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import type { Core } from '../core.ts'
-import { isFree } from '../http/next-free-port.ts'
+import { explainListenFailure, tryAddress } from '../http/listen-failure.ts'
 import { serverUrl } from '../http/server-url.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { exitCodes, toExitCode, type ExitCode } from './exit-codes.ts'
+import { adviseFreePort } from './serve.ts'
 import { testPage } from '../bridge/test-page.ts'
 
 interface Finding {
@@ -68,7 +69,8 @@ function report(name: string, { state, message }: Finding): void {
 
 async function checkPort({ settings }: Core['services']): Promise<Finding> {
   const { port, host } = settings.get().server
-  if (await isFree(port, host)) return { state: 'ok', message: `${port} is free` }
+  const error = await tryAddress(port, host)
+  if (error === undefined) return { state: 'ok', message: `${port} is free` }
   try {
     const answer = await fetch(`${serverUrl(host, port)}/api/health`, { signal: AbortSignal.timeout(2000) })
     if (((await answer.json()) as { status?: string }).status === 'ok')
@@ -76,9 +78,10 @@ async function checkPort({ settings }: Core['services']): Promise<Finding> {
   } catch {
     // Somebody else's server; said below.
   }
+  const { message, nextFreePort } = await explainListenFailure(error, port, host)
   return {
     state: 'problem',
-    message: `${port} is used by another program. Choose another: legible serve --port 0`,
+    message: `${message}${adviseFreePort(nextFreePort)}`,
     exitCode: exitCodes.notUsable,
   }
 }

@@ -74,11 +74,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const listening = await app.listen()
   if (!listening.ok) {
     await app.close(0)
-    const next =
-      listening.nextFreePort === undefined
-        ? ''
-        : ` Port ${listening.nextFreePort} is free: legible serve --port ${listening.nextFreePort}`
-    throw new ExitError(exitCodes.notUsable, `${listening.message}${next}`)
+    throw new ExitError(exitCodes.notUsable, `${listening.message}${adviseFreePort(listening.nextFreePort)}`)
   }
   const { url } = listening
   const signInUrl = app.signInUrl()
@@ -132,3 +128,7 @@ function parseServices(value: string): CompatibleService[] {
     throw new InvalidArgumentError(`Write one or several of: ${compatibleServices.join(', ')}.`)
   return services
 }
+
+/** To stand behind the reason why another port cannot be had. */
+export const adviseFreePort = (port: number | undefined): string =>
+  port === undefined ? '' : ` Port ${port} is free: legible serve --port ${port}`

@@ -1,11 +1,9 @@
 import type { ServerState } from '../../shared/app-state.ts'
-import type { LegibleError } from '../../shared/errors.ts'
 import type { HttpServer } from './http-server.ts'
-import { nextFreePort } from './next-free-port.ts'
+import { explainListenFailure, type ListenFailure } from './listen-failure.ts'
 import { serverUrl } from './server-url.ts'
 
-export type Listening =
-  { ok: true; url: string; port: number } | { ok: false; message: string; nextFreePort: number | undefined }
+export type Listening = { ok: true; url: string; port: number } | ({ ok: false } & ListenFailure)
 
 /** A server made for one run: it listens once and, once closed, is thrown away. */
 export interface ServerRun {
@@ -113,25 +111,5 @@ export function createServerSwitch(parts: {
     stop: (graceMs) => inTurn(() => stop(graceMs)),
     move: (graceMs) => inTurn(() => move(graceMs)),
     state,
-  }
-}
-
-async function explainListenFailure(
-  error: unknown,
-  port: number,
-  host: string,
-): Promise<{ message: string; nextFreePort: number | undefined }> {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') {
-    return { message: `Port ${port} is already in use.`, nextFreePort: await nextFreePort(port, host) }
-  }
-  if (code === 'EACCES')
-    return {
-      message: `Port ${port} needs more rights than this program has.`,
-      nextFreePort: await nextFreePort(6270, host),
-    }
-  return {
-    message: `Cannot listen on ${host}:${port} (${code ?? (error as LegibleError).message}).`,
-    nextFreePort: undefined,
   }
 }

@@ -1,6 +1,7 @@
 // `legible doctor` on the machine as it is, and on one where the native build of onnxruntime does not load (ADR 018).
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testPage } from '../../../main/bridge/test-page.ts'
 import { makeDataFolder, runProgram, startProgram } from '../../support/program.ts'
 
@@ -19,6 +20,21 @@ test('the engine reads its test page, and nothing is said of how', async () => {
   const { code, stdout } = await runProgram(['doctor', '--data-dir', home])
   expect(code).toBe(0)
   expect(engineOf(stdout)).toMatch(/^✓ Engine +read the test page in \d+ ms$/)
+})
+
+test('it tells an address that this machine has not from a port that another program has', async () => {
+  const dataFolder = await makeDataFolder()
+  onTestFinished(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 3 }))
+  // Of a block that is for documentation (RFC 5737).
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ server: { host: '192.0.2.1' } }))
+  const { code, stdout } = await runProgram(['doctor', '--data-dir', dataFolder])
+  expect(code).toBe(3)
+  expect(stdout).toContain('✗ Port         This machine has no address 192.0.2.1 now. Listen on one')
+  const served = await runProgram(['serve', '--data-dir', dataFolder])
+  expect({ code: served.code, stderr: served.stderr }).toEqual({
+    code: 3,
+    stderr: expect.stringContaining('no address 192.0.2.1') as string,
+  })
 })
 
 test('it warns of networks that run as WebAssembly, with the reason, and all is well otherwise', async () => {
