@@ -60,7 +60,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const app = await createApp({
     ...appOptions,
     servesFolder: true,
-    ...(options.queue !== undefined && { coordinate: await coordinateAt(options.queue, appOptions) }),
+    ...(options.queue && { coordinate: await coordinateAt(options.queue, appOptions) }),
     overrides: {
       ...(options.port !== undefined && { port: options.port }),
       ...(options.host !== undefined && { host: options.host }),

@@ -3,6 +3,7 @@ import { availableParallelism, hostname } from 'node:os'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listenForSignals } from './end-on-signal.ts'
 import { exitCodes } from './exit-codes.ts'
+import { optionOrVariable } from './option-or-variable.ts'
 import { queueOption } from './queue-option.ts'
 
 interface WorkerOptions {
@@ -24,9 +25,10 @@ export function addWorkerCommand(program: Command): void {
     .addOption(queueOption('where pages wait to be read').makeOptionMandatory())
     .requiredOption('--coordinator <url>', 'the server that was started with the same queue')
     .addOption(
-      new Option('--token <key>', 'an API key of that server with the scope worker')
-        .env('LEGIBLE_WORKER_TOKEN')
-        .makeOptionMandatory(),
+      optionOrVariable('--token <key>', 'an API key of that server with the scope worker', {
+        variable: 'LEGIBLE_WORKER_TOKEN',
+        fault: 'Give a key.',
+      }).makeOptionMandatory(),
     )
     .addOption(
       new Option('--pages <number>', 'pages read at the same time')

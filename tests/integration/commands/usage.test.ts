@@ -72,6 +72,17 @@ test('an empty --data-dir is refused, and an empty variable counts as none', asy
   expect(await runProgram(['usage'], { env })).toMatchObject({ code: 0 })
 })
 
+test('an empty variable for a queue counts as none too', async () => {
+  const own = await makeDataFolder()
+  onTestFinished(() => rm(own, { recursive: true, force: true, maxRetries: 3 }))
+  await writeFile(join(own, 'settings.json'), JSON.stringify({ server: { host: '192.0.2.1' } }))
+  const { code, stderr } = await runProgram(['serve', '--data-dir', own], { env: { LEGIBLE_QUEUE: '' } })
+  expect({ code, stderr }).toEqual({
+    code: 3,
+    stderr: expect.stringContaining('This machine has no address 192.0.2.1') as string,
+  })
+})
+
 test.each([
   ['keys', 'No keys yet. '],
   ['jobs', 'No jobs yet. '],
