@@ -80,7 +80,9 @@ async function isThere(path: string): Promise<boolean> {
 
 async function readInput(file: string): Promise<Uint8Array> {
   try {
-    if (!(await stat(file)).isFile()) throw new LegibleError('not_found', 'This is not a file.')
+    const found = await stat(file)
+    // What a shell hands over as /dev/stdin or <(command) is a pipe, and ends.
+    if (!found.isFile() && !found.isFIFO()) throw new LegibleError('not_found', 'This is not a file.')
     return await readFile(file)
   } catch (error) {
     if (error instanceof LegibleError) throw error

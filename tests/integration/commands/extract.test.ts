@@ -190,6 +190,16 @@ test('- reads what is piped in', async () => {
   expect(stdout).toContain('Linseed oil')
 })
 
+test.skipIf(process.platform === 'win32')('a pipe that the shell makes of a command is read', async () => {
+  const command = programArguments(['extract', '/dev/stdin', '--data-dir', join(home, 'data')])
+  const line = [process.execPath, ...command].map((word) => `'${word}'`).join(' ')
+  const child = spawn('sh', ['-c', `cat '${fixture('tables.png').path}' | ${line}`])
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(stdout).toContain('Linseed oil')
+})
+
 test.each(['extract', 'inspect'])('%s writes into no folder that is a file', async (command) => {
   const picture = fixture('tables.png').path
   const { code, stderr } = await runProgram([
