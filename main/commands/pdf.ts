@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Option, type Command } from 'commander'
@@ -114,8 +114,8 @@ async function put(pdf: Uint8Array, output: string): Promise<void> {
 function checkPlace(output: string): void {
   try {
     // The stroke: a file in place of the folder is to fail too.
-    accessSync(`${dirname(output)}/`, constants.W_OK)
     const found = statSync(output, { throwIfNoEntry: false })
+    accessSync(`${dirname(found ? realpathSync(output) : output)}/`, constants.W_OK)
     if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     if (!found?.isFile() || found.size === 0 || isPdf(output)) return
   } catch (error) {

@@ -1,7 +1,19 @@
 // `legible extract` as a shell runs it: what it takes, where texts go, what it says, how it ends.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -376,6 +388,20 @@ test.skipIf(process.platform === 'win32').each([
     expect((await readFile(join(out, 'report-30-pages.txt'), 'utf8')).length).toBeGreaterThan(500)
     // The next document was not begun.
     expect(events.filter(({ event }) => event === 'begin')).toHaveLength(1)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'legible pdf writes where a link leads, and leaves a file as private as it was',
+  async () => {
+    const [scan, link] = [join(home, 'private.pdf'), join(home, 'link.pdf')]
+    await copyFile(fixture('mixed-page.pdf').path, scan)
+    await chmod(scan, 0o640)
+    await symlink(scan, link)
+    expect(await runProgram(['pdf', link, link, '--data-dir', join(home, 'data')])).toMatchObject({ code: 0 })
+    expect((await readFile(scan)).length).toBeGreaterThan(fixture('mixed-page.pdf').bytes.length)
+    expect((await stat(scan)).mode & 0o777).toBe(0o640)
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
   },
 )
 
