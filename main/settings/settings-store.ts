@@ -78,6 +78,8 @@ export function createSettingsStore({
 
     patch(change) {
       const valid = validatePatch(current, change)
+      // What someone made of it by hand meanwhile, and is no JSON, is set aside as at a start.
+      repairSettingsFile(dataFolder, name)
       const onDisk = backend.store
       const next: Record<string, unknown> = { ...onDisk }
       for (const [section, value] of Object.entries(change)) {

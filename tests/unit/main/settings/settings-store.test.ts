@@ -85,6 +85,19 @@ test('a file that someone leaves half-written changes nothing that is in force',
   stop()
 })
 
+test('a change goes over a file that someone has broken, which is kept aside', () => {
+  const dataFolder = makeFolder()
+  const running = createSettingsStore({ dataFolder })
+  running.patch({ server: { port: 7006 } })
+  writeFileSync(join(dataFolder, 'settings.json'), '{"server":{"port":7006},}')
+  running.patch({ grantedFolders: ['/scans'] })
+  expect(createSettingsStore({ dataFolder }).get()).toMatchObject({
+    server: { port: 7006 },
+    grantedFolders: ['/scans'],
+  })
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith('settings.damaged-'))).toHaveLength(1)
+})
+
 test.each<[string, unknown]>([
   ['server.port', { server: { port: 70_000 } }],
   ['reading.languages', { reading: { languages: [] } }],
