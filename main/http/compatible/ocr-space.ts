@@ -89,8 +89,12 @@ async function readForm(request: Request, { readBytes }: BodyReader): Promise<Fo
   const header = request.headers['content-type'] ?? ''
   const bytes = await readBytes(request)
   const receivedAt = now()
-  if (/^application\/x-www-form-urlencoded/i.test(header))
-    return { file: undefined, fields: new Map(new URLSearchParams(bytes.toString())), receivedAt }
+  if (/^application\/x-www-form-urlencoded/i.test(header)) {
+    const fields = new Map(new URLSearchParams(bytes.toString()))
+    // Who does not encode it writes a plus, which stands for a blank in such forms, and which base64 has none of.
+    fields.set('base64Image', fields.get('base64Image')?.replaceAll(' ', '+') ?? '')
+    return { file: undefined, fields, receivedAt }
+  }
   // `base64Image` is the document itself.
   const { files, fields } = await parseForm(header, bytes, { fieldBytes: bytes.length })
   return { file: files[0], fields: new Map(fields), receivedAt }

@@ -111,6 +111,17 @@ describe('OCR.space', () => {
     })
   })
 
+  test('takes base64 whose plus signs nobody encoded, as curl -d sends it', async () => {
+    const encoded = base64(image)
+    expect(encoded).toContain('+')
+    const { body } = await ask('/parse/image', {
+      method: 'POST',
+      headers: { apikey: program.key, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `language=eng&base64Image=data:image/png;base64,${encoded}`,
+    })
+    expect(JSON.stringify(body)).toContain('Legible reads this page')
+  })
+
   test('tells what is wrong with a document in its fields, for nothing', async () => {
     const before = await credits()
     const asked = { apikey: program.key }
