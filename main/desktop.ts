@@ -9,6 +9,7 @@ import type { Settings } from '../shared/settings.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { createCore } from './core.ts'
 import { serveStdio } from './commands/mcp-stdio.ts'
+import { endWithoutOutput } from './commands/output-errors.ts'
 import { setAppMenu } from './electron/app-menu.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/app-protocol.ts'
 import { createAppTray } from './electron/app-tray.ts'
@@ -185,6 +186,8 @@ function fail(error: unknown): void {
 
 /** How assistants start the program: no window, and whoever has one already keeps it. */
 async function serveAssistant(words: string[]): Promise<void> {
+  // Else the system would show its user that an assistant has gone.
+  endWithoutOutput()
   app.dock?.hide()
   const { values } = parseArgs({ args: words, options: { 'data-dir': { type: 'string' } }, strict: false })
   const asked = values['data-dir']

@@ -49,7 +49,12 @@ export function createMainWindow(options: {
     clearTimeout(saving)
     if (window.isDestroyed()) return
     const state: WindowState = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }
-    options.state.store = { ...state }
+    try {
+      options.state.store = { ...state }
+    } catch (error) {
+      // It comes back elsewhere then; a full disk must not keep it from closing.
+      options.onFailure(error)
+    }
   }
   const saveSoon = () => {
     clearTimeout(saving)

@@ -105,6 +105,27 @@ describe.skipIf(missing)('the program on a desk', () => {
       .toMatchObject([{ kind: 'message', options: { type: 'warning', message: 'notes.txt' } }])
   })
 
+  test('a window whose place cannot be written down closes all the same', async () => {
+    const folder = await session.newFolder({ startUp: { closeToTray: true } })
+    const desktop = await session.start({ dataFolder: folder })
+    await mkdir(join(folder, 'window.json'))
+    await desktop.ask('closeWindow')
+    expect((await windowOf(desktop)).isVisible).toBe(false)
+  })
+
+  test('an assistant that is gone before its answer leaves no complaint', async () => {
+    const { child, output } = spawnDesktop({
+      chromium: await session.chromium(),
+      dataFolder: await session.newFolder(),
+      words: ['mcp-stdio'],
+      stdin: 'pipe',
+    })
+    child.stdout?.destroy()
+    child.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n')
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(output()).toBe('')
+  })
+
   test('the window comes back where it was left', async () => {
     const folder = await session.newFolder()
     const first = await session.start({ dataFolder: folder })

@@ -60,10 +60,18 @@ export interface DesktopOptions {
   /** Files given on the command line. */
   words?: string[]
   env?: Record<string, string>
+  /** `pipe`: the test writes to it. */
+  stdin?: 'ignore' | 'pipe'
 }
 
 /** Starts the program without waiting for a window. */
-export function spawnDesktop({ chromium: { endpoint }, dataFolder, words = [], env = {} }: DesktopOptions): {
+export function spawnDesktop({
+  chromium: { endpoint },
+  dataFolder,
+  words = [],
+  env = {},
+  stdin = 'ignore',
+}: DesktopOptions): {
   child: ChildProcess
   output: () => string
 } {
@@ -87,7 +95,7 @@ export function spawnDesktop({ chromium: { endpoint }, dataFolder, words = [], e
         ELECTRON_STAND_IN_CHROMIUM: endpoint,
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: [stdin, 'pipe', 'pipe', 'ipc'],
     },
   )
   let printed = ''
