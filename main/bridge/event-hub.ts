@@ -7,7 +7,8 @@ import type { QueueDocument } from '../../shared/reading-queue.ts'
 const gatherMs = 100
 
 export interface EventHub {
-  subscribe(listener: (event: AppEvent) => void): () => void
+  /** `onEnd` is called when there are no further events. Returns the way out. */
+  subscribe(listener: (event: AppEvent) => void, onEnd?: () => void): () => void
   /** Sends at once, for events that are rare. */
   send(event: AppEvent): void
   documentChanged(document: QueueDocument, paused: boolean): void
@@ -20,7 +21,7 @@ export interface EventHub {
 
 /** Gathers what changes often and sends it together; nothing is kept for a page that does not listen. */
 export function createEventHub(): EventHub {
-  const listeners = new Set<(event: AppEvent) => void>()
+  const listeners = new Map<(event: AppEvent) => void, () => void>()
   const changed = new Map<string, QueueDocument>()
   const removed = new Set<string>()
   const read = new Map<string, PageReport[]>()
@@ -32,7 +33,7 @@ export function createEventHub(): EventHub {
   let timer: NodeJS.Timeout | undefined
 
   const send = (event: AppEvent) => {
-    for (const listener of listeners) listener(event)
+    for (const listener of listeners.keys()) listener(event)
   }
 
   function flush(): void {
@@ -63,8 +64,8 @@ export function createEventHub(): EventHub {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
+    subscribe(listener, onEnd = () => undefined) {
+      listeners.set(listener, onEnd)
       return () => listeners.delete(listener)
     },
     send,
@@ -94,6 +95,7 @@ export function createEventHub(): EventHub {
     connection: (connection) => gather(() => connections.push(connection)),
     close() {
       clearTimeout(timer)
+      for (const end of listeners.values()) end()
       listeners.clear()
     },
   }

@@ -68,12 +68,18 @@ export function createHttpBridge(
   function stream(_request: Request, response: Response): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(': connected\n\n')
-    const stop = hub.subscribe((event) => {
-      response.write(`data: ${JSON.stringify(event)}\n\n`)
-      // When it is awake it connects again and asks how things are.
-      if (response.writableLength > mostBehindBytes) response.destroy()
-    })
     const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs)
+    const stop = hub.subscribe(
+      (event) => {
+        response.write(`data: ${JSON.stringify(event)}\n\n`)
+        // When it is awake it connects again and asks how things are.
+        if (response.writableLength > mostBehindBytes) response.destroy()
+      },
+      () => {
+        clearInterval(keepAlive)
+        response.end()
+      },
+    )
     response.once('close', () => {
       stop()
       clearInterval(keepAlive)

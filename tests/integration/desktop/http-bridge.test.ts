@@ -63,6 +63,13 @@ test('an address that is not well encoded is taken on and named as it is written
   expect(app.bridge.queue.list().documents).toMatchObject([{ name: 'a%zz.pdf' }])
 })
 
+test('the end of the program waits for no page that is open', async () => {
+  const { app, url, authorization } = await openBridge()
+  const events = await fetch(`${url}/bridge/events`, { headers: { authorization } })
+  await app.close(3_600_000)
+  expect(await events.text()).toBe(': connected\n\n')
+})
+
 test('a page that takes no events is let go, so that they do not heap up for it', async () => {
   const { app, url, authorization } = await openBridge()
   const { host, hostname, port } = new URL(url)
