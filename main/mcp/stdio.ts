@@ -49,12 +49,8 @@ function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOpti
   const remote = createRemoteTools(version)
   let local: ReturnType<NonNullable<typeof openLocal>> | undefined
 
-  async function runHere(call: ProtocolCall): Promise<ToolResult> {
-    if (openLocal === undefined) {
-      return toErrorResult(
-        new LegibleError('fetch_failed', 'Legible is not running. Ask the user to start it, then try again.'),
-      )
-    }
+  async function runHere(call: ProtocolCall, gone?: RunningServer): Promise<ToolResult> {
+    if (openLocal === undefined) return toErrorResult(notRunning(gone?.url))
     local ??= openLocal()
     const { core, caller } = await local.catch((error: unknown) => {
       // The next call may find the folder free.
@@ -79,7 +75,7 @@ function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOpti
           return await remote.runTool(running, call)
         } catch (error) {
           if (error instanceof LegibleError) return toErrorResult(error)
-          if (error instanceof RemoteGoneError && !call.signal.aborted) return runHere(call)
+          if (error instanceof RemoteGoneError && !call.signal.aborted) return runHere(call, running)
           throw error
         }
       },
@@ -90,3 +86,9 @@ function createBridgedTools({ version, findRunning, openLocal }: StdioBridgeOpti
     },
   }
 }
+
+const notRunning = (url = 'its address') =>
+  new LegibleError(
+    'fetch_failed',
+    `Legible is not running at ${url.slice(0, 200)}. Ask the user to start it there, or to put right its address in the assistant's configuration, LEGIBLE_URL, then try again.`,
+  )
