@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { describe, expect, test } from 'vitest'
 import { answerAtOnce } from '../../../support/http/open-door.ts'
@@ -20,6 +21,12 @@ describe('what tools/list says', () => {
     expect(check(inputSchema, { image_source: { type: 'path', data: '/x' } })).toBe(false)
     expect(check(inputSchema, { image_source: source, output_format: 'docx' })).toBe(false)
     expect(check(inputSchema, {})).toBe(false)
+  })
+
+  test('stands in the documentation, each argument', async () => {
+    const page = await readFile(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
+    const { image_source: _source, ...others } = describeTool([]).inputSchema.properties ?? {}
+    for (const argument of Object.keys(others)) expect(page).toContain(`| \`${argument}\` `)
   })
 
   test('offers paths only where a folder is granted, and says which', () => {
