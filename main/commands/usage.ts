@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { printable } from '../../shared/printable.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { withServices } from './with-services.ts'
 
@@ -36,7 +37,7 @@ function showUsage(options: UsageOptions): Promise<void> {
     )
     for (const key of usage.byKey)
       process.stdout.write(
-        `  ${key.name}: today ${key.today}, this month ${key.thisMonth}, in all ${key.total}\n`,
+        `  ${printable(key.name)}: today ${key.today}, this month ${key.thisMonth}, in all ${key.total}\n`,
       )
   })
 }

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, runProgram } from '../../support/program.ts'
 
@@ -38,6 +39,17 @@ test.each([
   expect(code).not.toBe(0)
   // oxlint-disable-next-line no-control-regex -- what is not to be there
   expect(stdout + stderr).not.toMatch(/\u001b|\u202e/)
+})
+
+test('the name of a key that has read does nothing to the terminal', async () => {
+  const own = await makeDataFolder()
+  onTestFinished(() => rm(own, { recursive: true, force: true, maxRetries: 3 }))
+  await runProgram(['keys', 'create', '\u001b[31m\u202ered', '--data-dir', own])
+  const database = new DatabaseSync(join(own, 'legible.db'))
+  database.exec(`INSERT INTO ledger (at, day, key_id, door, pages, credits, request_id)
+    SELECT 0, '2026-01-01', id, 'rest', 1, 1, 'req_1' FROM keys`)
+  database.close()
+  expect((await runProgram(['usage', '--data-dir', own])).stdout).toContain('  \uFFFD[31m\uFFFDred: today 0')
 })
 
 test('a command that finds the database or the settings damaged says what became of them', async () => {
