@@ -1,5 +1,3 @@
-import { basename } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import type { Command } from 'commander'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { atDoor } from '../../shared/at-door.ts'
@@ -8,7 +6,7 @@ import type { SavedFormat } from '../../shared/exported-file-name.ts'
 import type { OcrOptions } from '../../shared/ocr.ts'
 import { isOutputFileFormat } from '../../shared/output-files.ts'
 import type { Core } from '../core.ts'
-import { newRequestId } from '../extraction/request-id.ts'
+import type { ExtractionProgress } from '../extraction/ports.ts'
 import { composeDocument } from '../ocr/document/compose-document.ts'
 import type { PageResult } from '../ocr/ports.ts'
 import { writeDocument } from '../ocr/writers/writers.ts'
@@ -20,6 +18,7 @@ import { reportToPeople, reportToPrograms, type ExtractReport, type Written } fr
 import { findInputs, type Input } from './find-inputs.ts'
 import { addReadingOptions, toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
+import { extractInput } from './extract-input.ts'
 import { savedFiles, toPrint, toReadingFormats, type SavedFile } from '../extraction/saved-files.ts'
 import { refuseToPrint } from './saved-formats.ts'
 
@@ -124,25 +123,12 @@ async function readOne(
   }
   report.begin(input.name)
   try {
-    const answer = await services.extraction.extract(
-      {
-        requestId: newRequestId(),
-        door: 'cli',
-        caller: { userId: services.account.current().userId, keyId: null },
-        input: { kind: 'bytes', bytes: await input.read(signal), inputSource: 'file' },
-        options,
-        fileName: basename(input.name),
-        receivedAt: performance.now(),
-      },
-      {
-        signal,
-        onProgress(update) {
-          total = update.pagesTotal
-          if (update.page) pages.push(update.page)
-          report.progress(update)
-        },
-      },
-    )
+    const onProgress = (update: ExtractionProgress) => {
+      total = update.pagesTotal
+      if (update.page) pages.push(update.page)
+      report.progress(update)
+    }
+    const answer = await extractInput(input, { services, options }, { signal, onProgress })
     report.read(await put(savedFiles(answer, { formats, options, place: input.place })), answer)
     return answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
   } catch (error) {

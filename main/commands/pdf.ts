@@ -1,12 +1,10 @@
 import { accessSync, closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { dirname } from 'node:path'
 import { Option, type Command } from 'commander'
 import { atDoor } from '../../shared/at-door.ts'
 import { LegibleError } from '../../shared/errors.ts'
 import type { OcrOptions, OcrResponse, ReadingMode } from '../../shared/ocr.ts'
 import type { Core } from '../core.ts'
-import { newRequestId } from '../extraction/request-id.ts'
 import { detectFormat, headBytes } from '../ocr/detect-format.ts'
 import { printable } from '../../shared/printable.ts'
 import { writeAtomically } from '../write-atomically.ts'
@@ -18,6 +16,7 @@ import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { extractInput } from './extract-input.ts'
 
 /** OCRmyPDF's words for what becomes of pages that have text, and what they are called here. */
 const modes = { skip: 'auto', redo: 'ocr', force: 'ocr' } as const satisfies Record<string, ReadingMode>
@@ -77,22 +76,11 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
 
 async function read(
   input: Input,
-  { services, options, signal }: { services: Core['services']; options: OcrOptions; signal: AbortSignal },
+  run: { services: Core['services']; options: OcrOptions; signal: AbortSignal },
 ): Promise<OcrResponse> {
   const bar = createProgressBar(printable(input.name))
   try {
-    return await services.extraction.extract(
-      {
-        requestId: newRequestId(),
-        door: 'cli',
-        caller: { userId: services.account.current().userId, keyId: null },
-        input: { kind: 'bytes', bytes: await input.read(signal), inputSource: 'file' },
-        options,
-        fileName: basename(input.name),
-        receivedAt: performance.now(),
-      },
-      { signal, onProgress: (update) => bar.update(update) },
-    )
+    return await extractInput(input, run, { signal: run.signal, onProgress: (update) => bar.update(update) })
   } finally {
     bar.stop()
   }
