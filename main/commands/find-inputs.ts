@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
-import { failure, LegibleError } from '../../shared/errors.ts'
+import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
 import { filesBelow, isDocument, isNameLost } from '../fetching/documents-in-folder.ts'
 
 /** One document to read. */
@@ -78,6 +78,9 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
+/** Node reads no larger one in one piece. */
+const largestFile = 2 ** 31
+
 async function readInput(file: string): Promise<Uint8Array> {
   try {
     const found = await stat(file)
@@ -87,6 +90,7 @@ async function readInput(file: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof LegibleError) throw error
     const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ERR_FS_FILE_TOO_LARGE') throw tooLarge('fileTooLarge', largestFile)
     if (code !== 'ENOENT')
       throw new LegibleError('not_found', `It cannot be opened (${code ?? 'unknown reason'}).`)
     if (isNameLost(file)) throw failure('nameNotUtf8')

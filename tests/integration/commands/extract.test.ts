@@ -12,6 +12,7 @@ import {
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,18 @@ test('what is called a document and is none is told, and not passed over', async
   expect(stderr).toContain('empty.pdf: The file is empty.')
   expect(stderr).toContain('login.pdf: This is not a PDF')
   expect(stderr).not.toContain('notes.txt')
+})
+
+test('a file that is larger than any that can be read is told so, with what helps', async () => {
+  const huge = join(home, 'huge.pdf')
+  await writeFile(huge, '')
+  // It takes no space.
+  await truncate(huge, 3 * 2 ** 30)
+  onTestFinished(() => rm(huge))
+  expect(await extract(huge)).toMatchObject({
+    code: 4,
+    stderr: `legible: ${huge}: The file is larger than 2048 MB. Split it.\n`,
+  })
 })
 
 test('two files of one name that are given side by side are two texts', async () => {
