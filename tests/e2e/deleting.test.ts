@@ -74,7 +74,8 @@ describe.skipIf(!needs.browser.met)('deleting', () => {
     await page.keyboard.press('Shift+Tab')
     await isFocused('berta.png')
     await page.getByRole('button', { name: 'ada.png', exact: true }).focus()
-    await page.keyboard.press('Delete')
+    // The one key of Macs.
+    await page.keyboard.press('Backspace')
     await isFocused('berta.png')
   })
 

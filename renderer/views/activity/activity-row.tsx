@@ -7,6 +7,7 @@ import type { ActivityEntry, RunningActivity } from '../../../shared/activity.ts
 import { MoreMenu } from '../../components/more-menu.tsx'
 import { ProgressLine } from '../../components/progress-line.tsx'
 import { useParts } from '../../state/context.tsx'
+import { isDeletion } from '../../state/list-keys.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { useDeletion } from '../../state/use-deletion.ts'
 import { useFormats } from '../../state/use-formats.ts'
@@ -52,7 +53,7 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
         event.preventDefault()
         setIsMenuOpen(true)
       }}
-      onKeyDown={({ key }) => key === 'Delete' && deleteReadings([requestId])}
+      onKeyDown={({ key }) => isDeletion(key) && deleteReadings([requestId])}
     >
       <td className="column-when" title={formats.dateTime(at)}>
         {formats.when(at)}

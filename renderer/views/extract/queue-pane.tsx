@@ -6,7 +6,7 @@ import { ProgressLine } from '../../components/progress-line.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { useApp, useParts, useQueue } from '../../state/context.tsx'
 import { arrangeQueue, wholeQueue } from '../../state/arrange-queue.ts'
-import { itemAfterKey } from '../../state/list-keys.ts'
+import { isDeletion, itemAfterKey } from '../../state/list-keys.ts'
 import { queueTimeLeft, sayTimeLeft } from '../../state/time-left.ts'
 import { PickedBar } from './picked-bar.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -97,7 +97,7 @@ function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps
     if (next !== null) goTo(next, event.shiftKey)
     else if (isAll) picking.pickAll()
     else if (event.key === 'Escape' && isMany) picking.unpick()
-    else if (event.key === 'Delete') {
+    else if (isDeletion(event.key)) {
       isTakingOff.current = true
       actions.takeOff(isMany ? picked : shown.slice(selectedIndex, selectedIndex + 1))
     } else return
