@@ -119,7 +119,7 @@ const browserApp: Pick<DesktopApi['app'], 'openExternal' | 'copyText' | 'saveTex
   },
   async saveText({ suggestedName, text }) {
     download(suggestedName, new Blob([text], { type: 'text/plain;charset=utf-8' }))
-    return { ok: true, value: { saved: true } }
+    return { ok: true, value: { saved: [suggestedName] } }
   },
 }
 
@@ -171,13 +171,15 @@ function saveFilesWith(api: DesktopApi): DesktopApi['documents']['saveFiles'] {
     if (!written.ok) return written
     const files = written.value.files.map(unpack)
     const [first, ...others] = files
-    if (first === undefined) return { ok: true, value: { saved: false } }
-    if (others.length === 0) download(first.name, new Blob([first.bytes], { type: first.type }))
-    else {
-      const { zipFiles } = await import('./zip-files.ts')
-      download(`${baseName(first.name).replace(/-1$/, '')}.zip`, await zipFiles(files))
+    if (first === undefined) return { ok: true, value: { saved: [] } }
+    if (others.length === 0) {
+      download(first.name, new Blob([first.bytes], { type: first.type }))
+      return { ok: true, value: { saved: [first.name] } }
     }
-    return { ok: true, value: { saved: true } }
+    const { zipFiles } = await import('./zip-files.ts')
+    const name = `${baseName(first.name).replace(/-1$/, '')}.zip`
+    download(name, await zipFiles(files))
+    return { ok: true, value: { saved: [name] } }
   }
 }
 

@@ -60,6 +60,11 @@ export interface KeyChoice {
   plainKey?: string | undefined
 }
 
+/** The names of the files that were written; none when no place was chosen. */
+interface Saved {
+  saved: string[]
+}
+
 export interface AppMethods {
   snapshot(): Answer<AppSnapshot>
   /** Opens an http(s) address in the user's browser. */
@@ -67,7 +72,7 @@ export interface AppMethods {
   /** Puts text on the clipboard, in both its forms where there are two. */
   copyText(argument: ClipboardText): Answer<null>
   /** Asks where, then writes UTF-8 text there; in a browser it is a download. */
-  saveText(argument: { suggestedName: string; text: string }): Answer<{ saved: boolean }>
+  saveText(argument: { suggestedName: string; text: string }): Answer<Saved>
 }
 
 /** Methods that look at a document take the id of a queue document or the requestId of a stored activity entry. */
@@ -112,7 +117,7 @@ export interface DocumentMethods {
   /** The files of a format, written from what was read; reads nothing again. `not_found` where the document itself is needed and not kept. */
   exportFiles(argument: ById & { format: OutputFileFormat }): Answer<{ files: OutputFile[] }>
   /** Asks where, then writes there what `exportFiles` gives: several into a folder. In a browser it is a download. */
-  saveFiles(argument: ById & { format: OutputFileFormat }): Answer<{ saved: boolean }>
+  saveFiles(argument: ById & { format: OutputFileFormat }): Answer<Saved>
   /**
    * Starts to drag documents' files out of the window; needs `dragsFiles`. To be called while the button is down: false
    * where it was let go before the files were written.

@@ -1,4 +1,5 @@
 // What of the bridge needs a window: the system's dialogs, its clipboard and its browser.
+import { basename } from 'node:path'
 import { clipboard, ClipboardItem, dialog, shell, type BrowserWindow, type OpenDialogOptions } from 'electron'
 import type { DesktopHandlers } from '../../shared/desktop-api.ts'
 import { LegibleError } from '../../shared/errors.ts'
@@ -37,15 +38,15 @@ export function createWindowHandlers(
     return canceled ? undefined : filePaths[0]
   }
 
-  /** False when nothing was chosen. */
-  async function saveWhereAsked(defaultPath: string, content: string | Uint8Array): Promise<boolean> {
+  /** Answers the name of what was written, if a place was chosen. */
+  async function saveWhereAsked(defaultPath: string, content: string | Uint8Array): Promise<string[]> {
     const window = parts.window()
     const { canceled, filePath } = await (window === undefined
       ? dialog.showSaveDialog({ defaultPath })
       : dialog.showSaveDialog(window, { defaultPath }))
-    if (canceled || filePath === '') return false
+    if (canceled || filePath === '') return []
     await writeAtomically(filePath, content).catch(refuse)
-    return true
+    return [basename(filePath)]
   }
 
   return {
@@ -69,11 +70,11 @@ export function createWindowHandlers(
     'documents.saveFiles': async ({ id, format }) => {
       const files = await filesOf(handlers, { id, format })
       const [first, ...others] = files
-      if (first === undefined) return { saved: false }
+      if (first === undefined) return { saved: [] }
       if (others.length === 0) return { saved: await saveWhereAsked(first.name, first.bytes) }
       const folder = await chooseFolder(strings().saveHere)
-      if (folder !== undefined) await writeFiles(folder, files)
-      return { saved: folder !== undefined }
+      const paths = folder === undefined ? [] : await writeFiles(folder, files)
+      return { saved: paths.map((path) => basename(path)) }
     },
     'documents.dragOut': (asked) => parts.dragOut(handlers, asked),
     'documents.addPaths': async ({ paths, options }) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fileNameFor, type SavedFormat } from '../../../shared/exported-file-name.ts'
 import { isOutputFileFormat } from '../../../shared/output-files.ts'
 import { useParts } from '../../state/context.tsx'
+import { nameFirst } from '../../state/intake.ts'
 import { unwrap } from '../../state/unwrap.ts'
 import { useCopy } from '../../state/use-copy.ts'
 import { fetchExport } from './use-export.ts'
@@ -22,12 +23,18 @@ export function useTextOf(): {
       if (await copyText(text)) toasts.say(t('result.copiedAll'))
     }
     async function save(id: string, name: string, format: SavedFormat): Promise<void> {
-      const suggestedName = fileNameFor(name, format)
       const { saved } = isOutputFileFormat(format)
         ? await unwrap(api.documents.saveFiles({ id, format }))
-        : await unwrap(api.app.saveText({ suggestedName, text: await fetchExport(parts, id, format) }))
-      if (saved) app.set({ savedAs: format })
-      if (saved) toasts.say(t('result.saved', { name: suggestedName }))
+        : await unwrap(
+            api.app.saveText({
+              suggestedName: fileNameFor(name, format),
+              text: await fetchExport(parts, id, format),
+            }),
+          )
+      const [first, ...others] = saved
+      if (first === undefined) return
+      app.set({ savedAs: format })
+      toasts.say(t('result.saved', { name: nameFirst(first, others.length) }))
     }
     return {
       copy: (id) => void copy(id).catch(toasts.complain),

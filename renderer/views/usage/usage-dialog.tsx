@@ -40,8 +40,10 @@ function UsageContent() {
   async function saveCsv(): Promise<void> {
     try {
       const { text } = await unwrap(api.usage.csv())
-      const { saved } = await unwrap(api.app.saveText({ suggestedName: 'legible-credits.csv', text }))
-      if (saved) toasts.say(t('result.saved', { name: 'legible-credits.csv' }))
+      const {
+        saved: [name],
+      } = await unwrap(api.app.saveText({ suggestedName: 'legible-credits.csv', text }))
+      if (name !== undefined) toasts.say(t('result.saved', { name }))
     } catch (error) {
       toasts.complain(error)
     }
