@@ -279,6 +279,11 @@ export const knownFailures = {
     code: 'internal_error',
     what: 'The browser did not allow copying. Select the text and press Ctrl+C.',
   },
+  /** The same. */
+  pasteRefused: {
+    code: 'internal_error',
+    what: 'The browser did not allow reading the clipboard. Paste with the keys.',
+  },
 } as const satisfies Record<string, Known>
 
 export type Reason = keyof typeof knownFailures

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failure } from '../../shared/errors.ts'
 import { numbered } from '../../shared/exported-file-name.ts'
 import { goToRoom } from './app-store.ts'
 import { chooseFiles, documentKinds } from './choose-files.ts'
@@ -83,7 +84,9 @@ function named(file: File, t: TFunction): File {
 }
 
 async function readClipboard(t: TFunction): Promise<{ files: File[]; url: string | undefined }> {
-  const items = await navigator.clipboard.read()
+  const items = await navigator.clipboard.read().catch((cause: unknown) => {
+    throw failure('pasteRefused', {}, { cause })
+  })
   const files: File[] = []
   for (const item of items) {
     const type = item.types.find((kind) => kind.startsWith('image/'))

@@ -395,4 +395,5 @@ export const failuresDe: typeof failuresEn = {
     what: 'Der Browser hat das Kopieren nicht erlaubt.',
     next: 'Den Text markieren und Strg+C drücken.',
   },
+  pasteRefused: { what: 'Der Browser erlaubt kein Einfügen.', next: 'Mit den Tasten einfügen.' },
 }

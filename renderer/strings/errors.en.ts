@@ -386,4 +386,8 @@ export const failuresEn = {
     what: 'The browser did not allow copying.',
     next: 'Select the text and press Ctrl+C.',
   },
+  pasteRefused: {
+    what: 'The browser did not allow reading the clipboard.',
+    next: 'Paste with the keys.',
+  },
 } satisfies Record<Exclude<Reason, 'unexpected'>, { short?: string; what: string; next: string }>

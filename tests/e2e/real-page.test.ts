@@ -71,10 +71,16 @@ describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
     await place.getByText('Page 4 · 2 of 2', { exact: true }).waitFor()
   })
 
-  test('a text that is pasted is said to be no document', async () => {
+  test('a text that is pasted is said to be no document, and so is what the browser keeps to itself', async () => {
     const { page } = await pages.start()
     await page.evaluate(() => navigator.clipboard.writeText('Dear reader'))
     await page.keyboard.press('Control+v')
     await page.locator('.toast').getByText('There is no picture, file or link on the clipboard').waitFor()
+
+    await page.context().clearPermissions()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('paste')
+    await page.keyboard.press('Enter')
+    await page.locator('.toast').getByText('The browser did not allow reading the clipboard.').waitFor()
   })
 })
