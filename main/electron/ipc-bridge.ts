@@ -13,13 +13,13 @@ export function createIpcBridge(
   parts: CallParts & { hub: EventHub },
   window: () => BrowserWindow | undefined,
 ): void {
-  /** A page that is still loading would miss what it is asked to show; it is told after its first snapshot. */
+  /** A page that is still loading, at first or after a crash, would miss what it is asked for; it is told after its snapshot. */
   let isListening = false
   const missed: AppEvent[] = []
 
   function send(event: AppEvent): void {
     if (isListening) window()?.webContents.send(eventChannel, event)
-    else if (event.type === 'show') missed.push(event)
+    else if (event.type === 'show' || event.type === 'command') missed.push(event)
   }
 
   function isOurs({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
@@ -33,6 +33,7 @@ export function createIpcBridge(
       const { result } = await callHandler(parts, method, argument)
       if (method === 'app.snapshot') {
         isListening = true
+        event.sender.once('render-process-gone', () => (isListening = false))
         // After the answer, which the page needs before it can show anything.
         setImmediate(() => missed.splice(0).forEach(send))
       }

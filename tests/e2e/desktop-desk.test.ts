@@ -173,6 +173,10 @@ describe.skipIf(missing)('the program on a desk', () => {
     }
     await desktop.ask('clickMenu', 'usage')
     await page.getByRole('dialog').waitFor()
+    // While the page comes back it hears nothing; it is told once it does.
+    await desktop.ask('crash')
+    await desktop.ask('clickMenu', 'palette')
+    await page.getByRole('dialog', { name: 'Find a command' }).waitFor()
   })
 
   test('Open… reads what is chosen in the system’s dialog', async () => {

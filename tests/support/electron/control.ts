@@ -75,6 +75,9 @@ const commands = {
   /** A spelling checker fetches its dictionaries from the network. */
   checksSpelling: () => session.defaultSession.checksSpelling,
   decidePermission: (permission: string) => session.defaultSession.decide(permission),
+  /** The page's process dies. */
+  crash: () =>
+    void mainWindow().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
   closeWindow: () => mainWindow().close(),
   minimizeWindow: () => mainWindow().minimize(),
   maximizeWindow: () => mainWindow().maximize(),

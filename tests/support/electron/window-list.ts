@@ -8,6 +8,7 @@ export interface OpenWindow {
     readonly page: Promise<Page>
     getURL(): string
     reload(): void
+    emit(name: string, ...values: unknown[]): boolean
   }
   isFocused(): boolean
   isVisible(): boolean
