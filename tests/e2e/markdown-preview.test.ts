@@ -1,5 +1,6 @@
 // Markdown as the page shows it, from real reading.
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { needs } from '../support/needs.ts'
 import { realPages } from '../support/real-page/real-page.ts'
@@ -27,5 +28,12 @@ describe.skipIf(!needs.browser.met)('the preview of Markdown', () => {
       ['Books', 1, 1],
       ['Records', 1, 1],
     ])
+
+    // Where they are wider than the pane they alone are moved to the side.
+    await page.setViewportSize({ width: 880, height: 800 })
+    const hidden = (place: Locator) =>
+      place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(() => hidden(page.locator('.text-scroller'))).toBe(0)
+    expect(await hidden(page.locator('.markdown .text-table-frame').first())).toBeGreaterThan(0)
   })
 })

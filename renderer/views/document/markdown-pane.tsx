@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
-import Markdown from 'react-markdown'
+import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { useTranslation } from 'react-i18next'
@@ -52,6 +52,15 @@ export function MarkdownPane({ viewer }: { viewer: Viewer }) {
   )
 }
 
+/** A table that is wider than the pane is moved to the side by itself, not the text around it. */
+const components: Components = {
+  table: ({ node: _node, ...table }) => (
+    <div className="text-table-frame">
+      <table {...table} className="text-table" />
+    </div>
+  ),
+}
+
 interface MarkdownPageProps {
   id: string
   page: number
@@ -78,6 +87,7 @@ const MarkdownPage = memo(function MarkdownPage({
         <Markdown
           remarkPlugins={[remarkGfm]}
           rehypePlugins={[parseHtml, rehypeSanitize, evenHeadings, letTextDirect]}
+          components={components}
         >
           {markdown}
         </Markdown>
