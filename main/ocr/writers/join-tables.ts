@@ -1,38 +1,52 @@
-import type { Block, Page, Table } from '../../../shared/document.ts'
+import type { Page, Table } from '../../../shared/document.ts'
+
+/** The table that the pages so far end with, and what the one below it must have too. */
+interface OpenTable {
+  table: Table
+  headRows: number
+  /** As JSON. */
+  head: string
+  width: number
+}
 
 /** Tables that go on over pages as one: where a page begins with the head of the table that the one before it ends with. */
 export function joinTables(pages: readonly Page[]): Page[] {
-  const joined: Page[] = []
-  // Where the last block of all pages so far stands.
-  let at: { page: number; block: number } | undefined
-  for (const { blocks, ...page } of pages) {
+  let above: OpenTable | undefined
+  return pages.map(({ blocks, ...page }) => {
     const own = [...blocks]
-    const before = at && joined[at.page]?.blocks[at.block]
-    const table = before && joinTable(before, own[0])
-    if (at && before && table) {
-      joined[at.page]?.blocks.splice(at.block, 1, { ...before, table })
+    const [{ table: below } = {}] = own
+    if (above && below && goesOn(above, below)) {
+      append(above, below)
       own.shift()
     }
-    joined.push({ ...page, blocks: own })
-    if (own.length > 0) at = { page: joined.length - 1, block: own.length - 1 }
-  }
-  return joined
+    const last = own.pop()
+    if (last === undefined) return { ...page, blocks: own }
+    // Its own copy, which grows with each page: to copy it anew for each would take a minute for a thousand.
+    const table = last.table && copyOf(last.table)
+    above = table && openTable(table)
+    return { ...page, blocks: [...own, { ...last, ...(table && { table }) }] }
+  })
 }
 
-function joinTable({ table: above }: Block, { table: below }: Partial<Block> = {}): Table | undefined {
-  if (above === undefined || below === undefined) return undefined
-  const count = headRows(below)
-  const heads = [above, below].map(({ rows }) => JSON.stringify(rows.slice(0, count)))
-  if (heads[0] !== heads[1] || count !== headRows(above) || width(above) !== width(below)) return undefined
-  const down = above.rows.length - count
-  const cells = (below.cells ?? [])
-    .filter(({ row }) => row >= count)
-    .map((cell) => ({ ...cell, row: cell.row + down }))
-  return {
-    rows: [...above.rows, ...below.rows.slice(count)],
-    ...(above.cells && { cells: [...above.cells, ...cells] }),
-  }
+const copyOf = ({ rows, cells }: Table): Table => ({ rows: [...rows], ...(cells && { cells: [...cells] }) })
+
+function openTable(table: Table): OpenTable {
+  const count = headRows(table)
+  return { table, headRows: count, head: headOf(table, count), width: width(table) }
 }
+
+function goesOn(above: OpenTable, below: Table): boolean {
+  const count = headRows(below)
+  return count === above.headRows && headOf(below, count) === above.head && width(below) === above.width
+}
+
+function append({ table, headRows: count }: OpenTable, { rows, cells = [] }: Table): void {
+  const down = table.rows.length - count
+  for (const row of rows.slice(count)) table.rows.push(row)
+  for (const cell of cells) if (cell.row >= count) table.cells?.push({ ...cell, row: cell.row + down })
+}
+
+const headOf = ({ rows }: Table, count: number): string => JSON.stringify(rows.slice(0, count))
 
 /** Rows that name what stands under them; the first, where none is known to. */
 const headRows = ({ cells = [] }: Table): number =>
