@@ -1,5 +1,7 @@
 import type { Block, Document } from '../../shared/document.ts'
+import { isFurniture } from '../../shared/is-furniture.ts'
 import type { Warning } from '../../shared/ocr.ts'
+import { joinTables } from '../ocr/writers/join-tables.ts'
 
 /** A cell of a table that is rectangular; those that another spans are not listed. */
 export interface Cell {
@@ -25,11 +27,15 @@ export interface Table {
 type TableBlock = Pick<Block, 'table'> & { table: NonNullable<Block['table']> }
 
 /**
- * The tables of a document in reading order. A document without any is one of a single column with its lines as rows:
- * who asks for a spreadsheet of a letter gets its text, and is told.
+ * The tables of a document in reading order, those that go on over pages as one. A document without any is one of a single
+ * column with its lines as rows: who asks for a spreadsheet of a letter gets its text, and is told.
  */
 export function readTables({ pages }: Document): { tables: Table[]; warnings: Warning[] } {
-  const tables = pages.flatMap(({ page, blocks }) =>
+  const ofText = pages.map((page) => ({
+    ...page,
+    blocks: page.blocks.filter((block) => !isFurniture(block)),
+  }))
+  const tables = joinTables(ofText).flatMap(({ page, blocks }) =>
     blocks.flatMap((block, index) =>
       isTable(block) ? [toTable(block, { page, caption: captionBeside(blocks, index) })] : [],
     ),
@@ -50,10 +56,13 @@ export const isTable = (block: Block): block is Block & TableBlock => (block.tab
 
 /** A table with its cells, made rectangular. */
 export function toTable({ table }: TableBlock, place: Pick<Table, 'page' | 'caption'>): Table {
-  const columns = Math.max(...table.rows.map((row) => row.length), ...rightEdges(table.cells))
+  const columns = [...table.rows.map((row) => row.length), ...rightEdges(table.cells)].reduce(greater, 0)
   const rows = table.rows.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''))
   return { ...place, columns, rows, cells: table.cells ?? cellsOf(rows) }
 }
+
+/** Of more numbers than a call takes at once. */
+export const greater = (one: number, other: number): number => Math.max(one, other)
 
 const rightEdges = (cells: readonly Cell[] = []) => cells.map(({ column, columnSpan }) => column + columnSpan)
 

@@ -4,7 +4,7 @@ import { readsFromRight } from '../ocr/layout/reading-direction.ts'
 import type { OutputWriter } from './output-writer.ts'
 import { numberColumns } from './number-columns.ts'
 import { decimalMark, readNumber, type DecimalMark } from './read-number.ts'
-import { headRows, readTables, type Table } from './read-tables.ts'
+import { greater, headRows, readTables, type Table } from './read-tables.ts'
 import { xmlText } from './xml.ts'
 
 /** Characters; wider cells wrap. */
@@ -69,7 +69,7 @@ function toCell(
 function columnWidths({ rows, columns }: Table): { width: number }[] {
   return Array.from({ length: columns }, (_, column) => {
     const lengths = rows.flatMap((row) => (row[column] ?? '').split('\n').map((line) => line.length))
-    return { width: Math.min(Math.max(...lengths, NARROWEST) + 2, WIDEST) }
+    return { width: Math.min(lengths.reduce(greater, NARROWEST) + 2, WIDEST) }
   })
 }
 
@@ -78,13 +78,22 @@ function nameSheets(tables: readonly Table[], word: string): string[] {
   const taken = new Set<string>()
   return tables.map(({ caption }, index) => {
     const wanted = xmlText(caption)
-      .replaceAll(/[[\]:*?/\\]/g, ' ')
-      .replaceAll(/^'+|'+$/g, '')
-      .trim()
-      .slice(0, LONGEST_NAME - 6)
+      .replaceAll(/[[\]:*?/\\\s]+/g, ' ')
+      .replaceAll(/^[' ]+/g, '')
     const plain = wanted === '' ? `${word}${tables.length > 1 ? ` ${index + 1}` : ''}` : wanted
-    const name = taken.has(plain.toLowerCase()) ? `${plain} (${index + 1})` : plain
+    const whole = cut(plain, LONGEST_NAME)
+    const number = ` (${index + 1})`
+    const name = taken.has(whole.toLowerCase()) ? cut(plain, LONGEST_NAME - number.length) + number : whole
     taken.add(name.toLowerCase())
     return name
   })
+}
+
+/** At the end of a word where there is one; Excel takes no ' at the end of a name. */
+function cut(text: string, length: number): string {
+  const start = text.length <= length ? text : text.slice(0, length + 1).replace(/(?<=\S) \S*$/, '')
+  return start
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/[' ]+$/, '')
 }

@@ -9,7 +9,12 @@ import type { Document } from '../../../shared/document.ts'
 import type { OutputFileFormat } from '../../../shared/output-files.ts'
 import { createSilentLogger } from '../../../main/logging/logger.ts'
 import { createOutputMaker } from '../../../main/outputs/create-output-maker.ts'
-import { nestedList, structuredDocument, tableRows } from '../../support/outputs/structured-document.ts'
+import {
+  nestedList,
+  structuredDocument,
+  tableOverPages,
+  tableRows,
+} from '../../support/outputs/structured-document.ts'
 
 const maker = createOutputMaker({ generator: 'Legible 9.9.9', logger: createSilentLogger() })
 afterAll(() => maker.close())
@@ -117,6 +122,22 @@ describe('CSV', () => {
   })
 })
 
+describe('a table that goes on over pages', () => {
+  const names = ['Name', 'Ada', 'Grace', 'Mary']
+
+  test('is one file of CSV, with its head once', async () => {
+    const rows = (await text('csv', tableOverPages)).trimEnd().split('\r\n')
+    expect(rows.map((row) => row.split(',')[0])).toEqual(names)
+  })
+
+  test('is one sheet, called by as much of its caption as there is room for', async () => {
+    const book = await make('xlsx', tableOverPages)
+    expect(part(book, 'xl/worksheets/sheet1.xml').match(/<row /g)).toHaveLength(names.length)
+    const sheets = [...part(book, 'xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)]
+    expect(sheets.map(([, name]) => name)).toEqual(['Table 1 The first who wrote'])
+  })
+})
+
 describe('XLSX', () => {
   test('has numbers as numbers, codes as text, spans as merged cells, and heads that stay', async () => {
     const book = await make('xlsx')
@@ -135,7 +156,7 @@ describe('XLSX', () => {
     const merged = [...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, place]) => place)
     expect(new Set(merged)).toEqual(new Set(['A1:A2', 'B1:C1', 'B4:C4', 'D1:D2']))
     expect(part(book, 'xl/sharedStrings.xml')).toContain('007')
-    expect(part(book, 'xl/workbook.xml')).toContain('name="Table 1  Results 2026"')
+    expect(part(book, 'xl/workbook.xml')).toContain('name="Table 1 Results 2026"')
     expect(part(book, 'xl/styles.xml')).toContain('formatCode="#,##0.00"')
     expect(sheet).toMatch(/<pane [^>]*ySplit="2"/)
   })

@@ -70,6 +70,34 @@ const table: Table = {
   ],
 }
 
+const rowsOfNames = (...rows: string[][]): Block =>
+  block(
+    {
+      type: 'table',
+      text: rows.map((row) => row.join('  ')).join('\n'),
+      table: { rows: [['Name', 'Year'], ...rows] },
+    },
+    200,
+  )
+
+const caption = block(
+  { type: 'paragraph', role: 'caption', text: 'Table 1: The first who wrote programs' },
+  120,
+)
+
+/** A table that goes on over pages, each with the head of the table between its own head and number. */
+export const tableOverPages: Document = {
+  schemaVersion: 1,
+  pages: [[['Ada', '1815']], [['Grace', '1906']], [['Mary', '1928']]].map((rows, index) =>
+    page(index + 1, [
+      block({ type: 'other', role: 'header', text: 'Running head' }, 40),
+      ...(index === 0 ? [caption] : []),
+      rowsOfNames(...rows),
+      block({ type: 'other', role: 'page_number', text: `${index + 1}` }, 2200),
+    ]),
+  ),
+}
+
 const styled = (word: string): Partial<Word> => ({
   ...(word === 'firmly' && { bold: true as const }),
   ...(word === 'perhaps' && { italic: true as const }),
