@@ -33,7 +33,7 @@ export function writeTable(
 ): WordTable {
   const { textWidth, isFromRight, ofNumbers, writeText } = options
   const head = headRows(table)
-  const { widths, scale } = layColumns(table, textWidth)
+  const { widths, scale } = layColumns(table, textWidth, ofNumbers)
   const size = Math.max(SMALLEST_SIZE, Math.floor(USUAL_SIZE * scale))
   const toCell = ({ text, header, column, rowSpan, columnSpan }: Cell) => {
     const isAtEnd = columnSpan === 1 && ofNumbers.has(column)
@@ -52,14 +52,18 @@ export function writeTable(
   })
 }
 
-/** No word is to be broken; what room is left goes to the columns with longer cells. `scale` is 1, or less where it does not do. */
-function layColumns({ cells, columns }: Table, textWidth: number): { widths: number[]; scale: number } {
+/** No word and no amount is to be broken; what room is left goes to the columns with longer cells. `scale` is 1, or less where it does not do. */
+function layColumns(
+  { cells, columns }: Table,
+  textWidth: number,
+  ofNumbers: ReadonlySet<number>,
+): { widths: number[]; scale: number } {
   const lengths = Array.from({ length: columns }, (_, column) => {
     const texts = cells
       .filter((cell) => cell.column === column && cell.columnSpan === 1)
       .map(({ text }) => text)
     const longest = (pieces: readonly string[]) => Math.max(1, ...pieces.map((piece) => piece.length))
-    const word = longest(texts.flatMap((text) => text.split(/\s+/)))
+    const word = longest(ofNumbers.has(column) ? texts : texts.flatMap((text) => text.split(/\s+/)))
     return { word, cell: Math.max(word, Math.min(longest(texts), LONGEST)) }
   })
   const least = lengths.map(({ word }) => word * CHARACTER + PADDING)

@@ -200,6 +200,24 @@ describe('DOCX', () => {
     expect(part(word, 'word/styles.xml')).toContain('w:lang w:val="en-US"')
     expect(part(word, 'word/_rels/document.xml.rels')).toContain('https://example.com/a?b=1&amp;c=2')
   })
+  test('has room for an amount in one line, beside whatever text', async () => {
+    const [page, ...pages] = tableOverPages.pages
+    if (page === undefined) throw new Error('a page was expected')
+    const rows = [
+      ['Amount', 'For', 'By', 'To', 'In'],
+      ['15.625,00 €', ...Array.from({ length: 4 }, () => 'Representative '.repeat(9))],
+      ['250,00 €', '', '', '', ''],
+    ]
+    const blocks = page.blocks.map((block) => (block.table ? { ...block, table: { rows } } : block))
+    const body = part(
+      await make('docx', { ...tableOverPages, pages: [{ ...page, blocks }, ...pages] }),
+      'word/document.xml',
+    )
+    const [, width] = /<w:gridCol w:w="(\d+)"/.exec(body) ?? []
+    // Figures of Calibri at 11 points are 111 twips wide, and the cell has 230 at its sides.
+    expect(Number(width)).toBeGreaterThan('15.625,00 €'.length * 111 + 230)
+  })
+
   test('counts on behind lists within a list, and sets those further in', async () => {
     const word = await make('docx', nestedList)
     const body = part(word, 'word/document.xml')
