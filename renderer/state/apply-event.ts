@@ -2,9 +2,10 @@ import { connectionsKept, type OutboundConnection } from '../../shared/activity.
 import type { AppEvent } from '../../shared/desktop-api.ts'
 import type { PageReport } from '../../shared/ocr.ts'
 import type { ReadableDocument } from '../../shared/reading-queue.ts'
+import { arrangeQueue } from './arrange-queue.ts'
 import type { Parts } from './context.tsx'
 import { renewImages } from './image-loader.ts'
-import { withChanges, withQueue } from './queue-store.ts'
+import { withChanges, withQueue, type QueueState } from './queue-store.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Brings one event of the bridge into the stores and the query cache. Commands are the shell's business. */
@@ -24,7 +25,7 @@ export function applyEvent(parts: Parts, event: AppEvent): void {
         if (state === 'done')
           for (const kind of ['page', 'export']) void queries.invalidateQueries({ queryKey: [kind, id] })
       }
-      keepSelection(parts, before.order)
+      keepSelection(parts, before)
       break
     }
     case 'pages':
@@ -108,13 +109,14 @@ function withReports(document: ReadableDocument, added: PageReport[]): ReadableD
 }
 
 /** Something is always shown while there is something to show: what the user chose, or else its neighbour. */
-function keepSelection({ app, queue }: Parts, before: readonly string[]): void {
-  const { selectedId } = app.get()
+function keepSelection({ app, queue }: Parts, before: QueueState): void {
+  const { selectedId, queueView } = app.get()
   const { byId, order } = queue.get()
   if (selectedId !== null && byId.has(selectedId)) return
-  const at = selectedId === null ? -1 : before.indexOf(selectedId)
+  const listed = arrangeQueue(before.order, before.byId, queueView)
+  const at = selectedId === null ? -1 : listed.indexOf(selectedId)
   const isThere = (id: string) => byId.has(id)
-  const next = before.slice(at + 1).find(isThere) ?? before.slice(0, Math.max(0, at)).findLast(isThere)
+  const next = listed.slice(at + 1).find(isThere) ?? listed.slice(0, Math.max(0, at)).findLast(isThere)
   app.set({ selectedId: next ?? order[0] ?? null })
 }
 
@@ -123,10 +125,10 @@ async function refresh(parts: Parts): Promise<void> {
   events.hold()
   try {
     const { queue: documents, ...rest } = await unwrap(api.app.snapshot())
-    const { order } = queue.get()
+    const before = queue.get()
     app.set(rest)
     queue.set(withQueue(documents))
-    keepSelection(parts, order)
+    keepSelection(parts, before)
   } catch {
     // Away again: once it is back it is asked anew.
     return

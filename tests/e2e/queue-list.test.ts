@@ -28,7 +28,7 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
   const listed = (page: Page) => page.locator('.queue-name').allInnerTexts()
   const pick = async (page: Page, name: string) => {
     await page.getByRole('button', { name: 'View of the list' }).click()
-    await page.getByRole('menuitemradio', { name }).click()
+    await page.getByRole('menuitemradio', { name, exact: true }).click()
     await page.keyboard.press('Escape')
   }
 
@@ -99,6 +99,28 @@ describe.skipIf(!needs.browser.met)('the list of documents', () => {
     // The one key of Macs.
     await page.keyboard.press('Backspace')
     await expect.poll(() => listed(page)).toHaveLength(1)
+  })
+
+  test('Delete goes on in the list as it is shown, and takes what has the focus', async () => {
+    const { page } = await start()
+    await pick(page, 'By name')
+    await expect.poll(() => listed(page)).toEqual(['page 8.png', 'page 9.png', 'page 10.png'])
+    await rows(page).nth(1).click()
+    await page.getByRole('button', { name: 'More for page 9.png' }).click()
+    await page.getByRole('menu').press('Delete')
+    await page.getByRole('menu').press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await listed(page)).toHaveLength(3)
+    await rows(page).nth(1).press('Delete')
+    await expect.poll(() => listed(page)).toEqual(['page 8.png', 'page 10.png'])
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true')
+
+    // What is shown beside the list may not be in it.
+    await pick(page, 'Read')
+    await expect.poll(() => listed(page)).toEqual(['page 8.png'])
+    await rows(page).nth(0).press('Delete')
+    await page.getByText('1 document removed from the list').nth(1).waitFor()
+    await expect.poll(() => listed(page)).toEqual([])
   })
 
   test('reading options that are in force are seen on the button, and in what was read with them', async () => {

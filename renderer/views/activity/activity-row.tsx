@@ -53,7 +53,10 @@ export const EntryRow = memo(function EntryRow({ entry, rowIndex, hasCredits, on
         event.preventDefault()
         setIsMenuOpen(true)
       }}
-      onKeyDown={({ key }) => isDeletion(key) && deleteReadings([requestId])}
+      onKeyDown={({ key, currentTarget, target }) =>
+        // Not what is pressed in its menu.
+        isDeletion(key) && currentTarget.contains(target as Node) && deleteReadings([requestId])
+      }
     >
       <td className="column-when" title={formats.dateTime(at)}>
         {formats.when(at)}

@@ -73,6 +73,8 @@ function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps
     overscan: 6,
   })
   const selectedIndex = selectedId === null ? -1 : shown.indexOf(selectedId)
+  /** The first where the selected one is not shown. */
+  const tabStop = Math.max(0, selectedIndex)
   const isMany = picked.length > 1
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' })
@@ -92,6 +94,8 @@ function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps
   }
 
   function press(event: KeyboardEvent): void {
+    // What is pressed in a row's menu is none of the list's.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const next = itemAfterKey(event.key, selectedIndex, shown.length)
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
     if (next !== null) goTo(next, event.shiftKey)
@@ -99,7 +103,7 @@ function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps
     else if (event.key === 'Escape' && isMany) picking.unpick()
     else if (isDeletion(event.key)) {
       isTakingOff.current = true
-      actions.takeOff(isMany ? picked : shown.slice(selectedIndex, selectedIndex + 1))
+      actions.takeOff(isMany ? picked : shown.slice(tabStop, tabStop + 1))
     } else return
     event.preventDefault()
   }
@@ -125,7 +129,7 @@ function QueueList({ scroller, shown, picked, actions, picking }: QueueListProps
               size={shown.length}
               isSelected={id === selectedId}
               isPicked={isMany && picked.includes(id)}
-              isTabStop={index === Math.max(0, selectedIndex)}
+              isTabStop={index === tabStop}
               others={isMany && picked.includes(id) ? picked : null}
               onPick={picking.pick}
               actions={actions}
