@@ -68,6 +68,23 @@ describe.skipIf(!needs.browser.met)('a document that was not read', () => {
     await page.getByRole('alert').getByText('refuses connections').waitFor()
   })
 
+  test('of a link that is sent twice in haste is one document', async () => {
+    const { page } = await pages.start()
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/documents.addUrl', async (route) => {
+      await mayGo
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Read from a link' }).click()
+    await page.getByRole('dialog').getByLabel('Address').fill('http://127.0.0.1:1/scan.pdf')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    letGo()
+    await page.getByRole('alert').getByText('private network').waitFor()
+    await page.locator('.queue-foot').getByText('1 failed').waitFor()
+    expect(await page.locator('.queue-row').count()).toBe(1)
+  })
+
   test('is read again where that may work', async () => {
     const { page, script, choose } = await pages.start()
     const letter = script('letter.pdf', { pages: [['Dear reader']] })

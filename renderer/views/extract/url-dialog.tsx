@@ -15,6 +15,7 @@ export function UrlDialog() {
   const allowed = useApp((state) => state.settings.server.allowUrls)
   const [url, setUrl] = useState('')
   const [problem, setProblem] = useState<ReactNode>()
+  const [isBusy, setIsBusy] = useState(false)
   const close = () => {
     app.set({ dialog: 'none' })
     setUrl('')
@@ -23,11 +24,14 @@ export function UrlDialog() {
 
   async function submit(): Promise<void> {
     if (!/^https?:\/\/\S+$/i.test(url.trim())) return setProblem(t('url.notAnAddress'))
+    setIsBusy(true)
     try {
       await intake.addUrl(url.trim())
       close()
     } catch (error) {
       setProblem(<Failure error={error} />)
+    } finally {
+      setIsBusy(false)
     }
   }
 
@@ -36,7 +40,7 @@ export function UrlDialog() {
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          if (!isBusy) void submit()
         }}
       >
         <TextInput
