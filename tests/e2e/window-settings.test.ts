@@ -242,6 +242,12 @@ describe.skipIf(!needs.browser.met)('the settings', () => {
     const { page, app } = await pages.start()
     const field = page.getByRole('textbox', { name: 'Names it is called by' })
     await page.keyboard.press('3')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill(' Ada ')
+    await page.keyboard.press('Tab')
+    // As it is kept.
+    await expect.poll(() => name.inputValue()).toBe('Ada')
+    expect(app.services.account.current().name).toBe('Ada')
     await field.fill('scans.lan')
     await page.keyboard.press('Tab')
     await expect.poll(() => app.services.settings.get().server.allowedHosts).toEqual(['scans.lan'])

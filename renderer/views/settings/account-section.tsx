@@ -17,10 +17,17 @@ export function AccountSection() {
   const { t } = useTranslation()
   const { api, app, toasts } = useParts()
   const { name, userId, monthlyCreditLimit } = useApp((state) => state.account)
-  const [typed, setTyped] = useState(name)
+  /** Undefined while nothing else was typed than holds. */
+  const [typed, setTyped] = useState<string>()
 
   function update(change: { name?: string; monthlyCreditLimit?: number | null }): void {
     void unwrap(api.account.update(change)).then((account) => app.set({ account }), toasts.complain)
+  }
+
+  function keepName(): void {
+    const wanted = typed?.trim() ?? ''
+    setTyped(undefined)
+    if (wanted !== '' && wanted !== name) update({ name: wanted })
   }
 
   return (
@@ -29,13 +36,11 @@ export function AccountSection() {
         <TextInput
           label={t('settings.account.name')}
           showLabel={false}
-          value={typed}
+          value={typed ?? name}
           maxLength={longestName}
           onChange={setTyped}
-          onEscape={() => setTyped(name)}
-          onBlur={() =>
-            typed.trim() === '' ? setTyped(name) : typed !== name && update({ name: typed.trim() })
-          }
+          onEscape={() => setTyped(undefined)}
+          onBlur={keepName}
         />
       </SettingRow>
       <SettingRow label={t('settings.account.id')} consequence={t('settings.account.idNote')}>
