@@ -23,7 +23,8 @@ function commandFor({ key, shiftKey, altKey }: KeyboardEvent, hasMod: boolean): 
   if (key === 'Escape') return 'close'
   if (key === 'F8') return 'next-doubtful-word'
   if (key === 'F2') return 'correct-word'
-  if (key in roomKeys && !shiftKey) return roomKeys[key]
+  // French keyboards, and others, have figures with Shift.
+  if (key in roomKeys && !(shiftKey && hasMod)) return roomKeys[key]
   if (key === '?') return 'keys'
   if (!hasMod) return key.toLowerCase() === 'b' && !shiftKey ? 'show-blocks' : undefined
   switch (key.toLowerCase()) {

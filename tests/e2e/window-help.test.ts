@@ -25,6 +25,11 @@ describe.skipIf(!needs.browser.met)('help', () => {
     await sheet.waitFor({ state: 'detached' })
     await page.keyboard.press('3')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+
+    // As on a French keyboard.
+    const keys = await page.context().newCDPSession(page)
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key: '2', code: 'Digit2', modifiers: 8 })
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
   })
 
   test('keys pressed while the page is still coming are obeyed once it is there, one after the other', async () => {
