@@ -8,6 +8,24 @@ import { realPages } from '../support/real-page/real-page.ts'
 describe.skipIf(!needs.browser.met)('the preview of Markdown', () => {
   const pages = realPages()
 
+  test('keeps an amount and its currency in one line, as the text does', async () => {
+    const { page, script, choose } = await pages.start({ browser: { viewport: { width: 900, height: 800 } } })
+    const rows = ['Advice | 15.625,00 EUR', 'Copies | 250,00 EUR', 'Travelling | 1.250,00 EUR']
+    await choose(script('bill.pdf', { pages: [['# Bill', 'Work that was done | Amount of it', ...rows]] }))
+    for (const format of ['Text', 'Markdown']) {
+      await page.getByRole('radio', { name: format, exact: true }).click()
+      const cell = page.locator('.text-table').getByRole('cell', { name: '15.625,00 EUR' })
+      // The column has no room for it beside the other.
+      await cell.evaluate((element) => (element.closest('table')!.style.width = '60px'))
+      const parts = cell.evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      })
+      expect(await parts, format).toBe(1)
+    }
+  })
+
   test('has the tables whose cells span, which Markdown can say as HTML only', async () => {
     const { page, choose } = await pages.start({ reader: 'real' })
     const name = 'tables-scanned.jpg'

@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { evenHeadings } from './even-headings.ts'
+import { isFigures } from './is-figures.ts'
 import { letTextDirect } from './let-text-direct.ts'
 import { MeasuredItems } from './measured-items.tsx'
 import { NoTextYet } from './no-text-yet.tsx'
@@ -58,6 +59,12 @@ const components: Components = {
     <div className="text-table-frame">
       <table {...table} className="text-table" />
     </div>
+  ),
+  td: ({ node: _node, ...cell }) => (
+    <td
+      {...cell}
+      data-figures={(typeof cell.children === 'string' && isFigures(cell.children)) || undefined}
+    />
   ),
 }
 

@@ -8,6 +8,7 @@ import { tableCells, type HtmlCell } from '../../../shared/table-cells.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useApp } from '../../state/context.tsx'
 import { alignTable, alignWords, type Run } from './align-words.ts'
+import { isFigures } from './is-figures.ts'
 import { placeWords, type PlacedWord } from './page-words.ts'
 
 /** A page's blocks as text whose words know their place on the page. */
@@ -96,6 +97,7 @@ function writeCell(
     <Cell
       key={column}
       dir="auto"
+      data-figures={isFigures(runs.map(({ before, text }) => before + text).join('')) || undefined}
       rowSpan={rowSpan}
       colSpan={columnSpan}
       {...(Cell === 'th' && { scope: isFirst || column > 0 ? 'col' : 'row' })}
