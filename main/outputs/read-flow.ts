@@ -34,9 +34,12 @@ function toPart(block: Block, page: number) {
 
 function toHeading({ level = 2 }: Block, lines: Run[][]) {
   const space: Run = { text: ' ', bold: false, italic: false, link: undefined }
+  // One that is bold all through is set so by being a heading.
+  const isBold = lines.flat().every(({ text, bold }) => bold || text.trim() === '')
+  const runs = lines.flatMap((line, index) => (index === 0 ? line : [space, ...line]))
   return {
     kind: 'heading' as const,
     level: Math.min(level, 6) as 1 | 2 | 3 | 4 | 5 | 6,
-    runs: lines.flatMap((runs, index) => (index === 0 ? runs : [space, ...runs])),
+    runs: isBold ? runs.map((run) => ({ ...run, bold: false })) : runs,
   }
 }

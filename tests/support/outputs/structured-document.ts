@@ -110,7 +110,9 @@ export const structuredDocument: Document = {
   pages: [
     page(1, [
       block({ type: 'other', role: 'header', text: 'Running head' }, 40),
-      block({ type: 'heading', level: 1, role: 'title', text: 'The <Results> & more' }, 100),
+      block({ type: 'heading', level: 1, role: 'title', text: 'The <Results> & more' }, 100, () => ({
+        bold: true,
+      })),
       block({ type: 'paragraph', text: 'We say firmly and perhaps more here. Never there.' }, 200, styled),
       block({ type: 'list', text: '• First thing\n• Second thing' }, 300),
       block({ type: 'list', text: '3. Third\n4. Fourth\na) as written' }, 400),
