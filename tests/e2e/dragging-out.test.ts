@@ -63,7 +63,7 @@ describe.skipIf(missing)('dragging out of the desktop’s window', () => {
     await page.getByRole('menuitem', { name: 'Word (.docx)' }).click()
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
     await desktop.ask('answerDialog', { filePath: join(folder, 'saved.docx') })
-    await page.getByText('Saved one.docx').waitFor()
+    await page.getByText('Saved saved.docx').waitFor()
     await row(page, 'one.png').click()
     await row(page, 'two.png').click({ modifiers: ['Shift'] })
     await pull(page, row(page, 'two.png'))
