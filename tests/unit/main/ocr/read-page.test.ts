@@ -326,6 +326,13 @@ test.each(['\u0002', '\uf0b7'])('a bullet of a symbol font (%j) is told as one',
   expect(bullet).toMatchObject({ text: '•', corrected: { from: sign, by: 'mend-symbols' } })
 })
 
+test('Arabic letters that a file names by their drawn forms are given as they are written', async () => {
+  // The joined lam and alef are two letters.
+  const { document } = pdfOf({ lines: [wordsAt(100, 100, 'ﻫﺬا ﻧﺺ ﻋﺮﺑﻲ ﺳﻼم')], visibleCharacters: 20 })
+  const { page } = await readPage(document, task(), engines([]))
+  expect(page.text.split(' ')).toEqual(expect.arrayContaining(['هذا', 'نص', 'عربي', 'سلام']))
+})
+
 test('control characters inside words are left out', async () => {
   const { document } = pdfOf({
     lines: [wordsAt(100, 100, 'Care\u0002ful readers see no signs of control in the text of a page')],
