@@ -81,7 +81,6 @@ export const tableThresholds = {
   ruledRowCount: 4, // rows: Between rules, from which these part each row from the next, not a head from a body.
   linesOfRow: 3.5, // lines: On average, of rows that are so parted.
   evenPitch: 0.9, // of the distance of rows with a rule between them: Lines of one row stand closer.
-  labelledRows: 4, // labels: On most of the rows between two rules, from which they are one a row.
   centredLabel: 0.4, // type heights: By which a label of several rows may miss their middle.
   closerLines: 0.9, // of the distance from row to row: By which the lines of such a label stand below one another.
   mostLabelled: 200, // rows: Among which labels in the middle of theirs are looked for: more take too long.

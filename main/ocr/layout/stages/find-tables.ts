@@ -1,6 +1,5 @@
 import type { RecognizedWord, TextLine } from '../../ports.ts'
-import { heightOf, holdsMiddle, onSameRow } from '../../bounding-box.ts'
-import { thresholds } from '../../thresholds.ts'
+import { holdsMiddle } from '../../bounding-box.ts'
 import {
   addLines,
   isOpen,
@@ -25,7 +24,7 @@ export const findTablesStage: LayoutStage = {
     const { blocks, rules, pageText, isInFileOrder } = page
     const { level } = partVertical(openLines(blocks))
     const columns = isInFileOrder ? columnsInFileOrder(level) : columnsOfScan(page, level)
-    const program = programText(level)
+    const program = isPartlyMonospaced(level) ? level.filter(({ monospaced }) => monospaced) : []
     const tables = findTables({ lines: level, columns, rules, program, areSeenApart: !isInFileOrder })
     if (tables.length === 0) return undefined
     return {
@@ -41,19 +40,6 @@ function columnsOfScan(page: LayoutContext, lines: readonly TextLine[]): TextLin
   const grounds = Map.groupBy(lines, ({ bbox }) => dark.find((area) => holdsMiddle(area, bbox)))
   return [...grounds.values()].flatMap(orderForReading)
 }
-
-/** Lines that are, with what stands beside them, part of a program, or what one printed. */
-function programText(lines: readonly TextLine[]): TextLine[] {
-  if (!isPartlyMonospaced(lines)) return []
-  const others = lines.filter(({ monospaced }) => !monospaced)
-  return lines.filter(
-    ({ monospaced, bbox }) =>
-      monospaced && !others.some((other) => onSameRow(bbox, other.bbox) && isNear(bbox, other.bbox)),
-  )
-}
-
-const isNear = (a: TextLine['bbox'], b: TextLine['bbox']) =>
-  Math.max(a[0] - b[2], b[0] - a[2]) < thresholds.besideGap * heightOf(a)
 
 /** The lines of the open blocks as they come, each table in the place of its first; a line that runs out of a table is cut. */
 function partAtTables(

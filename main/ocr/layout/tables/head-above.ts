@@ -56,10 +56,6 @@ export function withHeadAbove(
     ...region,
     bbox: [Math.min(x0, left), Math.min(y0, top), Math.max(x1, right), y1],
     words: [...region.words, ...words],
-    // What parts the columns of a table parts those of its head.
-    upright: region.upright.map((rule) =>
-      rule.from < y0 + em ? { ...rule, from: Math.min(rule.from, top) } : rule,
-    ),
   }
 }
 

@@ -13,10 +13,10 @@ import {
   type RowLayout,
 } from './row-layout.ts'
 import { placesOf } from './rulings.ts'
-import type { Border, CellSpan } from './table-grid.ts'
-import { centreOf, rowMiddle } from './text-rows.ts'
+import type { Border } from './table-grid.ts'
+import { rowMiddle } from './text-rows.ts'
 
-const { centredHead, ruledRowCount } = thresholds
+const { ruledRowCount } = thresholds
 
 /** Rows of a table with upright rules: level rules part them, and where those are few, the words do. */
 export function ruledRows(
@@ -49,10 +49,7 @@ export function ruledRows(
   const first = split.find(([record]) => record && record.length > 0)?.length
   const told = countHeadRows(texts, rows[0]?.texts.length ?? 0, isHeadRuled ? first : undefined)
   const headRows = told > 0 ? told : guessHead(records)
-  const spans = [
-    ...labelSpans(records, headRows, (row) => borders[row]?.ruled !== undefined),
-    ...headSpans(records.slice(0, headRows), columns, em),
-  ]
+  const spans = labelSpans(records, headRows, (row) => borders[row]?.ruled !== undefined)
   return { records, borders, spans, headRows }
 }
 
@@ -65,23 +62,3 @@ const isOneHead = (band: readonly PlacedRow[], columns: readonly Border[]): bool
         ({ ruled }) => ruled?.some(({ from, to }) => from < rowMiddle(row) && to > rowMiddle(row)) ?? true,
       ),
   )
-
-/** Of a head: what stands alone in the middle between two rules belongs to all columns there that no rule parts. */
-function headSpans(head: readonly PlacedRow[][], columns: readonly Border[], em: number): CellSpan[] {
-  const walls = columns.flatMap(({ ruled }, index) =>
-    ruled !== undefined || index === 0 || index === columns.length - 1 ? [index] : [],
-  )
-  return head.flatMap((record, row) =>
-    walls.slice(1).flatMap((wall, index): CellSpan[] => {
-      const [first, last] = [walls[index] ?? 0, wall - 1]
-      const pieces = record.flatMap((line) =>
-        line.pieces.filter((own) => own.first >= first && own.last <= last),
-      )
-      const [x0, x1] = [columns[first]?.at ?? 0, columns[wall]?.at ?? 0]
-      const isAlone = pieces.every(
-        ({ piece }) => Math.abs(centreOf(piece) - (x0 + x1) / 2) < centredHead * em,
-      )
-      return last > first && pieces.length > 0 && isAlone ? [{ row, first, last }] : []
-    }),
-  )
-}

@@ -2,11 +2,8 @@ import type { BoundingBox } from '../../../../shared/document.ts'
 import type { RecognizedWord, TaggedCell } from '../../ports.ts'
 import { boundsOf, middleOf } from '../../bounding-box.ts'
 import { sumOf } from '../../statistics.ts'
-import { thresholds } from '../../thresholds.ts'
 import type { PlacedPiece } from './column-cells.ts'
 import type { Piece, TextRow } from './text-rows.ts'
-
-const { labelledRows } = thresholds
 
 /** Where two rows or two columns meet. */
 export interface Border {
@@ -68,7 +65,7 @@ export function fillGrid(
     return up === place ? place : (owner[place] = find(up))
   }
   const join = (a: number, b: number) => (owner[find(b)] = find(a))
-  openBorders(grid, join, labelledPlaces(grid, pieces), stripesOf(grid, apart))
+  openBorders(grid, join, stripesOf(grid, apart))
   for (const { row, first, last, lastRow = row } of spans)
     for (let line = row; line <= lastRow; line++)
       for (let column = first; column <= last; column++) join(row * width + first, line * width + column)
@@ -93,27 +90,6 @@ export function fillGrid(
 function borderBefore(borders: readonly Border[], at: number): number {
   const after = borders.findIndex((border) => border.at > at)
   return after < 0 ? borders.length - 2 : Math.max(0, after - 1)
-}
-
-/**
- * Places whose upper border no rule draws, in a column that no rule enters for rows: its labels tell rows there, as in a table
- * without rules.
- */
-function labelledPlaces({ rows, columns }: TableGrid, pieces: readonly PlacedPiece[]): Set<number> {
-  const [height, width] = [rows.length - 1, columns.length - 1]
-  const labelled = new Set(
-    pieces.map(({ piece, first }) => borderBefore(rows, middleOf(boundsOf(piece))) * width + first),
-  )
-  const found = new Set<number>()
-  for (let column = 0; column < width; column++) {
-    for (let from = 0, to = 1; from < height; from = to, to++) {
-      while (to < height && !isClosed(rows[to], extentOf(columns, column))) to++
-      const places = Array.from({ length: to - from }, (_, index) => (from + index) * width + column)
-      const count = places.filter((place) => labelled.has(place)).length
-      if (count >= labelledRows) for (const place of places.slice(1)) found.add(place)
-    }
-  }
-  return found
 }
 
 /**
@@ -142,7 +118,6 @@ function stripesOf({ rows, columns }: TableGrid, lines: readonly Piece[][]): Set
 function openBorders(
   { rows, columns }: TableGrid,
   join: (a: number, b: number) => void,
-  labelled: ReadonlySet<number>,
   stripes: ReadonlySet<number>,
 ): void {
   const [height, width] = [rows.length - 1, columns.length - 1]
@@ -150,7 +125,7 @@ function openBorders(
     for (let column = 0; column < width; column++) {
       if (column > 0 && !stripes.has(row) && !isClosed(columns[column], extentOf(rows, row)))
         join(row * width + column - 1, row * width + column)
-      if (row > 0 && !labelled.has(row * width + column) && !isClosed(rows[row], extentOf(columns, column)))
+      if (row > 0 && !isClosed(rows[row], extentOf(columns, column)))
         join((row - 1) * width + column, row * width + column)
     }
 }

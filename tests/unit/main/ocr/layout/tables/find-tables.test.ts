@@ -369,34 +369,6 @@ describe('heads', () => {
       ]),
     )
   })
-
-  test('a heading in the middle between two rules is that of all columns there', () => {
-    const rows = [
-      ['Year', 'Sown', 'Reaped', 'Sold', 'Sown', 'Reaped', 'Sold'],
-      ...[1, 2, 3, 4].map((row) => [
-        `190${row}`,
-        `${row}2`,
-        `${row}7`,
-        `${row}5`,
-        `${row}1`,
-        `${row}8`,
-        `${row}3`,
-      ]),
-    ]
-    const at = [100, 250, 350, 500, 650, 750, 900]
-    const rules = [
-      ...[95, 145, 195, 245, 295, 345, 395].map((y) => across(y, 90, 990)),
-      ...[90, 230, 630, 990].map((x) => down(x, 95, 395)),
-    ]
-    const names = [line('Wheat', 400, 100), line('Rye', 792, 100)]
-    const [table] = tablesOf([...names, ...grid(rows, at, 150)], rules)
-    expect(table?.cells).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ text: 'Wheat', column: 1, columnSpan: 3 }),
-        expect.objectContaining({ text: 'Rye', column: 4, columnSpan: 3 }),
-      ]),
-    )
-  })
 })
 
 describe('heads above a table', () => {
@@ -740,17 +712,6 @@ describe('ruled tables', () => {
       ),
     ]
     expect(tablesOf(lines, broken)[0]?.cells?.[0]).toMatchObject({ columnSpan: 2, text: 'Harbour dues' })
-  })
-
-  test('labels that no rule parts are one a row where the others are ruled', () => {
-    const rows = ['Wheat', 'Barley', 'Oats', 'Rye', 'Maize'].map((name, row) => [name, `${row}4`, `${row}7`])
-    const edges = [95, 145, 195, 245, 295, 345]
-    const ruled = [
-      ...edges.map((y) => across(y, 290, 690)),
-      ...[95, 345].map((y) => across(y, 90, 290)),
-      ...[290, 490, 690].map((x) => down(x, 95, 345)),
-    ]
-    expect(rowsOf(grid(rows, [100, 300, 500]), ruled)).toEqual([rows])
   })
 
   test('a value at the rule is cut from the text behind it, where a title is wider than its cell', () => {
