@@ -97,8 +97,8 @@ function isLike({ line, word, next }: Mark, { like, isSetOff }: Kind): boolean {
 function isList(group: readonly Mark[], { sign, isSetOff }: Kind): boolean {
   const words = group.flatMap(({ word }) => word ?? [])
   if (!words.some(({ text }) => sign.test(text))) return false
-  // What is a sign indeed is read surely; but no text begins with an arrow or one letter that is set off.
-  const meant = isSetOff ? /^[>ceosO0]$/u : /^[-–—一~]$/u
+  // What is a sign indeed is read surely; but no text begins with an arrow, a full stop or one letter that is set off.
+  const meant = isSetOff ? /^[>ceosO0]$/u : /^[-–—一~。]$/u
   const doubtful = words.filter(({ text }) => !meant.test(text))
   return (
     doubtful.length === 0 || sumOf(doubtful, ({ confidence }) => confidence) < sureOfSign * doubtful.length

@@ -30,8 +30,8 @@ test('pluses are bullets among signs of them that are as unsure', () => {
   ])
 })
 
-test('rings taken for Chinese full stops are bullets', () => {
-  expect(marks([line('。', 'One', 0.3, 0), line('。', 'Two', 0.2, 1)])).toEqual(['•', '•'])
+test('rings taken for Chinese full stops are bullets, however surely', () => {
+  expect(marks([line('。', 'One', 0.8, 0), line('。', 'Two', 0.9, 1)])).toEqual(['•', '•'])
 })
 
 test('a bullet says what was read instead, and one that was read as such says nothing', () => {
