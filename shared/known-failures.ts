@@ -277,7 +277,7 @@ export const knownFailures = {
   /** The page's own, in a browser. */
   copyRefused: {
     code: 'internal_error',
-    what: 'The browser did not allow copying. Select the text and press Ctrl+C.',
+    what: 'The browser did not allow copying. Select the text and copy it with the keys.',
   },
   /** The same. */
   pasteRefused: {

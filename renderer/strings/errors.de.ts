@@ -393,7 +393,7 @@ export const failuresDe: typeof failuresEn = {
   },
   copyRefused: {
     what: 'Der Browser hat das Kopieren nicht erlaubt.',
-    next: 'Den Text markieren und Strg+C drücken.',
+    next: 'Den Text markieren und mit den Tasten kopieren.',
   },
   pasteRefused: { what: 'Der Browser erlaubt kein Einfügen.', next: 'Mit den Tasten einfügen.' },
 }

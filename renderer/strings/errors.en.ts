@@ -384,7 +384,7 @@ export const failuresEn = {
   noAnswer: { what: 'Legible does not answer.', next: 'Check that it is still running, then try again.' },
   copyRefused: {
     what: 'The browser did not allow copying.',
-    next: 'Select the text and press Ctrl+C.',
+    next: 'Select the text and copy it with the keys.',
   },
   pasteRefused: {
     what: 'The browser did not allow reading the clipboard.',
