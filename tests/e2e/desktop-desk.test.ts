@@ -1,11 +1,11 @@
 // How the program behaves on a desk: its window, its tray, its menus, files that are opened with it.
 import { once } from 'node:events'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { desktopSession } from '../support/desktop-session.ts'
 import { spawnDesktop, type Desktop } from '../support/electron/start-desktop.ts'
 import { pngOf } from '../support/sample-documents.ts'
@@ -64,9 +64,11 @@ describe.skipIf(missing)('the program on a desk', () => {
   test('the answer is done also where it cannot be remembered', async () => {
     const folder = await session.newFolder()
     const desktop = await session.start({ dataFolder: folder })
-    // Nothing can be written in its place.
-    await rm(join(folder, 'settings.json'), { force: true })
-    await mkdir(join(folder, 'settings.json', 'taken'), { recursive: true })
+    // Nothing can be written where the folder was.
+    const elsewhere = `${folder}-elsewhere`
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
+    await rename(folder, elsewhere)
+    await writeFile(folder, '')
     await desktop.ask('closeWindow')
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
     await desktop.ask('answerDialog', { response: 0 })
@@ -74,6 +76,8 @@ describe.skipIf(missing)('the program on a desk', () => {
     await desktop.ask('clickTray')
     await desktop.ask('closeWindow')
     await expect.poll(async () => (await desktop.ask('dialogs')).length).toBe(1)
+    await rm(folder)
+    await rename(elsewhere, folder)
     await desktop.ask('answerDialog', { response: 1 })
     expect(await isOver(desktop)).toBe(0)
   })
