@@ -46,8 +46,8 @@ export default defineConfig({
         globalSetup: 'tests/support/real-page/build-page.ts',
       }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
-      // Two files at once, since they wait more than they work, and after all others.
-      project('endurance', { ...telling, maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      // After all others, which they would starve.
+      project('endurance', { ...telling, sequence: { groupOrder: 1 } }),
       // Clients that nobody here wrote; scripts/install-judges.ts brings them.
       project('judges', { ...telling, fileParallelism: false }),
     ],

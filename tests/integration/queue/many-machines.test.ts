@@ -82,7 +82,7 @@ describe.each(Object.entries(brokers))('through %s', (_name, { isMissing, start 
     await startQuickWorker(broker.url, server)
     const leaving = new AbortController()
     // More than any machine reads in the second after which its worker asks whether it is still wanted.
-    const long = pngOf(longText(250))
+    const long = pngOf(longText(140))
     const answer = server.read(long, {}, leaving.signal)
     await expect.poll(() => queue.getActiveCount(), { interval: 20 }).toBe(1)
     leaving.abort()
