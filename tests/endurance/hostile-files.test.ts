@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runGauntlet } from '../support/gauntlet/run-gauntlet.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261)
-const count = Number(process.env['FUZZ_COUNT'] ?? 120)
+const count = Number(process.env['FUZZ_COUNT'] ?? 90)
 
 test(`${count} hostile files (seed ${seed}) are each answered as the contract says, and good ones read right between them`, async () => {
   const report = await runGauntlet({ seed, count, pageTimeoutMs: 20_000 })
