@@ -1,5 +1,7 @@
 // What stages are worth on generated pages, whose structure is known exactly.
 import type { Core } from './core-peer.ts'
+import { isNthOfEach } from './documents.ts'
+import type { PlannedDocument } from './structure/planned-documents.ts'
 import { structureDocuments } from './structure/print-documents.ts'
 import {
   scoreStructure,
@@ -32,13 +34,8 @@ export async function ablateStructure(
     ['scan', sample.scans],
   ] as const) {
     if (every === undefined) continue
-    const seen = new Map<string, number>()
-    const isChosen = ({ kind }: { kind: string }) => {
-      const index = seen.get(kind) ?? 0
-      seen.set(kind, index + 1)
-      return index % every === 0
-    }
-    for (const { id, truth, printed, scanned } of await structureDocuments(isChosen, from === 'scan')) {
+    const isNth = isNthOfEach<PlannedDocument>(every, ({ kind }) => kind)
+    for (const { id, truth, printed, scanned } of await structureDocuments(isNth, from === 'scan')) {
       const read = async (without: string[]): Promise<StructureReading> => {
         const document = { path: from === 'scan' ? scanned : printed, language: '' }
         const { structure } = await core.read(document, { without, isAuto: true, isStructured: true })

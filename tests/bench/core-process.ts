@@ -18,6 +18,7 @@ import { startPageThread, type PageThread } from '../../main/workers/page-thread
 import { createReadingKit } from '../../main/workers/reading-kit.ts'
 import { autoLanguage } from '../../shared/auto-language.ts'
 import { stagesAfterLines, type CoreQuestion, type CoreReading } from './core-peer.ts'
+import { structureOf } from './structure/scoring/score-structure.ts'
 
 const limits = { maxImagePixels: 100_000_000, maxPages: 1000, pageTimeoutMs: 3_600_000 }
 const codec = createSharpImageCodec()
@@ -69,8 +70,6 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
   const document = composeDocument(pages, without)
   const { text } = writeDocument(document, {})
   const writtenAt = performance.now()
-  const markdown = (furniture: 'drop' | 'keep') =>
-    writeDocument(document, { format: 'markdown', furniture }).text
   return {
     text,
     milliseconds: writtenAt - startedAt,
@@ -79,9 +78,7 @@ async function read(question: CoreQuestion): Promise<CoreReading> {
     words: pages
       .flatMap(({ page }) => (page.source === 'ocr' ? page.blocks : []))
       .flatMap(({ lines }) => lines.flatMap((line) => line.words)),
-    ...(question.isStructured && {
-      structure: { markdown: markdown('drop'), kept: markdown('keep'), document },
-    }),
+    ...(question.isStructured && { structure: structureOf(document) }),
   }
 }
 

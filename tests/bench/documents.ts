@@ -140,13 +140,18 @@ export function documentSet(asked?: string, parts?: string): DocumentSet {
 }
 
 /** Every `step`th document of each category, from its first. */
-export function everyNth(documents: readonly BenchDocument[], step: number): BenchDocument[] {
+export const everyNth = (documents: readonly BenchDocument[], step: number): BenchDocument[] =>
+  documents.filter(isNthOfEach(step, ({ category }) => category))
+
+/** Tells every `step`th of each group, from its first. To be asked once of each, one after the other. */
+export function isNthOfEach<One>(step: number, groupOf: (one: One) => string): (one: One) => boolean {
   const seen = new Map<string, number>()
-  return documents.filter(({ category }) => {
-    const index = seen.get(category) ?? 0
-    seen.set(category, index + 1)
+  return (one) => {
+    const group = groupOf(one)
+    const index = seen.get(group) ?? 0
+    seen.set(group, index + 1)
     return index % step === 0
-  })
+  }
 }
 
 /** A folder with a MANIFEST.tsv whose columns include set, id, file, truth, category, language. */

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { deserialize } from 'node:v8'
 import type { Reading } from '../../main/ocr/page-result.ts'
 import { startCore } from './core-peer.ts'
-import { documentSet, everyNth, evalFolder, type BenchDocument } from './documents.ts'
+import { documentSet, everyNth, evalFolder, isNthOfEach, type BenchDocument } from './documents.ts'
+import type { PlannedDocument } from './structure/planned-documents.ts'
 import { structureDocuments } from './structure/print-documents.ts'
 import { printTables, tableFile } from './structure/print-tables.ts'
 import { tablePages } from './structure/table-shapes.ts'
@@ -59,12 +60,7 @@ const documentsOf: Record<Source, () => Promise<Documents> | Documents> = {
       .map((name) => ({ id: name.slice(0, -4), path: join(folder, name) }))
   },
   async scans() {
-    const places = new Map<string, number>()
-    const isSecond = ({ kind }: { kind: string }) => {
-      const place = places.get(kind) ?? 0
-      places.set(kind, place + 1)
-      return place % 2 === 0
-    }
+    const isSecond = isNthOfEach<PlannedDocument>(2, ({ kind }) => kind)
     return (await structureDocuments(isSecond, true)).map(({ id, scanned: path, truth }) => ({
       id,
       path,

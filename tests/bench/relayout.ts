@@ -11,6 +11,7 @@ import { scoreReading, type Score } from './score.ts'
 import { figures } from './structure/scoring/figures.ts'
 import {
   scoreStructure,
+  structureOf,
   type StructureReading,
   type StructureScore,
 } from './structure/scoring/score-structure.ts'
@@ -76,14 +77,7 @@ type LaidOut = StructureReading & { text: string }
 function layOut(readings: readonly Reading[]): LaidOut {
   const pages = readings.map((reading, index) => toPageResult(mendReading(reading), index + 1))
   const document = composeDocument(pages)
-  const markdown = (furniture: 'drop' | 'keep') =>
-    writeDocument(document, { format: 'markdown', furniture }).text
-  return {
-    document,
-    text: writeDocument(document, {}).text,
-    markdown: markdown('drop'),
-    kept: markdown('keep'),
-  }
+  return { ...structureOf(document), text: writeDocument(document, {}).text }
 }
 
 function cellsOf({ document }: LaidOut) {

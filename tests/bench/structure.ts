@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isNthOfEach } from './documents.ts'
 import { startLegible } from './legible-peer.ts'
-import { plannedDocuments } from './structure/planned-documents.ts'
+import { plannedDocuments, type PlannedDocument } from './structure/planned-documents.ts'
 import { structureDocuments } from './structure/print-documents.ts'
 import { eachAtOnce, readMarkdown, readStructure } from './structure/scoring/read-structure.ts'
 import { scoreStructure } from './structure/scoring/score-structure.ts'
@@ -44,12 +45,11 @@ else await measure()
 
 async function measure(): Promise<void> {
   const sources = values.from.split(',')
-  const seen = new Map<string, number>()
-  const documents = await structureDocuments(({ kind }) => {
-    const index = seen.get(kind) ?? 0
-    seen.set(kind, index + 1)
-    return index % every === 0 && (only?.includes(kind) ?? true)
-  }, sources.includes('scan'))
+  const isNth = isNthOfEach<PlannedDocument>(every, ({ kind }) => kind)
+  const documents = await structureDocuments(
+    (document) => isNth(document) && (only?.includes(document.kind) ?? true),
+    sources.includes('scan'),
+  )
   if (documents.length === 0) throw new Error(`no documents of these kinds\n${help}`)
   // Of now: what is changed while it runs is not what is measured.
   const run = thisRun()

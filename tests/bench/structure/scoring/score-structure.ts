@@ -1,6 +1,7 @@
 // How much of the structure of a generated document a reading of it has.
 import { distance } from 'fastest-levenshtein'
 import type { Document } from '../../../../shared/document.ts'
+import { writeDocument } from '../../../../main/ocr/writers/writers.ts'
 import { normalise, wordDistance } from '../../score.ts'
 import { scoreTables } from '../../score-tables.ts'
 import { furnitureRoles, type TruePart, type TrueRole, type Truth } from '../truth.ts'
@@ -14,6 +15,13 @@ export interface StructureReading {
   /** Markdown with running heads, feet and page numbers. */
   kept: string
   document: Document
+}
+
+/** What a document is as Markdown, with and without its furniture. */
+export function structureOf(document: Document): StructureReading {
+  const markdown = (furniture: 'drop' | 'keep') =>
+    writeDocument(document, { format: 'markdown', furniture }).text
+  return { markdown: markdown('drop'), kept: markdown('keep'), document }
 }
 
 export interface StructureScore {
