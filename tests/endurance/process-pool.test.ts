@@ -6,6 +6,7 @@ import { createPageReader, type PooledPageReader } from '../../main/workers/page
 import { createProcessPool, type ProcessPoolOptions } from '../../main/workers/process-pool.ts'
 import { readAll, sourceOf, usualLimits } from '../support/read-all.ts'
 import { longText, pngOf, scannedPdf, textPdf } from '../support/sample-documents.ts'
+import { builtReadingProcess } from '../support/built-threads.ts'
 
 const readers: PooledPageReader[] = []
 afterEach(async () => {
@@ -17,6 +18,7 @@ function startReader(options: Partial<ProcessPoolOptions> = {}): PooledPageReade
     threads: 2,
     languageFolders: [],
     startProcess: forkReaderProcess,
+    ...builtReadingProcess(),
     ...options,
   })
   const reader = createPageReader(pool, 2)

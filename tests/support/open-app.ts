@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp, type App, type AppOptions } from '../../main/app.ts'
+import { builtThreads } from './built-threads.ts'
 
 /** An app that several tests may share; `close` removes its folder too. */
 export async function composeApp(
@@ -15,6 +16,7 @@ export async function composeApp(
     version: '9.9.9',
     keychain: 'none',
     stdio: { command: 'legible', args: ['mcp-stdio'] },
+    ...builtThreads(),
     ...options,
   })
   return {

@@ -54,15 +54,8 @@ function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
 
 /** How the program is started: what `LEGIBLE_PROGRAM` names, as scripts/test.ts does what was built, or the checkout's. */
 export function programArguments(words: string[]): string[] {
-  const program = process.env['LEGIBLE_PROGRAM']
-  return program === undefined
-    ? checkoutArguments(words)
-    : ['--disable-warning=ExperimentalWarning', program, ...words]
-}
-
-/** How the checkout's program is started, which reads with the very code that a test runs in its own process. */
-export function checkoutArguments(words: string[]): string[] {
-  return ['--disable-warning=ExperimentalWarning', join(root, 'main/cli.ts'), ...words]
+  const program = process.env['LEGIBLE_PROGRAM'] ?? join(root, 'main/cli.ts')
+  return ['--disable-warning=ExperimentalWarning', program, ...words]
 }
 
 /** Nothing is closed to root: where a test is about what may not be opened, somebody else runs the program then. */

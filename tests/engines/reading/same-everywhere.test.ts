@@ -3,6 +3,7 @@ import { createPageReader, type PooledPageReader } from '../../../main/workers/p
 import { createThreadPool } from '../../../main/workers/thread-pool.ts'
 import { fixture, type FixtureName } from '../../support/fixtures.ts'
 import { readAnswer } from '../../support/read-answer.ts'
+import { builtPageThread } from '../../support/built-threads.ts'
 
 /** Prose, columns, lines by themselves, three languages, light type on dark, and a PDF. */
 const names: FixtureName[] = [
@@ -19,7 +20,10 @@ const readers: PooledPageReader[] = []
 afterAll(() => Promise.all(readers.map((reader) => reader.close())))
 
 function startReader(threads: number): PooledPageReader {
-  const reader = createPageReader(createThreadPool({ threads, languageFolders: [] }), threads)
+  const reader = createPageReader(
+    createThreadPool({ threads, languageFolders: [], ...builtPageThread() }),
+    threads,
+  )
   readers.push(reader)
   return reader
 }

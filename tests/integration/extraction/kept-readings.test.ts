@@ -7,6 +7,7 @@ import { createLanguageData } from '../../../main/engines/language-data.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { composeApp } from '../../support/open-app.ts'
 import { makeFolder } from '../../support/storage/open-parts.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 
 let count = 0
 async function costOf(app: App, languages: string[]): Promise<number> {
@@ -28,7 +29,13 @@ async function costOf(app: App, languages: string[]): Promise<number> {
 test('a document is read again after an upgrade, and once other data is installed for its language', async () => {
   const dataFolder = makeFolder()
   async function start(version: string): Promise<App> {
-    const app = await createApp({ dataFolder, version, keychain: 'none', stdio: { command: '', args: [] } })
+    const app = await createApp({
+      dataFolder,
+      version,
+      keychain: 'none',
+      stdio: { command: '', args: [] },
+      ...builtThreads(),
+    })
     onTestFinished(() => app.close(0))
     return app
   }

@@ -14,6 +14,7 @@ import { openDatabase } from '../../../main/storage/database.ts'
 import { createJobProgress } from '../../../main/storage/job-progress.ts'
 import type { PooledPageReader } from '../../../main/workers/page-reader.ts'
 import { textPdf, webpOf } from '../../support/sample-documents.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -33,6 +34,7 @@ async function openApp(dataFolder: string, options: Partial<AppOptions> = {}): P
     version: '9.9.9',
     keychain: 'none',
     stdio: { command: 'legible', args: ['mcp-stdio'] },
+    ...builtThreads(),
     ...options,
   })
   await app.start()

@@ -10,7 +10,7 @@ import { unpackOutcome, type PageJob } from '../../../main/queue/page-job.ts'
 import { brokers, type Broker } from '../../support/queue/brokers.ts'
 import { openQueue, openServer, startQuickWorker, startWorker } from '../../support/queue/open-coordinator.ts'
 import { childProcesses } from '../../support/process-figures.ts'
-import { createKey, programArguments, runProgram, startProgram } from '../../support/program.ts'
+import { createKey, runProgram, startProgram } from '../../support/program.ts'
 import { longText, pngOf } from '../../support/sample-documents.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url))
@@ -138,11 +138,7 @@ test.skipIf(brokers.redis.isMissing)(
     onTestFinished(() => server.stop())
     const token = await createKey(server.dataFolder, '--scopes', 'worker')
     const languages = mkdtempSync(join(tmpdir(), 'legible-languages-'))
-    const worker = await startWorker(
-      broker.url,
-      { url: server.url, token },
-      { words: ['--languages', languages], toStart: programArguments },
-    )
+    const worker = await startWorker(broker.url, { url: server.url, token }, ['--languages', languages])
     let told = ''
     worker.stderr!.on('data', (chunk: Buffer) => (told += chunk.toString()))
 

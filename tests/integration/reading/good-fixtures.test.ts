@@ -10,9 +10,10 @@ import { scoreReading } from '../../bench/score.ts'
 import { mean } from '../../bench/summary.ts'
 import { fixture, fixtureNames, type FixtureName } from '../../support/fixtures.ts'
 import { readAll, usualLimits } from '../../support/read-all.ts'
+import { builtPageThread } from '../../support/built-threads.ts'
 
 const reader = createPageReader(
-  createThreadPool({ threads: availableParallelism(), languageFolders: [] }),
+  createThreadPool({ threads: availableParallelism(), languageFolders: [], ...builtPageThread() }),
   availableParallelism(),
 )
 afterAll(() => reader.close())

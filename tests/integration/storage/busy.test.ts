@@ -17,6 +17,7 @@ import { settingsSchema } from '../../../shared/settings.ts'
 import { longText, scannedPdf } from '../../support/sample-documents.ts'
 import { completedRequest } from '../../support/storage/completed-request.ts'
 import { makeFolder, openParts } from '../../support/storage/open-parts.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 
 /** The program itself, and another that has its database open. */
 function startWithStranger() {
@@ -26,6 +27,7 @@ function startWithStranger() {
     version: '9.9.9',
     keychain: 'none',
     servesFolder: true,
+    ...builtThreads(),
   })
   onTestFinished(() => close(0))
   const stranger = new DatabaseSync(join(dataFolder, 'legible.db'))

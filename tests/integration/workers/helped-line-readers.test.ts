@@ -8,6 +8,7 @@ import { startPageThread, type PageThread } from '../../../main/workers/page-thr
 import type { LineOrder } from '../../../main/workers/shared-lines.ts'
 import { printedPage, sentences, withMargin } from '../../support/printed-page.ts'
 import { openKit } from '../../support/reading-kit.ts'
+import { builtPageThread } from '../../support/built-threads.ts'
 
 const kit = openKit()
 const page = withMargin(printedPage(Array.from({ length: 8 }, () => sentences).flat()), 40)
@@ -36,7 +37,8 @@ function openReaders(help?: Help) {
   return { readBoth, readTwoPages }
 }
 
-const reading = new URL('../../../main/workers/page.worker.ts', import.meta.url)
+const reading =
+  builtPageThread().workerEntry ?? new URL('../../../main/workers/page.worker.ts', import.meta.url)
 const dying = new URL('../../support/dying-helper.worker.ts', import.meta.url)
 
 const readAlone = () => openReaders().readBoth()

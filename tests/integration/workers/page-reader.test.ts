@@ -22,11 +22,12 @@ import {
   textPdf,
   webpOf,
 } from '../../support/sample-documents.ts'
+import { builtPageThread } from '../../support/built-threads.ts'
 
 const readers: PooledPageReader[] = []
 
 function startReader(options: Partial<ThreadPoolOptions> = {}): PooledPageReader {
-  const settings = { threads: 2, languageFolders: [], ...options }
+  const settings = { threads: 2, languageFolders: [], ...builtPageThread(), ...options }
   const reader = createPageReader(createThreadPool(settings), settings.threads)
   readers.push(reader)
   return reader
@@ -287,7 +288,7 @@ test('damaged language data is told as such, at the start and later, and other l
 })
 
 test('cancelling ends the page and gives the CPU back', async () => {
-  const pool = createThreadPool({ threads: 2, languageFolders: [] })
+  const pool = createThreadPool({ threads: 2, languageFolders: [], ...builtPageThread() })
   const reader = createPageReader(pool, 2)
   readers.push(reader)
   const source = sourceOf(pngOf(longText(150), { width: 2400 }))

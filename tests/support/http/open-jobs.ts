@@ -8,6 +8,7 @@ import { createPageReader } from '../../../main/workers/page-reader.ts'
 import { createProcessPool } from '../../../main/workers/process-pool.ts'
 import { forkReaderProcess } from '../../../main/workers/fork-reader-process.ts'
 import type { openParts } from '../storage/open-parts.ts'
+import { builtReadingProcess } from '../built-threads.ts'
 
 /** What the routes of jobs speak to, over the database of a test. */
 export function openJobs(parts: {
@@ -22,7 +23,12 @@ export function openJobs(parts: {
     ownPorts: () => [],
     logger,
   }
-  const pool = createProcessPool({ threads: 1, languageFolders: [], startProcess: forkReaderProcess })
+  const pool = createProcessPool({
+    threads: 1,
+    languageFolders: [],
+    startProcess: forkReaderProcess,
+    ...builtReadingProcess(),
+  })
   return createJobs({
     ...storage,
     extraction,

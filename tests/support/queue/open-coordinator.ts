@@ -7,10 +7,11 @@ import { createCoordinatorClient } from '../../../main/queue/coordinator-client.
 import { loadQueueEngine, type PageQueue } from '../../../main/queue/engine.ts'
 import { createReadingVersion } from '../../../main/queue/reading-version.ts'
 import { version } from '../../../main/version.ts'
+import { builtThreads } from '../built-threads.ts'
 import { composeApp } from '../open-app.ts'
-import { checkoutArguments } from '../program.ts'
+import { programArguments } from '../program.ts'
 
-const means = { version, languageFolders: [] }
+const means = { version, pageEntry: builtThreads().threadEntries?.page, languageFolders: [] }
 
 export interface Server {
   url: string
@@ -68,17 +69,25 @@ export async function openQueue(broker: string, { url, token }: Server): Promise
   return queue
 }
 
-/**
- * `legible worker`, once it takes pages. Ended when the test ends. It reads with the very code of its server: the checkout's
- * where that is open in the test's own process, `programArguments` where it was started as a program.
- */
+/** `legible worker`, once it takes pages. Ended when the test ends. */
 export const startWorker = (
   broker: string,
   { url, token }: Pick<Server, 'url' | 'token'>,
-  { words = [], toStart = checkoutArguments }: { words?: string[]; toStart?: typeof checkoutArguments } = {},
+  words: string[] = [],
 ) =>
   start(
-    toStart(['worker', '--queue', broker, '--coordinator', url, '--token', token, '--pages', '1', ...words]),
+    programArguments([
+      'worker',
+      '--queue',
+      broker,
+      '--coordinator',
+      url,
+      '--token',
+      token,
+      '--pages',
+      '1',
+      ...words,
+    ]),
   )
 
 /** The same, which notices within a second or two that another has gone. */

@@ -2,6 +2,7 @@
 // that a test need not wait for twelve. Words: queue, coordinator, token.
 import { runWorker } from '../../../main/queue/run-worker.ts'
 import { version } from '../../../main/version.ts'
+import { builtThreads } from '../built-threads.ts'
 
 const [queue = '', coordinator = '', token = ''] = process.argv.slice(2)
 await runWorker({
@@ -12,7 +13,7 @@ await runWorker({
   pages: 1,
   version,
   languageFolders: [],
-  threadEntries: undefined,
+  threadEntries: builtThreads().threadEntries,
   signal: new AbortController().signal,
   onReady: () => void process.stdout.write('ready\n'),
   logger: {

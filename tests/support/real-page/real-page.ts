@@ -22,6 +22,7 @@ import type { SettingsPatch } from '../../../shared/settings.ts'
 import { launchBrowser } from '../browser.ts'
 import { openChooser } from '../open-chooser.ts'
 import { createScriptedReader, type ScriptedDocument, type ScriptedReader } from './scripted-reader.ts'
+import { builtThreads } from '../built-threads.ts'
 
 export interface StartOptions {
   settings?: SettingsPatch
@@ -75,6 +76,7 @@ async function start(browser: Browser, options: StartOptions = {}): Promise<Real
       version: '9.9.9',
       keychain: 'none',
       stdio: { command: 'legible', args: ['mcp-stdio'] },
+      ...builtThreads(),
       overrides,
       pageFolder: inject('pageFolder'),
       ...(options.reader !== 'real' && { reader }),
