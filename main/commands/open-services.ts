@@ -4,6 +4,7 @@ import { createCore, type Core } from '../core.ts'
 import { commandLineEntry, programFiles } from '../program-files.ts'
 import { resolveDataFolder } from '../settings/data-folder.ts'
 import { version } from '../version.ts'
+import { forkOrTake } from '../workers/fork-ahead.ts'
 import type { DataDirOption } from './data-dir-option.ts'
 
 /** How plain Node composes the app; the desktop entry has its own. */
@@ -32,7 +33,10 @@ export async function nodeAppOptions({ dataDir }: DataDirOption): Promise<AppOpt
 export async function openServices(
   options: DataDirOption,
 ): Promise<Pick<Core, 'services' | 'watchPlaces'> & { close: () => Promise<void> }> {
-  const { services, watchPlaces, repairs, close } = createCore(await nodeAppOptions(options))
+  const { services, watchPlaces, repairs, close } = createCore({
+    ...(await nodeAppOptions(options)),
+    startReaderProcess: forkOrTake,
+  })
   // What is put right now is not found by whoever opens the folder next.
   for (const repair of repairs) process.stderr.write(`legible: ${describeRepair(repair)}\n`)
   return { services, watchPlaces, close: () => close(2000) }

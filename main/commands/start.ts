@@ -9,6 +9,7 @@ import { pruneCompiled } from './compiled-cache.ts'
 
 keepHeapSmall()
 keepCompiled()
+if (/^(?:extract|pdf)$/.test(process.argv[2] ?? '')) await startReading()
 await import('./run-command-line.ts')
 
 /**
@@ -28,4 +29,17 @@ function keepCompiled(): void {
   const { directory } = enableCompileCache(join(folder, own))
   if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
   void pruneCompiled(folder, own)
+}
+
+/** What reads is loaded beside what asks for it. Where nothing is read after all, as for `--help`, it ends with this process. */
+async function startReading(): Promise<void> {
+  const [{ forkAhead }, { programFiles }] = await Promise.all([
+    import('../workers/fork-ahead.ts'),
+    import('../program-files.ts'),
+  ])
+  const { process, page } = programFiles().threadEntries ?? {
+    process: new URL('../workers/reader.process.ts', import.meta.url),
+    page: new URL('../workers/page.worker.ts', import.meta.url),
+  }
+  forkAhead(process, page)
 }

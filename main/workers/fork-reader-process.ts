@@ -1,19 +1,31 @@
 import { fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { listenToLastWords } from './last-words.ts'
 import { nativeHeap } from './native-heap.ts'
-import type { FromProcess, StartReaderProcess } from './process-protocol.ts'
+import type { FromProcess, ReaderProcess } from './process-protocol.ts'
+
+/** Under plain Node. */
+export interface ForkedProcess extends ReaderProcess {
+  isGone(): boolean
+  /** This process may end without it; with `ref` it may not, which is how it starts. */
+  unref(): void
+  ref(): void
+}
 
 /** Starts the reading process under plain Node. It ends by itself when this process does, however that happens. */
-export const forkReaderProcess: StartReaderProcess = (entry) => {
-  const child = fork(fileURLToPath(entry), {
+export function forkReaderProcess(entry: URL, words: string[] = []): ForkedProcess {
+  const child = fork(fileURLToPath(entry), words, {
     serialization: 'advanced',
     // Not the flags of this process: a debugger's port cannot be listened on twice.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...nativeHeap, ...process.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const words = listenToLastWords(child.stderr)
+  const lastWords = listenToLastWords(child.stderr)
+  // Whoever waits for its end is told below; until somebody does, it would end this process.
+  child.on('error', () => undefined)
+  const handles = () => [child, child.channel, child.stderr as Socket | null]
   let isKilled = false
   return {
     send(message) {
@@ -32,10 +44,10 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
       // Not at its exit: what it said last is still on its way then.
       child.once('close', (code, signal) => {
         // Nobody else sends this signal but a system that runs out of memory.
-        const isKilledBySystem = signal === 'SIGKILL' && !isKilled && !words.isOverBound
+        const isKilledBySystem = signal === 'SIGKILL' && !isKilled && !lastWords.isOverBound
         // libuv aborts without a word where it gets no thread; whoever finds damage says what.
-        const isWithoutThread = signal === 'SIGABRT' && words.isWordless
-        const isShort = words.isShort || isKilledBySystem || isWithoutThread
+        const isWithoutThread = signal === 'SIGABRT' && lastWords.isWordless
+        const isShort = lastWords.isShort || isKilledBySystem || isWithoutThread
         tell(isShort ? 'out of memory' : (signal ?? `exit code ${code}`))
       })
       child.once('error', (error) => tell(error.message))
@@ -43,6 +55,13 @@ export const forkReaderProcess: StartReaderProcess = (entry) => {
     kill() {
       isKilled = true
       child.kill('SIGKILL')
+    },
+    isGone: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+    ref() {
+      for (const handle of handles()) handle?.ref()
+    },
+    unref() {
+      for (const handle of handles()) handle?.unref()
     },
   }
 }

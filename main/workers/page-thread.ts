@@ -3,7 +3,7 @@ import type { NetworkRuntime } from '../../shared/status.ts'
 import { countsOfNewThread, nativeWorkOver } from '../engines/native-work.ts'
 import { encodeError, type EncodedError } from './error-codec.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
+import type { FromThread, Job, JobValues, PageThreadData, PageThreadStart, ToThread } from './protocol.ts'
 import type { LineOrder } from './shared-lines.ts'
 
 // A page's own objects need a fraction of this; a PDF that builds more is stopped before it takes the process along.
@@ -29,6 +29,8 @@ export interface PageThread {
   readonly freeSince: number
   /** Never rejects. */
   run(job: Job): Promise<JobOutcome>
+  /** Once, before all else. */
+  setUp(data: PageThreadData, events: PageThreadEvents): void
   /** Has it read lines of another thread's page, until none is left or it has a job. */
   help(order: LineOrder): void
   release(documentId: string): void
@@ -44,13 +46,19 @@ export interface PageThreadEvents {
   noteHelped: (fault?: string) => void
 }
 
-export function startPageThread(
-  entry: URL,
-  data: Omit<PageThreadData, 'nativeWork'>,
-  { askForHelp, noteHelped }: PageThreadEvents,
-): PageThread {
+export function startPageThread(entry: URL, data: PageThreadData, events: PageThreadEvents): PageThread {
+  const thread = loadPageThread(entry)
+  thread.setUp(data, events)
+  return thread
+}
+
+/** One that loads what it reads with, before it is known for whom: `setUp` says so. */
+export function loadPageThread(entry: URL): PageThread {
+  // Engines open no network without it (engines/onnx/telemetry.ts), and threads cannot say it for their process.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const nativeWork = countsOfNewThread()
-  const workerData: PageThreadData = { ...data, nativeWork }
+  const workerData: PageThreadStart = { nativeWork }
+  let events: PageThreadEvents | undefined
   const worker = new Worker(entry, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -79,10 +87,10 @@ export function startPageThread(
     if (message.type === 'ready') {
       isReady = true
       networks = message.networks
-    } else if (message.type === 'help-wanted') askForHelp(message.order)
+    } else if (message.type === 'help-wanted') events?.askForHelp(message.order)
     else if (message.type === 'helped') {
       isHelping = false
-      noteHelped(message.fault)
+      events?.noteHelped(message.fault)
     } else settle(message)
   })
   worker.on('error', (error) => {
@@ -93,7 +101,7 @@ export function startPageThread(
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>()
   worker.on('exit', () => {
     isAlive = false
-    if (isHelping) noteHelped(isToEnd ? undefined : reason)
+    if (isHelping) events?.noteHelped(isToEnd ? undefined : reason)
     settle({ type: 'died', reason, ...(fault && { fault }) })
     noteExit()
   })
@@ -118,6 +126,10 @@ export function startPageThread(
     },
     get freeSince() {
       return freeSince
+    },
+    setUp(data, told) {
+      events = told
+      send({ type: 'setup', data })
     },
     run(job) {
       return new Promise((resolve) => {

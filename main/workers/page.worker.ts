@@ -12,24 +12,26 @@ import { pageCountOf } from '../ocr/readable-document.ts'
 import { renderPreview } from '../ocr/render-preview.ts'
 import { encodeError } from './error-codec.ts'
 import { createOpenDocuments } from './open-documents.ts'
-import { createReadingKit } from './reading-kit.ts'
+import { createReadingKit, type ReadingKit } from './reading-kit.ts'
 import type { LineOrder } from './shared-lines.ts'
-import type { FromThread, Job, JobValues, PageThreadData, ToThread } from './protocol.ts'
+import type { FromThread, Job, JobValues, PageThreadData, PageThreadStart, ToThread } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('page.worker is a thread of the page reader and does nothing by itself')
-const { languageFolders, helpers, nativeWork: counts } = workerData as PageThreadData
-countNativeWork(counts)
+countNativeWork((workerData as PageThreadStart).nativeWork)
 
 const codec = createImageCodec()
 /** Of the page that is being read; a thread reads one at a time. */
 let cores = 1
-const kit = createReadingKit({
-  codec,
-  languageFolders,
-  cores: () => cores,
-  help: { most: helpers, ask: (order) => answer({ type: 'help-wanted', order }, [order.port]) },
-})
+let kit: ReadingKit
+function setUp({ languageFolders, helpers }: PageThreadData): void {
+  kit = createReadingKit({
+    codec,
+    languageFolders,
+    cores: () => cores,
+    help: { most: helpers, ask: (order) => answer({ type: 'help-wanted', order }, [order.port]) },
+  })
+}
 // pdf.js is only loaded by threads that meet a PDF: it costs a fifth of a second and 30 MB.
 const loadPdfjs = () => loadLate(nativeWork(() => import('../engines/pdfjs/open-pdf.ts')))
 const documents = createOpenDocuments(codec, async (bytes, options) =>
@@ -37,7 +39,8 @@ const documents = createOpenDocuments(codec, async (bytes, options) =>
 )
 
 port.on('message', (message: ToThread) => {
-  if (message.type === 'release') documents.release(message.documentId)
+  if (message.type === 'setup') setUp(message.data)
+  else if (message.type === 'release') documents.release(message.documentId)
   else if (message.type === 'help') helping = help(message.order)
   else void doJob(message.job)
 })

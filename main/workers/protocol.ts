@@ -5,13 +5,17 @@ import type { NetworkRuntime } from '../../shared/status.ts'
 import type { EncodedError } from './error-codec.ts'
 import type { LineOrder } from './shared-lines.ts'
 
-/** Handed to a thread when it starts. */
+/** Handed to a thread when it starts; it may do so before it is known what for. */
+export interface PageThreadStart {
+  nativeWork: NativeWorkCounts
+}
+
+/** Told before its first job. */
 export interface PageThreadData {
   /** Folders of the user that may hold `.traineddata`; searched before the bundled data. */
   languageFolders: string[]
   /** At most so many threads help it with the lines of a page. */
   helpers: number
-  nativeWork: NativeWorkCounts
 }
 
 export type Job =
@@ -39,6 +43,7 @@ export interface JobValues {
 
 /** A thread has one job at a time, and helps with one page, so that answers need no number. */
 export type ToThread =
+  | { type: 'setup'; data: PageThreadData }
   | { type: 'job'; job: Job }
   | { type: 'release'; documentId: string }
   /** To help with a page of another thread; a job goes before. */

@@ -9,6 +9,7 @@ import { keepHeapSmall } from '../keep-heap-small.ts'
 import { encodeError } from './error-codec.ts'
 import { overBound } from './last-words.ts'
 import type { PoolOutcome } from './page-pool.ts'
+import { loadPageThread } from './page-thread.ts'
 import { parentChannel } from './parent-channel.ts'
 import type { JobOrder, ReaderProcessData, ToProcess } from './process-protocol.ts'
 import type { Job } from './protocol.ts'
@@ -32,6 +33,9 @@ interface Pools {
   previews: ThreadPool
 }
 let pools: Pools | undefined
+/** Of a process that was started before it is known what it is to read: it has its first thread load meanwhile. */
+const [, , pageEntry] = process.argv
+const firstThread = pageEntry === undefined ? undefined : loadPageThread(new URL(pageEntry))
 
 const MEGABYTE = 1024 * 1024
 const WATCH_MS = 250
@@ -68,7 +72,7 @@ function setUp({ threads, languageFolders, idleMs, workerEntry }: ReaderProcessD
     },
   }
   pools = {
-    reading: createThreadPool({ ...options, threads }),
+    reading: createThreadPool({ ...options, threads, firstThread }),
     // A page that takes long to draw is not to hold up the pictures of other documents.
     previews: createThreadPool({ ...options, threads: 2, patienceMs: 2000 }),
   }

@@ -6,7 +6,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { createPageHelp } from './page-help.ts'
 import type { PagePool, PoolOutcome } from './page-pool.ts'
 import { cancelled, shuttingDown } from './pool-errors.ts'
-import { startPageThread, type PageThread } from './page-thread.ts'
+import { loadPageThread, type PageThread } from './page-thread.ts'
 import type { Job } from './protocol.ts'
 import { toSharedMemory } from './shared-memory.ts'
 
@@ -21,6 +21,8 @@ export interface ThreadPoolOptions {
   idleMs?: number
   /** Thread entry; a packaged app names its built file. */
   workerEntry?: URL
+  /** From `loadPageThread`, the first to work. */
+  firstThread?: PageThread | undefined
   logger?: { warn(details: object, message: string): void }
 }
 
@@ -50,8 +52,6 @@ export interface ThreadPool extends PagePool {
 
 /** Threads of this process. Documents are moved to shared memory once, however many pages are read of them. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  // Engines open no network without it (engines/onnx/telemetry.ts), and threads cannot say it for their process.
-  process.env['ORT_DISABLE_TELEMETRY'] = '1'
   const entry = options.workerEntry ?? new URL('./page.worker.ts', import.meta.url)
   const data = {
     languageFolders: options.languageFolders,
@@ -62,6 +62,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   /** Threads that were told to end, with the time at which. */
   const ending = new Map<Promise<void>, number>()
   const shared = new Map<string, DocumentSource>()
+  let { firstThread } = options
   let deaths = 0
   let networks: NetworkRuntime | undefined
   let isClosed = false
@@ -88,7 +89,9 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   /** Undefined where there may be no more. */
   function start(): PageThread | undefined {
     if (threads.size >= options.threads) return undefined
-    const thread: PageThread = startPageThread(entry, data, {
+    const thread: PageThread = firstThread?.isAlive ? firstThread : loadPageThread(entry)
+    firstThread = undefined
+    thread.setUp(data, {
       askForHelp: (order) => help.ask(order, thread),
       noteHelped(fault) {
         if (fault !== undefined)

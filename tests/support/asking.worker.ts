@@ -2,9 +2,9 @@
 // as `alone` when the first byte of its document is no more 0.
 import { MessageChannel, parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { countNativeWork, sharedNumber } from '../../main/engines/native-work.ts'
-import type { FromThread, Job, PageThreadData, ToThread } from '../../main/workers/protocol.ts'
+import type { FromThread, Job, PageThreadStart, ToThread } from '../../main/workers/protocol.ts'
 
-countNativeWork((workerData as PageThreadData).nativeWork)
+countNativeWork((workerData as PageThreadStart).nativeWork)
 
 const tell = (message: FromThread, moved: MessagePort[] = []) => parentPort?.postMessage(message, moved)
 

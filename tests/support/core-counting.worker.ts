@@ -1,7 +1,7 @@
 // Reads nothing: answers, as the page, how many cores it was given, when all threads have had a job.
 import { parentPort, workerData } from 'node:worker_threads'
 import { countNativeWork } from '../../main/engines/native-work.ts'
-import type { FromThread, PageThreadData, ToThread } from '../../main/workers/protocol.ts'
+import type { FromThread, PageThreadStart, ToThread } from '../../main/workers/protocol.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const answer = (message: FromThread) => parentPort?.postMessage(message)
@@ -16,5 +16,5 @@ parentPort?.on('message', (message: ToThread) => {
   answer({ type: 'done', value: String(task.cores ?? 0) })
 })
 
-countNativeWork((workerData as PageThreadData).nativeWork)
+countNativeWork((workerData as PageThreadStart).nativeWork)
 answer({ type: 'ready' })

@@ -1,9 +1,9 @@
 // A page thread that takes the first lines it is to help with, and dies of them.
 import { parentPort, workerData } from 'node:worker_threads'
 import { countNativeWork } from '../../main/engines/native-work.ts'
-import type { PageThreadData, ToThread } from '../../main/workers/protocol.ts'
+import type { PageThreadStart, ToThread } from '../../main/workers/protocol.ts'
 
-countNativeWork((workerData as PageThreadData).nativeWork)
+countNativeWork((workerData as PageThreadStart).nativeWork)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type !== 'help') return

@@ -1,5 +1,6 @@
 // `legible extract` as a shell runs it: what it takes, where texts go, what it says, how it ends.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmod,
@@ -440,3 +441,24 @@ test('legible pdf makes a scan searchable in place, and says what it cannot do',
     stderr: `legible: ${join(home, 'no-folder', 'x.pdf')} cannot be written: there is no such folder. Choose another place for the PDF.\n`,
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'what ends without reading leaves nothing running that was started to read',
+  async () => {
+    const mark = `LEGIBLE_TEST_RUN=${randomUUID()}`
+    const [name = '', value = ''] = mark.split('=')
+    const left = async () => {
+      const ids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+      const own = await Promise.all(ids.map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')))
+      return own.filter((environment) => environment.includes(mark)).length
+    }
+    for (const [words, code] of [
+      [['extract', '--help'], 0],
+      [['extract', join(home, 'nowhere.png')], 4],
+      [['pdf', join(home, 'nowhere.png'), '-'], 4],
+    ] as const) {
+      expect(await runProgram([...words], { env: { [name]: value } })).toMatchObject({ code })
+      await expect.poll(left).toBe(0)
+    }
+  },
+)
