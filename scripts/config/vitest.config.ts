@@ -39,7 +39,7 @@ export default defineConfig({
       project('architecture'),
       project('integration', telling),
       project('contract', telling),
-      project('first-run', { include: [firstRun], fileParallelism: false }),
+      project('first-run', { include: [firstRun] }),
       project('e2e', {
         ...telling,
         exclude: [firstRun],
@@ -49,7 +49,7 @@ export default defineConfig({
       // After all others, which they would starve.
       project('endurance', { ...telling, sequence: { groupOrder: 1 } }),
       // Clients that nobody here wrote; scripts/install-judges.ts brings them.
-      project('judges', { ...telling, fileParallelism: false }),
+      project('judges', telling),
     ],
   },
 })

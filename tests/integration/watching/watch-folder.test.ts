@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { LegibleError } from '../../../../shared/errors.ts'
-import type { Originals } from '../../../../shared/watched-folders.ts'
-import { openWatchStore } from '../../../../main/storage/watch-store.ts'
-import { findFiles } from '../../../../main/watching/find-files.ts'
-import { moveOriginal } from '../../../../main/watching/move-original.ts'
-import { createReadPlaces } from '../../../../main/watching/read-places.ts'
-import { watchFolder } from '../../../../main/watching/watch-folder.ts'
-import { filesIn } from '../../../support/watch.ts'
+import { LegibleError } from '../../../shared/errors.ts'
+import type { Originals } from '../../../shared/watched-folders.ts'
+import { openWatchStore } from '../../../main/storage/watch-store.ts'
+import { findFiles } from '../../../main/watching/find-files.ts'
+import { moveOriginal } from '../../../main/watching/move-original.ts'
+import { createReadPlaces } from '../../../main/watching/read-places.ts'
+import { watchFolder } from '../../../main/watching/watch-folder.ts'
+import { filesIn } from '../../support/watch.ts'
 
 let home: string
 const at = (...parts: string[]) => join(home, ...parts)
