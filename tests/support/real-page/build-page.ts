@@ -1,8 +1,8 @@
-// Once a run of the tests: the page, built as it is shipped and into a folder of its own, so that no test of it sees an
-// older one. Where it lies is provided as `pageFolder`.
+// Once a run of the tests: where the page lies, provided as `pageFolder`. It is that of the built program where the tests run
+// on one; else it is built as it is shipped and into a folder of its own, so that no test of it sees an older one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
@@ -14,13 +14,29 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  const program = process.env['LEGIBLE_PROGRAM']
+  if (program?.endsWith('.js')) {
+    project.provide('pageFolder', resolve(program, '../../renderer'))
+    return undefined
+  }
   const pageFolder = mkdtempSync(join(tmpdir(), 'legible-page-'))
-  await build({
-    configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
-    logLevel: 'error',
-    build: { outDir: pageFolder, emptyOutDir: true },
-  })
+  await buildPage(pageFolder)
   project.provide('pageFolder', pageFolder)
   return () => rmSync(pageFolder, { recursive: true, force: true })
+}
+
+/** With `test`, which vitest sets, React would be the one for developers, which does several times the work. */
+async function buildPage(pageFolder: string): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await build({
+      configFile: join(root, 'scripts/config/vite.renderer.config.ts'),
+      logLevel: 'error',
+      build: { outDir: pageFolder, emptyOutDir: true },
+    })
+  } finally {
+    process.env['NODE_ENV'] = NODE_ENV
+  }
 }
