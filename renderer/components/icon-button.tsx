@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { Button, Tooltip, TooltipTrigger, type ButtonProps } from 'react-aria-components'
 import { KeyHint } from './key-hint.tsx'
 
@@ -12,10 +12,29 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon: Icon, label, keys, className, ...button }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  keys,
+  className,
+  isDisabled = false,
+  onPress,
+  ...button
+}: IconButtonProps) {
+  const [isFocused, setIsFocused] = useState(false)
+  // Whoever has pressed it for the last time it does anything is to go on from there: a disabled button drops the focus.
+  const isHeld = isDisabled && isFocused && onPress !== undefined
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
-      <Button {...button} aria-label={label} className={`icon-button ${(className as string) ?? ''}`}>
+      <Button
+        {...button}
+        isDisabled={isDisabled && !isHeld}
+        {...(isHeld && { 'aria-disabled': true })}
+        onPress={(event) => isHeld || onPress?.(event)}
+        onFocusChange={setIsFocused}
+        aria-label={label}
+        className={`icon-button ${(className as string) ?? ''}`}
+      >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       <Tooltip className="tooltip" offset={6}>

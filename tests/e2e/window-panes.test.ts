@@ -100,6 +100,24 @@ describe.skipIf(!needs.browser.met)('the panes', () => {
       .toBe(true)
   })
 
+  test('the key that has zoomed as far as it goes keeps the focus, and goes on from there', async () => {
+    const page = await withReport()
+    const larger = page.getByRole('button', { name: 'Zoom in' })
+    await larger.focus()
+    const shown = page.locator('.zoom-value')
+    for (const step of ['125 %', '150 %', '200 %', '300 %', '400 %']) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => shown.innerText()).toBe(step)
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(() => larger.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shown.innerText()).toBe('300 %')
+    expect(await larger.isEnabled()).toBe(true)
+  })
+
   test('whatever the width, what is looked for stays, and a word that is being corrected, with what was typed', async () => {
     const page = await withReport()
     const widths = [880, 700, 620, 880]

@@ -45,11 +45,12 @@ export function KeysSection() {
           {t(`settings.keys.keychain.${keychain.state}`)} {t('settings.keys.shownOnce')}
         </Notice>
       )}
-      {isSuccess && keys.length === 0 ? (
+      {isSuccess && keys.length === 0 && (
         <EmptyState icon={KeyRound} title={t('settings.keys.empty')}>
           <p>{t('settings.keys.emptyNote')}</p>
         </EmptyState>
-      ) : (
+      )}
+      {keys.length > 0 && (
         <ScrollRegion className="table-frame" label={t('settings.keys.table')}>
           <table className="plain-table keys-table">
             <thead>
