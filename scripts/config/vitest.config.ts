@@ -43,6 +43,8 @@ export default defineConfig({
       project('e2e', {
         ...telling,
         exclude: [firstRun],
+        // As the pure ones: what differs is in the browser, and each file took a second to load the program anew.
+        isolate: false,
         globalSetup: 'tests/support/real-page/build-page.ts',
       }),
       // What goes wrong with machines and clients: kills, floods, full disks, hostile files.
