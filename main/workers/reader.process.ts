@@ -33,9 +33,9 @@ interface Pools {
   previews: ThreadPool
 }
 let pools: Pools | undefined
-/** Of a process that was started before it is known what it is to read: it has its first thread load meanwhile. */
-const [, , pageEntry] = process.argv
-const firstThread = pageEntry === undefined ? undefined : loadPageThread(new URL(pageEntry))
+/** Of a process that was started before it is known what it is to read (fork-ahead.ts): it loads meanwhile. */
+const pageEntry = URL.parse(process.argv[2] ?? '')
+const firstThread = pageEntry ? loadPageThread(pageEntry) : undefined
 
 const MEGABYTE = 1024 * 1024
 const WATCH_MS = 250
