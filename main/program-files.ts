@@ -9,24 +9,40 @@ import { fileURLToPath } from 'node:url'
  */
 export function programFiles(): {
   pageFolder: string
-  threadEntries?: { process: URL; page: URL; keychain: URL; output: URL; inspect: URL }
+  threadEntries?: ThreadEntries
 } {
   if (import.meta.url.endsWith('.ts')) {
     return { pageFolder: fileURLToPath(new URL('../dist/renderer', import.meta.url)) }
   }
   const folder = builtFolder()
-  const thread = (name: string) => new URL(name, besideArchive(folder.href))
   return {
-    pageFolder: fileURLToPath(new URL('../renderer', folder)),
-    threadEntries: {
-      process: thread('reader.process.js'),
-      page: thread('page.worker.js'),
-      keychain: thread('os-keychain.worker.js'),
-      output: thread('output.worker.js'),
-      inspect: thread('inspect.process.js'),
-    },
+    pageFolder: pageFolderBeside(folder),
+    threadEntries: threadEntriesIn(new URL(besideArchive(folder.href))),
   }
 }
+
+export interface ThreadEntries {
+  process: URL
+  page: URL
+  keychain: URL
+  output: URL
+  inspect: URL
+}
+
+/** The built scripts of the reading process and the threads; `folder` as an address that ends in a stroke. */
+export function threadEntriesIn(folder: URL): ThreadEntries {
+  const thread = (name: string) => new URL(name, folder)
+  return {
+    process: thread('reader.process.js'),
+    page: thread('page.worker.js'),
+    keychain: thread('os-keychain.worker.js'),
+    output: thread('output.worker.js'),
+    inspect: thread('inspect.process.js'),
+  }
+}
+
+/** Where the built page lies, of the folder of the built program. */
+export const pageFolderBeside = (folder: URL): string => fileURLToPath(new URL('../renderer', folder))
 
 /** The script that plain Node runs as the command line, wherever this program was started and as whatever. */
 export function commandLineEntry(): string {

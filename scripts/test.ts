@@ -112,7 +112,9 @@ if (part !== 'quick') {
   )
 }
 /** Beside the tests, which leave it a core now and then. */
-const packaging = part === 'quick' ? undefined : aside('node', ['scripts/package-check.ts', '--built'])
+const packaging =
+  part === 'quick' ? { status: 0, output: '' } : aside('node', ['scripts/package-check.ts', '--built'])
+const packageTitle = 'Package for Linux, and pages read with it'
 // What people are given is what is tried. Single files run by vitest itself start the checkout's program.
 env['LEGIBLE_PROGRAM'] ??= resolve('dist/main/cli.js')
 const projects = { quick, long, all: [...quick, ...long] }[part as 'quick' | 'long' | 'all']
@@ -126,8 +128,9 @@ const status = await step(`Tests: ${projects.join(', ')}`, 'vitest', [
   `--outputFile=${results}`,
   ...words,
 ])
-const packaged = await packaging
-if (packaged) console.log(`\n▶ Package for Linux, and pages read with it\n${packaged.output}`)
-if (packaged?.status === exitNotRun) notRun.push('Package for Linux, and pages read with it')
+const { status: packaged, output } = await packaging
+if (output !== '') console.log(`\n▶ ${packageTitle}\n${output}`)
+if (packaged === exitNotRun) notRun.push(packageTitle)
 await printTotals(notRun)
-process.exit(status || (packaged?.status === exitNotRun ? 0 : (packaged?.status ?? 0)))
+if (status === 0) goOn(packageTitle, packaged)
+process.exit(status)

@@ -37,9 +37,5 @@ async function startReading(): Promise<void> {
     import('../workers/fork-ahead.ts'),
     import('../program-files.ts'),
   ])
-  const { process, page } = programFiles().threadEntries ?? {
-    process: new URL('../workers/reader.process.ts', import.meta.url),
-    page: new URL('../workers/page.worker.ts', import.meta.url),
-  }
-  forkAhead(process, page)
+  forkAhead(programFiles().threadEntries)
 }

@@ -1,22 +1,19 @@
 import { pathToFileURL } from 'node:url'
-import type { AppOptions } from '../../main/app.ts'
+import { threadEntriesIn, type ThreadEntries } from '../../main/program-files.ts'
+
+/** The folder of the built program, where the tests run on one; as an address that ends in a stroke. */
+export function builtFolder(): URL | undefined {
+  const program = process.env['LEGIBLE_PROGRAM']
+  return program?.endsWith('.js') ? new URL('./', pathToFileURL(program)) : undefined
+}
 
 /**
  * The built scripts of the reading process and of threads, for tests that compose the program in their own process: they
  * are what people are given, and start in a third of the time of the sources. Nothing where vitest is run by itself.
  */
-export function builtThreads(): Pick<AppOptions, 'threadEntries'> {
-  const program = process.env['LEGIBLE_PROGRAM']
-  if (!program?.endsWith('.js')) return {}
-  const script = (name: string) => new URL(`${name}.js`, pathToFileURL(program))
-  return {
-    threadEntries: {
-      process: script('reader.process'),
-      page: script('page.worker'),
-      keychain: script('os-keychain.worker'),
-      output: script('output.worker'),
-    },
-  }
+export function builtThreads(): { threadEntries?: ThreadEntries } {
+  const folder = builtFolder()
+  return folder ? { threadEntries: threadEntriesIn(folder) } : {}
 }
 
 /** As `builtThreads`, for a pool of page threads. */

@@ -36,7 +36,7 @@ const forked = () => childProcesses(process.pid)
 const test = anyTest.runIf(process.platform === 'linux')
 
 test('what was started ahead reads, for the first who asks; whoever comes later has a process of their own', async () => {
-  forkAhead(processEntry, new URL(workerEntry))
+  forkAhead({ process: processEntry, page: new URL(workerEntry) })
   const ahead = forked()
   expect(ahead).toHaveLength(1)
   expect(await read(startReader(), 'Read ahead')).toBe('Read ahead')
@@ -48,7 +48,7 @@ test('what was started ahead reads, for the first who asks; whoever comes later 
 test.each(['before it is asked', 'while it is not yet heard of'])(
   'where it has died %s, pages are read all the same',
   async (when) => {
-    forkAhead(processEntry, new URL(workerEntry))
+    forkAhead({ process: processEntry, page: new URL(workerEntry) })
     const [pid] = forked()
     process.kill(pid!, 'SIGKILL')
     if (when === 'before it is asked') await expect.poll(forked).toEqual([])
@@ -57,6 +57,6 @@ test.each(['before it is asked', 'while it is not yet heard of'])(
 )
 
 test('where its thread cannot be started another is', async () => {
-  forkAhead(processEntry, new URL('file:///nowhere/page.worker.js'))
+  forkAhead({ process: processEntry, page: new URL('file:///nowhere/page.worker.js') })
   expect(await read(startReader(), 'Another thread')).toBe('Another thread')
 })

@@ -2,9 +2,11 @@
 // on one; else it is built as it is shipped and into a folder of its own, so that no test of it sees an older one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { pageFolderBeside } from '../../../main/program-files.ts'
+import { builtFolder } from '../built-threads.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -15,9 +17,9 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {
-  const program = process.env['LEGIBLE_PROGRAM']
-  if (program?.endsWith('.js')) {
-    project.provide('pageFolder', resolve(program, '../../renderer'))
+  const built = builtFolder()
+  if (built) {
+    project.provide('pageFolder', pageFolderBeside(built))
     return undefined
   }
   const pageFolder = mkdtempSync(join(tmpdir(), 'legible-page-'))
