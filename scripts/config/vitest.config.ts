@@ -34,11 +34,12 @@ export default defineConfig({
     projects: [
       // Pure: no network of the reader is loaded, no port is opened. Files share their processes.
       project('unit', { isolate: false }),
-      // The adapters of main/engines and the reading on them, with the real libraries and networks.
-      project('engines'),
+      // The adapters of main/engines and the reading on them, with the real libraries and networks; shared as well.
+      project('engines', { isolate: false }),
       project('architecture'),
       project('integration', telling),
-      project('contract', telling),
+      // The program is a process of its own.
+      project('contract', { ...telling, isolate: false }),
       project('first-run', { include: [firstRun] }),
       project('e2e', {
         ...telling,
