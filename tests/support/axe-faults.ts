@@ -1,14 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { default as Axe, RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 
-/** What axe finds on the page, a line a rule; `narrow` leaves it fewer rules or a part of the page. */
-export async function axeFaults(
-  page: Page,
-  narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
-): Promise<string[]> {
-  // The legacy way of running needs no second page, which the desktop would not allow. What passes need not be described.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await narrow(axe).analyze()
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page or in what `part` selects, a line a rule; `options` leave it fewer rules. */
+export async function axeFaults(page: Page, options: RunOptions = {}, part = ':root'): Promise<string[]> {
+  // Once a page: it takes the browser longer to read axe than to be judged by it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  return page.evaluate(judge, { options, part })
+}
+
+async function judge({ options, part }: { options: RunOptions; part: string }): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: typeof Axe }
+  // What passes need not be described.
+  const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] })
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
