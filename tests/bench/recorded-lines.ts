@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { deserialize } from 'node:v8'
 import type { Reading } from '../../main/ocr/page-result.ts'
 import { startCore } from './core-peer.ts'
-import { documentSet, everyNth, evalFolder, isNthOfEach, type BenchDocument } from './documents.ts'
+import { documentSet, evalFolder, isNthOfEach, type BenchDocument } from './documents.ts'
 import type { PlannedDocument } from './structure/planned-documents.ts'
 import { structureDocuments } from './structure/print-documents.ts'
 import { printTables, tableFile } from './structure/print-tables.ts'
@@ -30,7 +30,7 @@ const linesFile = ({ id, from }: RecordedDocument) => join(folder, from, `${id}.
 export const sources = ['text', 'tables', 'olmocr', 'scans', 'real'] as const
 type Source = (typeof sources)[number]
 
-/** Of scans every second of a kind, of the real ones every third of a category: reading them is what takes time. */
+/** Of scans every second of a kind, since reading them is what takes time; the real ones are those that may be chosen by. */
 export async function recordedDocuments(asked: readonly Source[]): Promise<RecordedDocument[]> {
   const documents: RecordedDocument[] = []
   for (const from of sources.filter((source) => asked.includes(source)))
@@ -68,7 +68,7 @@ const documentsOf: Record<Source, () => Promise<Documents> | Documents> = {
     }))
   },
   real: () =>
-    (existsSync(evalFolder) ? everyNth(documentSet('eval', '64,tuning').documents, 3) : []).map((real) => ({
+    (existsSync(evalFolder) ? documentSet('eval', 'tuning').documents : []).map((real) => ({
       id: real.id,
       path: real.path,
       language: real.language,

@@ -44,7 +44,7 @@ async function relayout(): Promise<void> {
   if (values.record) await recordLines(documents)
   const structure: { from: string; score: StructureScore }[] = []
   const tables: number[] = []
-  const real: Score[] = []
+  const real = new Map<string, Score[]>()
   let missing = 0
   for (const document of documents) {
     const readings = linesOf(document)
@@ -57,7 +57,10 @@ async function relayout(): Promise<void> {
     if (document.structure)
       structure.push({ from: document.from, score: scoreStructure(document.structure, reading) })
     if (document.tables) tables.push(scoreTeds(document.tables, cellsOf(reading)))
-    if (document.real) real.push(scoreReading(document.real.truth, reading.text, document.real.language))
+    if (document.real) {
+      const { category, truth, language } = document.real
+      real.set(category, [...(real.get(category) ?? []), scoreReading(truth, reading.text, language)])
+    }
   }
   if (missing > 0) console.log(`${missing} of ${documents.length} documents were not recorded: --record`)
   for (const [from, scores] of Map.groupBy(structure, (one) => one.from)) {
@@ -66,9 +69,9 @@ async function relayout(): Promise<void> {
     for (const { name, of } of figures) console.log(name.padEnd(22), of(all)?.toFixed(2) ?? '–')
   }
   if (tables.length > 0) console.log(`\nTables, ${tables.length} pages: TEDS ${percent(tables)}`)
-  if (real.length > 0) {
-    const [f1, wer] = [real.map((score) => score.f1), real.map((score) => score.wer)]
-    console.log(`\nReal, ${real.length} documents: F1 ${percent(f1)}, WER ${percent(wer)}`)
+  for (const [category, scores] of real) {
+    const [f1, wer] = [scores.map((score) => score.f1), scores.map((score) => score.wer)]
+    console.log(`\nReal, ${scores.length} of ${category}: F1 ${percent(f1)}, WER ${percent(wer)}`)
   }
 }
 
