@@ -1,6 +1,7 @@
 import type { OcrResponse } from '../../shared/ocr.ts'
 import type { ExtractionProgress } from '../extraction/ports.ts'
 import { printable } from '../../shared/printable.ts'
+import { pageNotes } from './page-notes.ts'
 import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
 /** What was read of a document: the text to print, or the files it was written to. */
@@ -35,12 +36,12 @@ export function reportToPeople(documents: number, { headings }: { headings: bool
       bar = createProgressBar(documents > 1 ? `${number} of ${documents}  ${file}` : file)
     },
     progress: (update) => bar?.update(update),
-    read(written, { warnings, pages }) {
+    read(written, answer) {
       bar?.stop()
       print(written)
-      for (const { page, codes = [] } of pages)
+      for (const { page, codes = [] } of answer.pages)
         for (const { format, text } of codes) note(`Page ${page} has a code (${format}): ${text}`)
-      for (const { message } of warnings) note(message)
+      for (const message of pageNotes(answer)) note(message)
     },
     stopped(written, { done, total }) {
       bar?.stop()

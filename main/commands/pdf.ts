@@ -15,6 +15,7 @@ import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
 import { findInputs, type Input } from './find-inputs.ts'
 import { toOcrOptions } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
+import { pageNotes } from './page-notes.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { extractInput } from './extract-input.ts'
 
@@ -62,7 +63,7 @@ async function makeSearchable(word: string, output: string, options: PdfOptions)
   try {
     const answer = await read(input, { services, options: ocrOptions, signal })
     await put(Buffer.from(answer.files?.[0]?.data ?? '', 'base64'), output)
-    for (const { message } of answer.warnings)
+    for (const message of pageNotes(answer))
       process.stderr.write(`legible: ${printable(input.name)}: ${printable(message)}\n`)
     process.exitCode = answer.partial ? exitCodes.somePagesFailed : exitCodes.ok
   } catch (error) {

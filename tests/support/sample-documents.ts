@@ -1,7 +1,7 @@
 // Documents made on the spot for tests of the reader: text that is known, in every format it reads.
 import { createRequire } from 'node:module'
 import { join, dirname } from 'node:path'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { concatTransformationMatrix, drawObject, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { createCanvas, GlobalFonts, type Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { onePagePdf, stream } from './corpus/raw-pdf.ts'
@@ -72,6 +72,27 @@ export async function scannedPdf(
     const page = pdf.addPage([(canvas.width * 72) / 200, (canvas.height * 72) / 200])
     page.drawImage(image, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() })
   }
+  return pdf.save()
+}
+
+/** A PDF of three pages: one with this line, one whose picture is damaged, and an empty one. */
+export async function partlyDamagedPdf(line: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage().drawText(line, { x: 60, y: 700, size: 12 })
+  const picture = pdf.context.stream('no picture', {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 800,
+    Height: 1000,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
+    Filter: 'DCTDecode',
+  })
+  const page = pdf.addPage()
+  const name = page.node.newXObject('Picture', pdf.context.register(picture))
+  const [width, height] = [page.getWidth(), page.getHeight()]
+  page.pushOperators(concatTransformationMatrix(width, 0, 0, height, 0, 0), drawObject(name))
+  pdf.addPage()
   return pdf.save()
 }
 

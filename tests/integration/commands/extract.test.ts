@@ -23,6 +23,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anyDocumentFormat } from '../../../shared/document-formats.ts'
 import { fixture } from '../../support/fixtures.ts'
 import { nobody, programArguments, runProgram } from '../../support/program.ts'
+import { partlyDamagedPdf } from '../../support/sample-documents.ts'
 
 let home: string
 let scans: string
@@ -177,6 +178,19 @@ test('what is piped in can be named once', async () => {
   const { code, stdout, stderr } = await extract('-', '-')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain('Standard input is read once')
+})
+
+test('pages that could not be read are named, and so are those of warnings', async () => {
+  const half = join(home, 'half.pdf')
+  await writeFile(half, await partlyDamagedPdf('The page that is whole'))
+  const notes = `legible: ${half}: Page 2: The image is damaged, and no text is left in it. Save or scan it again.
+legible: ${half}: Page 3: No text was found on this page.
+`
+  expect(await extract(half)).toEqual({ code: 5, stdout: 'The page that is whole\n', stderr: notes })
+  const made = ['pdf', half, join(home, 'searchable.pdf'), '--data-dir', join(home, 'data')]
+  expect(await runProgram(made)).toEqual({ code: 5, stdout: '', stderr: notes })
+  // Of one page there is nothing to tell apart.
+  expect((await extract(fixture('blank-scan.jpg').path)).stderr).toMatch(/blank-scan\.jpg: No text was found/)
 })
 
 test('a folder without -r, or without a document in it, says so', async () => {
