@@ -265,6 +265,10 @@ export const knownFailures = {
     code: 'path_not_allowed',
     what: 'It was read, but could not be moved ({found}). Check the permissions of both folders.',
   },
+  readInPart: {
+    code: 'corrupt_file',
+    what: 'It was read in part. {why} Pages missing in its text: {missing}.',
+  },
   assistantFileInvalid: {
     code: 'invalid_request',
     what: "The assistant's file is not the JSON it should be. Mend it, then try again, or copy the text into it.",

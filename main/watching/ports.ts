@@ -15,6 +15,7 @@ export interface WatchedFile {
   tries: number
   /** Milliseconds since the epoch; null: not again, until it changes. */
   nextTryAt: number | null
+  /** Why it could not be read, or not all of it. */
   error: ErrorShape | null
 }
 
@@ -31,6 +32,14 @@ export interface WatchStore {
 export interface NamedContent {
   name: string
   content: Uint8Array
+}
+
+/** A document that was read. */
+export interface ReadDocument {
+  /** Its texts, to be written beside each other. */
+  files: NamedContent[]
+  /** Where pages of it could not be read: which. */
+  lack: LegibleError | null
 }
 
 /** What a watch tells whoever started it. */

@@ -1,12 +1,15 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { keptAtDoor } from '../../shared/at-door.ts'
 import type { Door } from '../../shared/accounts.ts'
+import { failure, type LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
-import type { OcrOptions } from '../../shared/ocr.ts'
+import type { OcrOptions, PageReport } from '../../shared/ocr.ts'
 import type { Caller, ExtractionService } from '../extraction/ports.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { savedFiles } from '../extraction/saved-files.ts'
-import type { NamedContent } from './ports.ts'
+import { folderWords } from './own-words.ts'
+import type { ReadDocument } from './ports.ts'
 
 /** Reads one document of a watched folder and writes it in the formats of its rule. */
 export function readForFolder({
@@ -21,7 +24,7 @@ export function readForFolder({
   door: Door
   formats: readonly SavedFormat[]
   options: OcrOptions
-}): (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<NamedContent[]> {
+}): (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<ReadDocument> {
   return async (bytes, path, signal) => {
     const answer = await extraction.extract(
       {
@@ -35,6 +38,15 @@ export function readForFolder({
       },
       { signal },
     )
-    return savedFiles(answer, { formats, options, place: path })
+    return { files: savedFiles(answer, { formats, options, place: path }), lack: lackOf(answer.pages) }
   }
+}
+
+/** Nobody who waits sees that pages are missing, as at the other doors. */
+function lackOf(pages: readonly PageReport[]): LegibleError | null {
+  const failed = pages.flatMap(({ page, error }) => (error === undefined ? [] : [{ page, error }]))
+  const [first] = failed
+  if (first === undefined) return null
+  const why = keptAtDoor(first.error, folderWords).message
+  return failure('readInPart', { missing: failed.map(({ page }) => page).join(', '), why })
 }

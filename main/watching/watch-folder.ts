@@ -9,7 +9,7 @@ import { findFiles, readFound, type FoundFile } from './find-files.ts'
 import { moveOriginal } from './move-original.ts'
 import { folderWords } from './own-words.ts'
 import { whatIsGone } from './places.ts'
-import type { NamedContent, WatchedFile, WatchReport, WatchStore } from './ports.ts'
+import type { ReadDocument, WatchedFile, WatchReport, WatchStore } from './ports.ts'
 import type { ReadPlaces } from './read-places.ts'
 import { writeFailures } from './write-failures.ts'
 import { chooseNames, writeBelow } from './write-outputs.ts'
@@ -21,9 +21,9 @@ export interface WatchParts {
   /** Of one file. */
   maxBytes: () => number
   places: ReadPlaces
-  /** The texts of a document, to be written beside each other. Throws LegibleError. */
-  read(bytes: Uint8Array, path: string, signal: AbortSignal): Promise<NamedContent[]>
-  /** `move`: a document that was read goes below `originals` of the folder of texts. Default: it stays. */
+  /** Throws LegibleError. */
+  read(bytes: Uint8Array, path: string, signal: AbortSignal): Promise<ReadDocument>
+  /** `move`: a document that was read, and all of it, goes below `originals` of the folder of texts. Default: it stays. */
   originals?: Originals
   report: WatchReport
   signal: AbortSignal
@@ -97,7 +97,7 @@ async function lookAgainAndAgain(parts: WatchParts, reading: Reading): Promise<v
     if (parts.originals === 'move') await moveRead(found, parts, stuck)
     const failures = found.flatMap(({ id, path }) => {
       const file = stuck.get(id) ?? store.find(id)
-      return file?.state === 'failed' ? [{ ...file, path }] : []
+      return file?.error ? [{ ...file, path }] : []
     })
     // Where it cannot be written, as on a full disk, the next look tries again: nothing is read the less for it.
     await writeFailures(parts.to, failures).catch(() => undefined)
@@ -121,7 +121,7 @@ async function untilThere({ folder, to, report, signal }: WatchParts): Promise<v
   }
 }
 
-/** What was read and is still there, also of a time that a crash has ended. */
+/** What was read as a whole and is still there, also of a time that a crash has ended. */
 async function moveRead(
   found: FoundFile[],
   parts: WatchParts,
@@ -129,7 +129,7 @@ async function moveRead(
 ): Promise<void> {
   for (const file of found) {
     const known = parts.store.find(file.id)
-    if (known?.state !== 'read' || stuck.has(file.id)) continue
+    if (known?.state !== 'read' || known.error !== null || stuck.has(file.id)) continue
     try {
       if (!(await moveOriginal(file, parts.to))) continue
       // Its texts are those of nothing in this folder any more, so that the next of its name does not write over them.
@@ -215,17 +215,18 @@ async function readOne(found: FoundFile, isThere: ReadonlySet<string>, parts: Wa
   try {
     const bytes = await readFound(found, parts.maxBytes())
     if (bytes === undefined) return
-    const files = await parts.read(bytes, path, signal)
+    const { files, lack } = await parts.read(bytes, path, signal)
     const outputs = chooseNames(to, dirname(path), files, {
       own,
       taken: outputsOf(store.findWriting().filter((file) => file.id !== id)),
     })
-    const done = { id, path, outputs, tries: 0, nextTryAt: null, error: null }
+    const done = { id, path, outputs, tries: 0, nextTryAt: null, error: lack && toErrorShape(lack) }
     store.put({ ...done, state: 'writing' })
     for (const [index, output] of outputs.entries())
       await writeBelow(to, output, files[index]?.content ?? new Uint8Array())
     store.put({ ...done, state: 'read' })
     report.read(path, outputs)
+    if (lack) report.failed(path, atDoor(lack, folderWords).message)
   } catch (thrown) {
     if (signal.aborted) return
     noteFailure({ id, path: found.path, outputs: [...own] }, explain(thrown), parts)

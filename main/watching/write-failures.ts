@@ -6,7 +6,7 @@ import { folderWords } from './own-words.ts'
 import type { WatchedFile } from './ports.ts'
 import { writeBelow } from './write-outputs.ts'
 
-/** Beside the texts: every file that could not be read, and why; there is none where all were. */
+/** Beside the texts: every file that could not be read, or not as a whole, and why; there is none where all were. */
 export const failuresFile = 'legible-failures.txt'
 
 /** Writes the report anew where it has changed. */

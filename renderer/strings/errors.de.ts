@@ -386,6 +386,7 @@ export const failuresDe: typeof failuresEn = {
     what: 'In diesen Ordner lassen sich die Texte nicht schreiben.',
     next: 'Einen anderen für sie wählen.',
   },
+  readInPart: { what: 'Nicht gelesene Seiten: {{missing}}.', next: 'Diese neu scannen oder speichern.' },
   originalStays: { what: 'Gelesen, aber nicht verschoben ({{found}}).', next: 'Die Ordnerrechte prüfen.' },
   assistantFileInvalid: {
     what: 'Die Datei des Assistenten ist nicht das JSON, das sie sein sollte.',

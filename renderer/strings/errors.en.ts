@@ -373,6 +373,7 @@ export const failuresEn = {
     what: 'The texts cannot be written into this folder.',
     next: 'Choose another one for them.',
   },
+  readInPart: { what: 'Pages that could not be read: {{missing}}.', next: 'Scan or save these again.' },
   originalStays: {
     what: 'It was read, but could not be moved ({{found}}).',
     next: 'Check the permissions of both folders.',

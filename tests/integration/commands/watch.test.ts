@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixture } from '../../support/fixtures.ts'
 import { nobody, runProgram } from '../../support/program.ts'
-import { textPdf } from '../../support/sample-documents.ts'
+import { partlyDamagedPdf, textPdf } from '../../support/sample-documents.ts'
 import { creditsUsedIn, endWatch, filesIn, startWatch as startCommand } from '../../support/watch.ts'
 
 let home: string
@@ -65,6 +65,22 @@ test('documents are read where they are put, each once, whatever they are rename
   expect(await endWatch(child, 'SIGTERM')).toBe(0)
   expect(await filesIn(output)).toEqual(['letters/first.md', 'letters/first.txt', 'second.md', 'second.txt'])
   expect(await creditsUsed()).toBe(3)
+})
+
+test('a document of which pages could not be read is told, and stays where originals move', async () => {
+  await writeFile(join(input, 'half.pdf'), await partlyDamagedPdf('The page that is whole'))
+  await writeFile(join(input, 'whole.pdf'), await pdf('All there'))
+  const child = await startWatch('--originals', 'move')
+  await expect.poll(() => filesIn(output)).toContain(join('originals', 'whole.pdf'))
+  await expect.poll(() => filesIn(output)).toContain('half.txt')
+  const why = 'The image is damaged, and no text is left in it. Save or scan it again.'
+  const lack = `It was read in part. ${why} Pages missing in its text: 2.`
+  await expect.poll(() => textOf('legible-failures.txt').catch(() => '')).toContain(`half.pdf\n  ${lack}`)
+  expect(child.said()).toContain(`legible: half.pdf: ${lack}`)
+  expect(await textOf('half.txt')).toBe('The page that is whole\n')
+  expect(await filesIn(input)).toEqual(['half.pdf'])
+  expect(await endWatch(child, 'SIGTERM')).toBe(0)
+  expect(await filesIn(output)).not.toContain(join('originals', 'half.pdf'))
 })
 
 test('a file that is still being written is waited for', async () => {

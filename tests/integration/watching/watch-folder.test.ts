@@ -46,7 +46,10 @@ function watch(
     originals,
     maxBytes: () => 1000,
     places: createReadPlaces({ places: () => places, maxBytes: () => 1000 }),
-    read: async (bytes, path) => [{ name: `${parse(path).name}.txt`, content: await read(bytes) }],
+    read: async (bytes, path) => ({
+      files: [{ name: `${parse(path).name}.txt`, content: await read(bytes) }],
+      lack: null,
+    }),
     report: { read: () => undefined, failed: () => undefined, gone: () => undefined },
     signal: stop.signal,
   })
