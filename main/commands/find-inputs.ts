@@ -4,7 +4,9 @@ import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { anyDocumentFormat } from '../../shared/document-formats.ts'
 import { failure, LegibleError, tooLarge } from '../../shared/errors.ts'
+import { printable } from '../../shared/printable.ts'
 import { filesBelow, isDocument, isNameLost } from '../fetching/documents-in-folder.ts'
+import { ExitError, exitCodes } from './exit-codes.ts'
 
 /** One document to read. */
 export interface Input {
@@ -25,12 +27,24 @@ const pattern = /[*?[\]{}]/
  */
 export async function findInputs(
   words: readonly string[],
-  options: { recursive: boolean },
+  { recursive }: { recursive: boolean },
 ): Promise<Input[]> {
+  return inputsOf(words, recursive ? null : 'Add -r to read the documents in it.')
+}
+
+/** The document that the word of a command for one names. Throws ExitError for a pattern of several. */
+export async function findInput(word: string): Promise<Input> {
+  const [input, ...others] = await inputsOf([word], 'Name a file in it.')
+  if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${printable(word)}: Name one file.`)
+  return input
+}
+
+/** `folderHelp`: what to do instead of naming a folder; null where its documents are to be read. */
+async function inputsOf(words: readonly string[], folderHelp: string | null): Promise<Input[]> {
   const inputs: Input[] = []
   for (const word of words) {
     if (word === '-') inputs.push({ name: 'stdin', place: 'stdin', read: readStdin })
-    else for (const path of await expand(word)) inputs.push(...(await inputsAt(path, options)))
+    else for (const path of await expand(word)) inputs.push(...(await inputsAt(path, folderHelp)))
   }
   return inputs
 }
@@ -42,13 +56,13 @@ async function expand(word: string): Promise<string[]> {
   return found.length === 0 ? [word] : found.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
 }
 
-async function inputsAt(path: string, { recursive }: { recursive: boolean }): Promise<Input[]> {
+async function inputsAt(path: string, folderHelp: string | null): Promise<Input[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) return [{ name: path, place: basename(path), read: () => readInput(path) }]
-  if (!recursive) return [refused(path, 'This is a folder. Add -r to read the documents in it.')]
+  if (folderHelp !== null) return [refused(path, `This is a folder. ${folderHelp}`)]
   const inputs: Input[] = []
   const onClosed = (folder: string) =>
     void inputs.push(

@@ -14,7 +14,7 @@ import type { InspectionAnswer, InspectionOrder } from '../workers/inspect.proce
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { prepareFolder } from './extract-output.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
-import { findInputs } from './find-inputs.ts'
+import { findInput } from './find-inputs.ts'
 import { toOcrOptions, type ReadingWords } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
 import { parseCount } from './parse-count.ts'
@@ -49,8 +49,7 @@ export function addInspectCommand(program: Command): void {
 async function inspectPage(word: string, options: InspectOptions): Promise<void> {
   const { page: pageNumber, output: folder } = options
   const { languages, password, mode = 'auto' } = toOcrOptions(options)
-  const [input] = await findInputs([word], { recursive: false })
-  if (!input) return
+  const input = await findInput(word)
   try {
     const bytes = await input.read(AbortSignal.timeout(60_000))
     const format = detectFormat(bytes)

@@ -12,7 +12,7 @@ import { explainWriteFailure } from '../write-failure.ts'
 import { dataDirOption, type DataDirOption } from './data-dir-option.ts'
 import { interruptedStatus, listenForSignals } from './end-on-signal.ts'
 import { ExitError, exitCodes, toExitCode } from './exit-codes.ts'
-import { findInputs, type Input } from './find-inputs.ts'
+import { findInput, type Input } from './find-inputs.ts'
 import { toOcrOptions } from './ocr-options.ts'
 import { commandWords } from './own-words.ts'
 import { pageNotes } from './page-notes.ts'
@@ -52,8 +52,7 @@ export function addPdfCommand(program: Command): void {
 }
 
 async function makeSearchable(word: string, output: string, options: PdfOptions): Promise<void> {
-  const [input, ...others] = await findInputs([word], { recursive: false })
-  if (!input || others.length > 0) throw new ExitError(exitCodes.usage, `${printable(word)}: Name one file.`)
+  const input = await findInput(word)
   const ocrOptions = { ...toOcrOptions({ ...options, mode: modes[options.mode] }), outputs: ['pdf' as const] }
   if (output !== '-') checkPlace(output)
   const { openServices } = await import('./open-services.ts')

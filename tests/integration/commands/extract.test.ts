@@ -203,6 +203,26 @@ test('a folder without -r, or without a document in it, says so', async () => {
   expect((await extract('-r', empty)).stderr).toContain(`No ${anyDocumentFormat} is in this folder.`)
 })
 
+test.each(['pdf', 'inspect'])(
+  '%s takes one document, no folder and no pattern of several',
+  async (command) => {
+    const out = join(home, `of-${command}`)
+    const run = (word: string) =>
+      runProgram([command, word, ...(command === 'pdf' ? [] : ['-o']), out, '--data-dir', join(home, 'data')])
+    expect(await run(scans)).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: `legible: ${scans}: This is a folder. Name a file in it.\n`,
+    })
+    const several = `${scans}/scan.*`
+    expect(await run(several)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `legible: ${several}: Name one file.\n`,
+    })
+  },
+)
+
 test('a pattern that no shell expanded names its files, and one without a match says so', async () => {
   const { code, stdout } = await extract(`${scans}/**/*.png`, '--json-lines')
   expect(code).toBe(0)
