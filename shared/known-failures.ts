@@ -142,7 +142,7 @@ export const knownFailures = {
   languageMissing: {
     code: 'language_not_installed',
     about: 'languages',
-    what: 'The language "{language}" is not installed. Put {language}.traineddata into the languages folder of Legible, or choose another language.',
+    what: 'The language "{language}" is not installed. Choose from {installed}, or put {language}.traineddata into the languages folder of Legible.',
   },
   languageDamaged: {
     code: 'language_not_installed',

@@ -62,24 +62,28 @@ export function createLanguageData(options: { userFolders: readonly string[] }):
   const find = async (code: string) =>
     CODE.test(code) ? ((await findUserFile(code)) ?? (await findBundledFile(code))) : undefined
 
+  async function listLanguages() {
+    const codes = new Set<string>()
+    const folders = [...options.userFolders, ...(bundledFolder === undefined ? [] : [bundledFolder])]
+    for (const folder of folders)
+      for (const prefix of ['', 'script/'])
+        for (const name of await namesIn(join(folder, prefix))) {
+          const code = /^(.+)\.traineddata(?:\.gz)?$/.exec(name)?.[1]
+          if (code !== undefined) codes.add(prefix + code)
+        }
+    for (const code of NOT_A_LANGUAGE) codes.delete(code)
+    const found = await Promise.all([...codes].sort().map(find))
+    return found.filter((file) => file !== undefined)
+  }
+
   return {
-    async listLanguages() {
-      const codes = new Set<string>()
-      const folders = [...options.userFolders, ...(bundledFolder === undefined ? [] : [bundledFolder])]
-      for (const folder of folders)
-        for (const prefix of ['', 'script/'])
-          for (const name of await namesIn(join(folder, prefix))) {
-            const code = /^(.+)\.traineddata(?:\.gz)?$/.exec(name)?.[1]
-            if (code !== undefined) codes.add(prefix + code)
-          }
-      for (const code of NOT_A_LANGUAGE) codes.delete(code)
-      const found = await Promise.all([...codes].sort().map(find))
-      return found.filter((file) => file !== undefined)
-    },
+    listLanguages,
     async resolveLanguage(code) {
       const file = await find(code)
       if (file) return file
-      throw failure('languageMissing', { language: code })
+      // Who writes `en`, or `german`, is helped by the codes that there are, and by no file of that name.
+      const installed = (await listLanguages()).map((language) => language.code).join(', ')
+      throw failure('languageMissing', { language: code, installed })
     },
   }
 }

@@ -279,13 +279,15 @@ describe('422', () => {
     )
     expect(error.message).toMatch(/names no pages.*1-3,7/)
   })
-  test('language_not_installed names it', async () => {
+  test('language_not_installed names it, and those that are', async () => {
     const { error } = await failureOf(
       program.process({ image, options: { languages: ['tlh'] } }),
       422,
       'language_not_installed',
     )
-    expect(error.message).toContain('tlh')
+    expect(error.message).toMatch(
+      /"tlh" is not installed\. Choose from .*deu, eng, .*spa, or put tlh\.traineddata/,
+    )
   })
   test.each([
     'http://127.0.0.1:1/a.png',

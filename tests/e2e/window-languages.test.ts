@@ -78,7 +78,7 @@ describe.skipIf(!needs.browser.met)('languages', () => {
   test('a document is not read again in the language that is missing once others are chosen', async () => {
     const { page, app, script, choose } = await pages.start()
     const letter = script('letter.png', { pages: 1 })
-    letter.fail(failure('languageMissing', { language: 'pol' }))
+    letter.fail(failure('languageMissing', { language: 'pol', installed: 'deu, eng' }))
     await choose(letter)
     await page.getByText('The language “Polish” is not installed.').first().waitFor()
     letter.fail(undefined)

@@ -51,12 +51,20 @@ test.each([
   failure('fileTooLarge', { limit: 50 }),
   failure('hostAnsweredStatus', { status: 404 }),
   failure('pageTooSlow', { page: 3, limit: 120 }),
-  failure('languageMissing', { language: 'swe' }),
 ])('$reason is said once, with its figures, also after a way through JSON', (error) => {
   const kept = JSON.parse(JSON.stringify(toErrorShape(error))) as ErrorShape
   const { what, next, detail } = explainError(german, fromErrorShape(kept))
   for (const figure of Object.values(error.figures ?? {})) expect(what).toContain(String(figure))
   expect({ next, detail }).toEqual({ next: de.errors[error.code].next, detail: null })
+})
+
+test('a missing language is named, and not the codes of those that a window lists by their names', () => {
+  const missing = failure('languageMissing', { language: 'swe', installed: 'deu, eng' })
+  expect(explainError(german, missing)).toEqual({
+    what: 'Die Sprache „swe“ ist nicht installiert.',
+    next: de.errors.language_not_installed.next,
+    detail: null,
+  })
 })
 
 test('what an earlier version has stored, and what a later one has, is shown by its code and its words', () => {
