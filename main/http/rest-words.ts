@@ -5,7 +5,8 @@ export const restWords = {
   help: {
     ...requestHelp,
     sendFile: 'send the file itself as image',
-    sendSmaller: 'send a smaller file, or its URL as imageUrl',
+    // Not its URL: what is fetched has the same limit.
+    sendSmaller: 'send a smaller file, or upload it for a job: PUT /api/uploads',
     sendOneObject: 'send one JSON object with image or imageUrl',
     fewerPages: 'ask for fewer with options.pages, such as "1-{limit}"',
     givePassword: 'send its password in options.password',

@@ -182,13 +182,15 @@ describe('404, 405, 406', () => {
 })
 
 describe('413, 415', () => {
-  test('payload_too_large names the limit', async () => {
+  test('payload_too_large names the limit, and a way that takes more', async () => {
     const { error } = await failureOf(
       program.process({ image: 'A'.repeat(3 * 1024 * 1024) }),
       413,
       'payload_too_large',
     )
     expect(error.message).toMatch(/2 MB|2 MiB/)
+    // An address that is fetched may have no more.
+    expect(error.message).toContain('PUT /api/uploads')
   })
   test('too_many_pages names the limit', async () => {
     const { error } = await failureOf(
