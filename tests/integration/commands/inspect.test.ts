@@ -64,6 +64,14 @@ test('every stage of a photograph that lies on its side leaves a picture and a r
   expect(await sizeOf('page')).toEqual({ width: page.page.width, height: page.page.height })
 })
 
+test('the documentation calls the files as they are called', async () => {
+  const page = await readFile('docs/command-line.md', 'utf8')
+  const told = [...page.matchAll(/`(\d\d-[a-z-]+)/g)].map(([, name]) => name)
+  // The last is of a page whose own text is taken.
+  expect(told).not.toEqual([])
+  for (const name of told) expect([...names, '00-page']).toContain(name)
+})
+
 test('lines are drawn where they were found', async () => {
   expect((await inspect(fixture('form.jpg').path)).code).toBe(0)
   const [image, boxes] = await Promise.all(
