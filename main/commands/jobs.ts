@@ -81,9 +81,11 @@ async function withJobs(
 }
 
 function describe(job: JobSummary): string {
-  const { id, state, createdAt, documentsDone, documentsTotal, pagesDone, creditsUsed } = job
+  const { id, state, createdAt, documentsDone, documentsFailed, documentsTotal, pagesDone, creditsUsed } = job
   const at = new Date(createdAt).toISOString()
-  return `${id}  ${at}  ${state}: ${documentsDone} of ${documentsTotal} documents, ${pagesDone} pages, ${creditsUsed} credits`
+  // Also those that failed are done with.
+  const failed = documentsFailed > 0 ? ` (${documentsFailed} failed)` : ''
+  return `${id}  ${at}  ${state}: ${documentsDone} of ${documentsTotal} documents${failed}, ${pagesDone} pages, ${creditsUsed} credits`
 }
 
 /** Document by document: the results of a thousand are more than one string can hold. */

@@ -208,6 +208,18 @@ describe('a job', () => {
     expect(JSON.parse((await show('--json')).stdout)).toMatchObject({ documents: [{ error: { message } }] })
   })
 
+  test('of which a part failed is no whole success at the command line', async () => {
+    const locked = base64(Buffer.from(await textPdf([['Open sesame.']], 'secret')))
+    const { id } = await jobs.begin({
+      documents: [{ image: base64(copyOf(letter, 'read')) }, { image: locked }],
+    })
+    await jobs.ended(id)
+    for (const words of [['list'], ['show', id]]) {
+      const { stdout } = await runProgram(['jobs', ...words, '--data-dir', program.dataFolder])
+      expect(stdout).toMatch(new RegExp(`^${id} .* done: 2 of 2 documents \\(1 failed\\), `, 'm'))
+    }
+  })
+
   test('is shown at the command line by a name that does nothing to the terminal', async () => {
     const name = '\u001b]0;mine\u0007\u001b[31mletter\n\u202e.pdf'
     const { id } = await jobs.begin({ image: base64(copyOf(letter, 'named')), name })
