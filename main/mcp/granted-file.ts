@@ -14,7 +14,11 @@ export async function readGrantedFile(
   path: string,
   { folders, maxBytes }: { folders: readonly string[]; maxBytes: number },
 ): Promise<Uint8Array> {
-  if (!isAbsolute(path)) throw notAllowed()
+  // Of the disk this tells nothing, and a grant would not help.
+  if (!isAbsolute(path))
+    throw notAllowed(
+      'This is no full path. Write it from the root on, such as /home/me/scans/letter.pdf, without file:// and ~.',
+    )
   const roots = await resolveAll(folders)
   const real = await resolved(path)
   if (real === undefined || !isInside(real, roots)) throw notAllowed()
@@ -64,10 +68,8 @@ function isInside(real: string, roots: readonly string[]): boolean {
   })
 }
 
-function notAllowed(): LegibleError {
-  return new LegibleError(
-    'path_not_allowed',
-    "There is no such file in a folder that was granted. Ask the user to grant its folder in Legible's settings, under Shared folders, or send the file as base64.",
-    { param: 'image_source.data' },
-  )
+function notAllowed(
+  message = "There is no such file in a folder that was granted. Ask the user to grant its folder in Legible's settings, under Shared folders, or send the file as base64.",
+): LegibleError {
+  return new LegibleError('path_not_allowed', message, { param: 'image_source.data' })
 }

@@ -125,6 +125,12 @@ describe('nothing else is read', () => {
     await expect(read(join(home, 'moved/deep/scan.pdf'))).rejects.toMatchObject(refused)
   })
 
+  test('and what is no full path is told so, as no grant would help', async () => {
+    const { read } = openFolders()
+    for (const path of ['deep/scan.pdf', 'file:///home/me/scan.pdf', '~/scan.pdf'])
+      await expect(read(path)).rejects.toThrow(/no full path\..*such as \/home\/me\/scans/)
+  })
+
   test('and the refusal tells nothing of the disk, but how to grant a folder', async () => {
     const { home, secret, read } = openFolders()
     const messageOf = (path: string) => read(path).catch((error: Error) => error.message)
