@@ -6,6 +6,7 @@ import type { OcrResponse, Warning } from '../../shared/ocr.ts'
 import { decodeBase64 } from '../extraction/decode-base64.ts'
 import { explainIssue } from '../extraction/explain-issue.ts'
 import type { Caller, ExtractionInput, ExtractionProgress, ExtractionService } from '../extraction/ports.ts'
+import { lackOf } from '../extraction/lack-of.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { unknownFields } from '../extraction/unknown-fields.ts'
 import { readGrantedFile } from './granted-file.ts'
@@ -176,8 +177,11 @@ function toResult(
       : [
           `More text follows: call ${toolName} again with page_cursor "${nextCursor}" and the other arguments unchanged.`,
         ]
+  // Many clients show the model these lines, and nothing of what is structured.
+  const lack = lackOf(reports, toolWords)
+  const lines = [text, ...more, ...(lack === null ? [] : [lack.message])]
   return {
-    content: [text, ...more].map((line) => ({ type: 'text', text: line })),
+    content: lines.map((line) => ({ type: 'text', text: line })),
     structuredContent: {
       ...rest,
       extractedText: text,

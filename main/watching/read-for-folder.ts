@@ -1,11 +1,10 @@
 import { basename } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { keptAtDoor } from '../../shared/at-door.ts'
 import type { Door } from '../../shared/accounts.ts'
-import { failure, type LegibleError } from '../../shared/errors.ts'
 import type { SavedFormat } from '../../shared/exported-file-name.ts'
-import type { OcrOptions, PageReport } from '../../shared/ocr.ts'
+import type { OcrOptions } from '../../shared/ocr.ts'
 import type { Caller, ExtractionService } from '../extraction/ports.ts'
+import { lackOf } from '../extraction/lack-of.ts'
 import { newRequestId } from '../extraction/request-id.ts'
 import { savedFiles } from '../extraction/saved-files.ts'
 import { folderWords } from './own-words.ts'
@@ -38,15 +37,9 @@ export function readForFolder({
       },
       { signal },
     )
-    return { files: savedFiles(answer, { formats, options, place: path }), lack: lackOf(answer.pages) }
+    return {
+      files: savedFiles(answer, { formats, options, place: path }),
+      lack: lackOf(answer.pages, folderWords),
+    }
   }
-}
-
-/** Nobody who waits sees that pages are missing, as at the other doors. */
-function lackOf(pages: readonly PageReport[]): LegibleError | null {
-  const failed = pages.flatMap(({ page, error }) => (error === undefined ? [] : [{ page, error }]))
-  const [first] = failed
-  if (first === undefined) return null
-  const why = keptAtDoor(first.error, folderWords).message
-  return failure('readInPart', { missing: failed.map(({ page }) => page).join(', '), why })
 }

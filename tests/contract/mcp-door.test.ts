@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OcrResponse } from '../../shared/ocr.ts'
 import { fixture } from '../support/fixtures.ts'
 import { startProgram, type RunningProgram } from '../support/program.ts'
-import { longText, textPdf } from '../support/sample-documents.ts'
+import { longText, partlyDamagedPdf, textPdf } from '../support/sample-documents.ts'
 
 let program: RunningProgram
 let pdf: string
@@ -23,6 +23,15 @@ const toolCall = () => ({
   arguments: { image_source: { type: 'base64', data: pdf, filename: 'ships.pdf' } },
 })
 const endpoint = () => new URL('/api/mcp', program.url)
+
+test('pages that could not be read are named beside the text, for clients that show nothing else', async () => {
+  const data = Buffer.from(await partlyDamagedPdf('The page that is whole')).toString('base64')
+  const { result } = await program.callTool({ image_source: { type: 'base64', data } })
+  expect(result?.content.map(({ text }) => text)).toEqual([
+    'The page that is whole',
+    'It was read in part. The image is damaged, and no text is left in it. Save or scan it again. Pages missing in its text: 2.',
+  ])
+})
 
 describe('the event stream', () => {
   test('every "data: " line is JSON for a client that parses line by line', async () => {
