@@ -44,7 +44,7 @@ const requestHeaders =
 const corsHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'Access-Control-Expose-Headers':
-    'x-request-id, x-credits-used, x-confidence, content-disposition, retry-after, location, operation-location, mcp-session-id, www-authenticate',
+    'x-request-id, x-credits-used, x-confidence, x-failed-pages, content-disposition, retry-after, location, operation-location, mcp-session-id, www-authenticate',
   'Access-Control-Max-Age': '600',
 }
 

@@ -20,6 +20,10 @@ const fileHeaders = z.object({
   'X-Request-Id': z.string().optional(),
   'X-Credits-Used': z.string().optional(),
   'X-Confidence': z.string().optional(),
+  'X-Failed-Pages': z
+    .string()
+    .optional()
+    .meta({ description: 'How many pages could not be read and are not in the file; missing: none' }),
 })
 
 /** By which a request is known when it is sent again. */

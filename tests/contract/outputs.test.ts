@@ -11,7 +11,7 @@ import {
   startProgram,
   type RunningProgram,
 } from '../support/program.ts'
-import { textPdf } from '../support/sample-documents.ts'
+import { partlyDamagedPdf, textPdf } from '../support/sample-documents.ts'
 
 interface File {
   format: string
@@ -121,6 +121,18 @@ describe('an Accept header', () => {
     expect(Number(answer.headers.get('x-credits-used'))).toBe(0)
     expect(Number(answer.headers.get('x-confidence'))).toBe(1)
     expect((await answer.text()).startsWith(begin)).toBe(true)
+  })
+
+  test('tells in a header how many pages are missing in the file', async () => {
+    const half = Buffer.from(await partlyDamagedPdf('The page that is whole')).toString('base64')
+    const answer = await program.process({ image: half }, { accept: 'text/plain' })
+    expect(answer.headers.get('x-failed-pages')).toBe('1')
+    const address = `${program.url}/api/documents/${answer.headers.get('x-request-id')}/markdown`
+    const kept = await fetch(address, { headers: { 'x-api-key': program.key } })
+    expect(await kept.text()).toBe('The page that is whole')
+    expect(kept.headers.get('x-failed-pages')).toBe('1')
+    const whole = await program.process({ image }, { accept: 'text/plain' })
+    expect(whole.headers.has('x-failed-pages')).toBe(false)
   })
 
   test.each(['*/*', 'application/json, text/plain, */*', 'text/html, application/xml;q=0.9, */*;q=0.8'])(

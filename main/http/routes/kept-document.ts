@@ -60,7 +60,8 @@ export function sendKeptDocument({ history, outputs }: HttpServices): RequestHan
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     const file = await write(kept, format, gone.signal)
-    sendFile(response, file, { creditsUsed: 0, confidence: documentConfidence(kept.document) })
+    const { document, reports } = kept
+    sendFile(response, file, { creditsUsed: 0, confidence: documentConfidence(document), pages: reports })
   }
 }
 
