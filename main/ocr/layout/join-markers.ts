@@ -18,7 +18,7 @@ export function joinMarkers(lines: readonly TextLine[]): TextLine[] {
     const [item] = lines
       .filter((line) => line !== marker && !markerOf.has(line) && standsBehind(line, marker))
       .toSorted((a, b) => a.bbox[0] - b.bbox[0])
-    if (item && !isMarker(item)) markerOf.set(item, marker)
+    if (item && !isMarker(item) && !endsColumn(marker, item, lines)) markerOf.set(item, marker)
   }
   const joined = new Set(markerOf.values())
   return lines
@@ -61,6 +61,15 @@ function tellRing(line: TextLine): TextLine {
   const between = words.slice(1).map(({ bbox }, index) => bbox[0] - (words[index]?.bbox[2] ?? bbox[0]))
   const isSetOff = behind > behindBullet * typeSize(line) && between.every((gap) => behind > besideRing * gap)
   return isSetOff ? { ...line, words: [correctWord(ring, '◦', 'mend-bullets'), ...words] } : line
+}
+
+/** Whether most lines that reach to what looks like a marker end there, before the next column: it is the number of a formula. */
+function endsColumn(marker: TextLine, item: TextLine, lines: readonly TextLine[]): boolean {
+  const [em, [x0, , x1]] = [typeSize(marker), marker.bbox]
+  if (item.bbox[0] - x1 < em) return false
+  const reaching = lines.filter(({ bbox }) => bbox[0] < x0 - markerGap * em && bbox[2] > x0)
+  const ending = reaching.filter(({ bbox }) => Math.abs(bbox[2] - x1) < em / 2)
+  return ending.length > 1 && 2 * ending.length > reaching.length
 }
 
 function standsBehind(line: TextLine, marker: TextLine): boolean {

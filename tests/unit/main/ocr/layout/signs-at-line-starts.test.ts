@@ -229,3 +229,17 @@ describe('the letter o', () => {
     expect(blocks(withWhite(12, ...items)).map(([type]) => type)).not.toContain('list')
   })
 })
+
+test('the number of a formula at the edge of its column is no marker of the line beside it in the next', () => {
+  const sentence = 'and the water of the river ran past the mill at'
+  const column = Array.from({ length: 9 }, (_, row) => row)
+  const left = column.map((row) =>
+    row === 4 ? line('Q = v d w + c', 250, 100 + row * 42) : line(sentence, 100, 100 + row * 42),
+  )
+  const [, , end = 0] = left[0]?.bbox ?? []
+  const number = line('(1)', end - 30, 100 + 4 * 42)
+  const right = column.map((row) => line(sentence, end + 50, 100 + row * 42))
+  const all = blocks([...left.slice(0, 5), number, ...left.slice(5), ...right])
+  expect(all.map(([type]) => type)).not.toContain('list')
+  expect(all.flat().join(' ')).toContain('Q = v d w + c (1)')
+})
