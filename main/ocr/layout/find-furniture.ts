@@ -77,6 +77,7 @@ function countEdgeRows(rows: readonly Row[], body: Body, isInZone: (row: Row) =>
     const white = whiteBetween(row, next, body)
     if (body.bands.some((band) => holdsMiddle(band, row.bbox) && holdsMiddle(band, next.bbox))) continue
     if (areOfOneTable(row, next, body) || areFacts(row, next)) break
+    if (areOfColumns(row)) return end
     if (start === end - 1 && isNumberRow(row, next, body)) {
       accepted = end
       start = end
@@ -117,6 +118,12 @@ function isNumberRow(row: Row, next: Row, body: Body): boolean {
   if (startsNote(row.text)) return false
   const isAtEnd = [...row.lines.slice(0, 1), ...row.lines.slice(-1)].some(isNumberLine)
   return isAtEnd && body.isProse && !isRunningText(row, body)
+}
+
+/** Whether they are the numbers of two columns beside one another, as patents have them; no years. */
+function areOfColumns({ text }: Row): boolean {
+  const [, left, right] = /^(\d{0,2}[13579]) (\d{1,3})$/.exec(text) ?? []
+  return left !== undefined && Number(right) === Number(left) + 1
 }
 
 /** Between two rows, in line heights beyond what is usual on the page. */

@@ -160,3 +160,14 @@ describe('running heads and feet of one page', () => {
     expect(roles([...body, note])).toEqual(['footnote: ⁷See the second part of this report'])
   })
 })
+
+test('the numbers of two columns at the head of a patent do not take its title with them', () => {
+  const lines = [
+    level('US 9,412,337 B1', 200, 100),
+    level('1', 500, 136),
+    level('2', 1100, 136),
+    level('FOLDING LADDER WITH HINGE', 200, 172),
+    ...body,
+  ]
+  expect(roles(lines).join()).not.toContain('LADDER')
+})
