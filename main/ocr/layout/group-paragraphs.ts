@@ -142,6 +142,7 @@ function startsParagraph(
   // Larger type, as of a headline over the text, is set wider.
   const leading = measure.leading * Math.max(1, Math.min(height, typeSize(last)) / measure.size)
   const isApart = distance > paragraphLeading * leading
+  if (measure.isIndex && [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))) return true
   if (distance <= sentenceLeading * leading && continuesSentence(line, last))
     return isApart && hadRoomFor(line, last, x1)
   if (isApart || endsEntry(last, paragraph)) return true
@@ -152,7 +153,7 @@ function startsParagraph(
   if (!shareWidth(line.bbox, last.bbox)) return true
   if (differInSize(line, last, sizeOfParagraph)) return true
   if ((line.bold ?? false) !== (last.bold ?? false) && !isBoldAcross(last, line)) return true
-  if (measure.isIndex) return [line, last].some(({ words }) => isLetterOfIndex(textOf(words)))
+  if (measure.isIndex) return false
   const opening = paragraph[0]?.words[0]?.text ?? ''
   if (isNumberOfWork(first) && isNumberOfWork(opening)) return true
   if (listMarker(first) !== undefined && !isWrapped(line, last, paragraph, x1)) return true

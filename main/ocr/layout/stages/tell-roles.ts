@@ -138,7 +138,7 @@ function isUnderlined({ lines: [line, ...others] }: DraftBlock, { rules }: Layou
 /** Whether a letter stands over entries of an index that begin with it. */
 function headsEntries(letter: string, { lines }: DraftBlock): boolean {
   const texts = lines.map(({ words }) => textOf(words))
-  return texts[0]?.startsWith(letter) === true && texts.some(endsWithPages)
+  return texts[0]?.toUpperCase().startsWith(letter) === true && texts.some(endsWithPages)
 }
 
 function add(blocks: DraftBlock[], block: DraftBlock): void {

@@ -31,6 +31,16 @@ describe('the index of a book', () => {
     ])
   })
 
+  test('keeps letters apart from entries that begin with a small one', () => {
+    const rows = ['C', 'canals, 16', 'carts, 22, 25', 'clocks, 31', 'D', 'dyeing, 168', 'drovers, 40, 43']
+    expect(read(column(rows, 150)).map(({ type, text }) => `${type}: ${text}`)).toEqual([
+      'heading: C',
+      'paragraph: canals, 16\ncarts, 22, 25\nclocks, 31',
+      'heading: D',
+      'paragraph: dyeing, 168\ndrovers, 40, 43',
+    ])
+  })
+
   test('is not what has values in a column of their own', () => {
     const names = ['Anna Keller, 34', 'Bruno Lang, 51', 'Cecily Moss, 29', 'Dora Quill, 40', 'Emil Reed, 33']
     const lines = names.flatMap((name, row) => [
