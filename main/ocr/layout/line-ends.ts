@@ -6,7 +6,7 @@ import { boundsOf, widthOf } from '../bounding-box.ts'
 import { textOf } from './line-text.ts'
 import { typeSize } from './measure-lines.ts'
 
-const { earlyEnd, endSpace, leastIndent, linesSetApart, raggedEdge, raggedLeft } = thresholds
+const { earlyEnd, endSpace, evenLetters, leastIndent, linesSetApart, raggedEdge, raggedLeft } = thresholds
 
 /** Where most of a column's lines end at the latest: one line that is longer than all others does not count. */
 export function rightEdge(column: readonly TextLine[]): number {
@@ -69,6 +69,19 @@ function isRaggedLeft([first, ...others]: readonly TextLine[]): boolean {
 /** With a capital or a number, which nothing does in writing that has no small letters. */
 const isEntry = (line: TextLine) => startsAnew(line) && /^(?!\p{Lo})[\p{L}\p{N}(+]/u.test(textOf(line.words))
 
+/** Whether each letter of some lines is as wide as the next; hidden text over scans has such fonts too, stretched to its lines. */
+function areTyped(rows: readonly TextLine[]): boolean {
+  const words = rows.flatMap((row) => row.words).filter(({ text }) => text.length > 3)
+  const advances = words.map(({ text, bbox }) => widthOf(bbox) / text.length)
+  return (
+    rows.every(({ monospaced }) => monospaced) &&
+    Math.max(...advances) < (1 + evenLetters) * Math.min(...advances)
+  )
+}
+
+/** As those of a poem, which are of one length: in running text signs fall to the ends of few lines. */
+const endsVerse = ({ words }: TextLine) => /[,;:.!?—][”"’»]?$/u.test(words.at(-1)?.text ?? '')
+
 /**
  * Whether lines end on purpose, as in an address, a poem or a receipt: most of them leave room for a word although the
  * next starts anew; or all of several start anew, and one of them ends early; or a label begins each.
@@ -81,10 +94,14 @@ export function isSetLineByLine(rows: readonly TextLine[], rightEdge: number): b
   const meant = followed.filter(({ row, next }) => endsOnPurpose(row, next, rightEdge))
   if (2 * meant.length > followed.length) return true
   const endsEarly = ({ bbox: [x0, , x1] }: TextLine) => x1 < rightEdge - earlyEnd * (rightEdge - x0)
+  // Typescript fills its lines, as what a terminal shows does not.
+  if (areTyped(rows) && followed.some(({ row, next }) => endsEarly(row) && hadRoomFor(next, row, rightEdge)))
+    return true
   return (
     followed.length >= linesSetApart &&
     followed.every(({ next }) => startsAnew(next)) &&
-    followed.some(({ row }) => endsEarly(row)) &&
+    (followed.some(({ row }) => endsEarly(row)) ||
+      2 * followed.filter(({ row }) => endsVerse(row)).length > followed.length) &&
     // Of capitals alone, no line can be told to start anew.
     rows.some(({ words }) => words.some(({ text }) => /\p{Ll}/u.test(text)))
   )

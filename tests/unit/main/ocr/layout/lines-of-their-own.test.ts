@@ -9,6 +9,16 @@ const blocks = (lines: TextLine[], isInFileOrder = false) =>
 const texts = (lines: TextLine[]) => blocks(lines).map(({ text }) => text)
 const widthOf = (text: string) => text.length * 10 + (text.split(' ').length - 1) * 5
 
+/** Each letter and space 12 pixels wide. */
+function typedLine(text: string, x: number, y: number): TextLine {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    confidence: 1,
+    bbox: [x + 12 * index, y, x + 12 * (index + word.length), y + 30] as BoundingBox,
+  }))
+  return { words, bbox: [x, y, x + 12 * text.length, y + 30], fontSize: 30, monospaced: true }
+}
+
 describe('lines that do not begin at one place', () => {
   const dishes = [
     'Leek and potato soup 6.50',
@@ -279,4 +289,34 @@ test('sections below one another, each in the same two columns below its headlin
   const read = texts([...section('soup', 100), ...section('bread', 600), ...section('pie', 1100)]).join('\n')
   const order = ['Salt soup', 'soup is made', 'Oil bread', 'bread is made', 'Eggs pie', 'pie is made']
   expect(order.toSorted((a, b) => read.indexOf(a) - read.indexOf(b))).toEqual(order)
+})
+
+test('the lines of a verse stay lines though all are nearly as long', () => {
+  const verse = [
+    'The lark ascends, the waters run,',
+    'The meadows open to the sun,',
+    'And every leaf and blade and stone',
+    'Sings praises in a tongue its own.',
+  ]
+  const rows = verse.map((text, row) => line(text, 100, 1000 + row * 45))
+  const end = Math.max(...rows.map(({ bbox }) => bbox[2]))
+  const even = rows.map((one) => ({ ...one, bbox: [100, one.bbox[1], end, one.bbox[3]] as BoundingBox }))
+  expect(texts(even)).toEqual([verse.join('\n')])
+})
+
+test('what a terminal shows stays lines, where a typed letter does not', () => {
+  const typed = (rows: readonly string[]) =>
+    blocks(rows.map((text, row) => typedLine(text, 100, 1000 + row * 45))).map(({ text }) => text)
+  const listing = [
+    'total 1284',
+    'drwxr-xr-x 4 anna staff   4096 assets',
+    'drwxr-xr-x 4 anna staff  16384 pages',
+  ]
+  expect(typed(listing)).toEqual([listing.join('\n').replaceAll(/ +/g, ' ')])
+  const letter = [
+    'thank you for your letter of the third,',
+    'in which you asked when the boat will',
+    'be ready to be fetched from the yard.',
+  ]
+  expect(typed(letter)).toEqual([letter.join(' ')])
 })
