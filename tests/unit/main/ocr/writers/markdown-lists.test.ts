@@ -66,15 +66,8 @@ test('items that are set off as a whole are items, each of them set off behind i
   expect(boldListOf('• One', '•Two', 'a) Three')).toEqual(['- **One**', '- **Two**', '- a) **Three**'])
 })
 
-test('a list that goes on at the head of the next column is as deep there as it was', () => {
-  const items = ['1. One', '2. Two', '• within', '3. Three', '4. Four']
-  const places = [
-    [100, 800],
-    [100, 840],
-    [140, 880],
-    [540, 100],
-    [500, 140],
-  ]
+/** As Markdown, each item at its place. */
+function writePlaced(items: readonly string[], places: readonly (readonly [number, number])[]): string[] {
   const lines = items.map((text, index): Line => {
     const [x = 0, y = 0] = places[index] ?? []
     const words = text.split(' ').map((word) => ({
@@ -84,5 +77,22 @@ test('a list that goes on at the head of the next column is as deep there as it 
     }))
     return { text, bbox: [x, y, x + 60, y + 30], confidence: 1, words }
   })
-  expect(writeLines(items, lines)).toEqual(['1. One', '2. Two', '   - within', '   3. Three', '4. Four'])
+  return writeLines(items, lines)
+}
+
+test('a list that goes on at the head of the next column is as deep there as it was', () => {
+  const items = ['1. One', '2. Two', '• within', '3. Three', '4. Four']
+  const places = [[100, 800], [100, 840], [140, 880], [540, 100], [500, 140]] as const // prettier-ignore
+  expect(writePlaced(items, places)).toEqual(['1. One', '2. Two', '   - within', '   3. Three', '4. Four'])
+})
+
+test('an item at the head of the next column is as deep as those with its bullet', () => {
+  const items = ['• Slow support', '◦ no weekends', '• Missing features', '◦ offline mode']
+  const places = [[100, 800], [140, 840], [500, 100], [540, 140]] as const // prettier-ignore
+  expect(writePlaced(items, places)).toEqual([
+    '- Slow support',
+    '  - no weekends',
+    '- Missing features',
+    '  - offline mode',
+  ])
 })
