@@ -23,7 +23,10 @@ export function ruledRegions(rulings: Rulings, words: readonly RecognizedWord[],
     const upright = rulings.upright.filter(
       ({ at, from, to }) => at >= bbox[0] && at <= bbox[2] && from >= bbox[1] - em && to <= bbox[3] + em,
     )
-    return [extendRegion({ bbox, words: wordsIn(bbox, words), level: set.level, upright }, rows, em)]
+    const region = { bbox, words: wordsIn(bbox, words), level: set.level, upright }
+    // What stands above and below a frame is none of its table's.
+    const isFramed = inner.length + 2 <= set.upright.length
+    return [isFramed ? region : extendRegion(region, rows, em)]
   })
 }
 

@@ -112,6 +112,9 @@ function isLeftOf({ pieces: [piece = []] }: Chain, recent: readonly Chain[]): bo
 function trim(run: readonly Chain[], em: number): Chain[] {
   const first = Math.max(0, run.findIndex(isRow))
   let last = run.findLastIndex(isRow)
+  // As every dish of a menu may have what goes into it below its name.
+  const before = run.slice(first, last).filter(isRow).length
+  if (2 * (last - first - before) > before && run[last + 1]) last++
   const edges = run.filter(isRow).flatMap(({ pieces }) => pieces.slice(1).map(leftOf))
   const goesOnWithCells = ({ pieces: [piece = []] }: Chain) =>
     piece.some(({ bbox }) => edges.filter((edge) => Math.abs(edge - bbox[0]) < sameCellEdge * em).length > 1)

@@ -397,3 +397,36 @@ test.each([
     'Cost',
   ])
 })
+
+test('dishes in two columns, each with its price, are two tables, and keep what goes into the last', () => {
+  const menu = (dishes: readonly (readonly [string, string, string])[], x: number) =>
+    dishes.flatMap(([name, price, what], row) => [
+      line(name, x, 100 + row * 100),
+      line(price, x + 600, 100 + row * 100),
+      line(what, x, 134 + row * 100),
+    ])
+  const pasta = menu([['Spaghetti', '14,50', 'Mussels and parsley'], ['Penne', '10,80', 'Hot tomatoes'], ['Ravioli', '13,20', 'Pumpkin and sage']], 100) // prettier-ignore
+  const pizza = menu([['Margherita', '9,00', 'Tomatoes and basil'], ['Prosciutto', '11,50', 'Ham and mushrooms'], ['Diavola', '11,80', 'Hot salami']], 900) // prettier-ignore
+  // Whole columns come one after the other only in files.
+  const page = { width: 2000, height: 3000, dpi: 300, rules: [], isInFileOrder: true }
+  const { blocks } = layoutPage({ ...page, lines: [...pasta, ...pizza] })
+  expect(blocks.flatMap(({ table }) => (table ? [table.rows] : []))).toEqual([
+    [
+      ['Spaghetti\nMussels and parsley', '14,50'],
+      ['Penne\nHot tomatoes', '10,80'],
+      ['Ravioli\nPumpkin and sage', '13,20'],
+    ],
+    [
+      ['Margherita\nTomatoes and basil', '9,00'],
+      ['Prosciutto\nHam and mushrooms', '11,50'],
+      ['Diavola\nHot salami', '11,80'],
+    ],
+  ])
+})
+
+test('facts between a title and the frame of a table are none of its rows', () => {
+  const pupil = [line('Name: Sophie', 95, 55), line('Class: 8B', 500, 55), line('Year: 2024', 805, 55)]
+  const rules = [95, 145, 195, 245, 295, 345, 395].map((y) => across(y))
+  const down = [90, 380, 630, 830, 1000].map((x): RuledLine => ({ bbox: [x, 95, x + 2, 397] }))
+  expect(rowsOf([...pupil, ...grid(boats, [100, 400, 650, 850])], [...rules, ...down])).toEqual([boats])
+})
