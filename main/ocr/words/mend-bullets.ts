@@ -58,7 +58,14 @@ export function mendBullets(lines: readonly TextLine[]): TextLine[] {
       kind,
     ))
       for (const mark of group) mended.set(mark.line, withMark(mark, kind.mark))
-  return lines.map((line) => mended.get(line) ?? line)
+  return lines.map((line) => mended.get(line) ?? mendRing(line))
+}
+
+/** A line whose first word has the ring of a bullet stuck to it: no text begins with a full stop. */
+function mendRing(line: TextLine): TextLine {
+  const [first, ...others] = line.words
+  if (first === undefined || !/^。./u.test(first.text)) return line
+  return { ...line, words: [correctWord(first, first.text.replace('。', '•'), 'mend-bullets'), ...others] }
 }
 
 function toMark(line: TextLine, lines: readonly TextLine[]): Mark | undefined {

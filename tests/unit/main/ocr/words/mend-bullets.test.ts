@@ -34,6 +34,10 @@ test('rings taken for Chinese full stops are bullets, however surely', () => {
   expect(marks([line('。', 'One', 0.8, 0), line('。', 'Two', 0.9, 1)])).toEqual(['•', '•'])
 })
 
+test('a ring that stands close to its word is a bullet too', () => {
+  expect(marks([line('。offline', 'mode', 0.7, 0)])).toEqual(['•offline'])
+})
+
 test('a bullet says what was read instead, and one that was read as such says nothing', () => {
   const [first, second] = mendBullets([line('¢', 'One', 0.4, 0), line('•', 'Two', 0.5, 1)])
   expect(first?.words[0]?.corrected).toEqual({ from: '¢', by: 'mend-bullets' })
