@@ -17,6 +17,13 @@ test('what is written on the rule of a form comes without the rule', () => {
   ])
 })
 
+test('the number of a page comes without what is left of the dots before it', () => {
+  expect(mended('Projection ....12')).toEqual([['Projection', '12']])
+  expect(mended('………ix')).toEqual([['ix']])
+  expect(mended('1, 2, ...9')).toEqual([['1,', '2,', '...9']])
+  expect(mended('...9 of them, …and so on')).toEqual([['...9', 'of', 'them,', '…and', 'so', 'on']])
+})
+
 test('a word says what was read instead', () => {
   expect(mendBlanks([line('_May', 0.9)])[0]?.words[0]?.corrected).toEqual({
     from: '_May',
