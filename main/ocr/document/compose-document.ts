@@ -23,7 +23,7 @@ export const documentStages: readonly DocumentStage[] = [
   },
   {
     name: 'level-headings',
-    does: 'Tells headings, their levels and the title, by the type of the whole document.',
+    does: 'Tells headings, their levels and the title, by the type of the whole document and by the numbers of its sections.',
     run: levelHeadings,
   },
 ]

@@ -3,6 +3,7 @@ import { groupAdjacent } from '../group-adjacent.ts'
 import { isHeading, numberedDepth } from '../layout/heading-signs.ts'
 import { isLetterOfIndex } from '../layout/index-signs.ts'
 import { thresholds } from '../thresholds.ts'
+import { continueNumbers } from './continue-numbers.ts'
 import { bodySizeOf, type StyledBlock, type StyledPage } from './styled-page.ts'
 
 const { likeSize, sameSize } = thresholds
@@ -22,13 +23,16 @@ interface Heading {
 
 /**
  * Tells headings, and their levels, by the whole document: a page of notes has smaller type than the rest, and the
- * heading of a chapter may stand alone on its page. The larger, then the less deeply numbered comes first.
+ * heading of a chapter may stand alone on its page. The larger, then the less deeply numbered comes first. Numbers of sections
+ * go on from one to the next.
  */
 export function levelHeadings(pages: readonly StyledPage[]): StyledPage[] {
   const drafts = pages.flatMap(({ blocks }) => blocks)
   const bodySize = bodySizeOf(drafts)
   const isTagged = drafts.some(({ style }) => style?.level !== undefined)
-  const levels = levelsOf(drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged)))
+  const headings = drafts.flatMap((draft) => toHeading(draft, bodySize, isTagged))
+  const numbered = continueNumbers(drafts, new Set(headings.map(({ draft }) => draft)))
+  const levels = levelsOf([...headings, ...[...numbered].flatMap((draft) => asHeading(draft, bodySize))])
   const title = findTitle(pages[0], levels)
   return pages.map(({ page, blocks }) => ({
     page,
@@ -50,7 +54,13 @@ function toHeading(draft: StyledBlock, bodySize: number, isTagged: boolean): Hea
   // Its page knows what such a letter stands over.
   const isLetter = block.type === 'heading' && isLetterOfIndex(text)
   if (level === undefined && outlineDepth === undefined && !isLetter && !isHeading(signs)) return []
-  const depth = numberedDepth(text) ?? 0
+  return asHeading(draft, bodySize)
+}
+
+function asHeading(draft: StyledBlock, bodySize: number): Heading[] {
+  if (!draft.style) return []
+  const { size, level, outlineDepth } = draft.style
+  const depth = numberedDepth(draft.block.text) ?? 0
   return [{ draft, size: Math.max(size, bodySize), level, outlineDepth, depth }]
 }
 

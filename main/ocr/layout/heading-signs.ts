@@ -31,7 +31,8 @@ const goesOnInside = (text: string): boolean =>
   /^\p{Ll}{2}/u.test(text) && text.split(' ').length > wordsOfSmallTitle
 
 /** Whether a numbered text is a sentence of a contract, cut by what stands below it or not. */
-const isClause = (text: string): boolean => text.endsWith(':') || text.split(' ').length > wordsOfHeading
+export const isClause = (text: string): boolean =>
+  text.endsWith(':') || text.split(' ').length > wordsOfHeading
 
 /** How deep a heading is numbered: 1 for "2 Methods", 2 for "2.1 Data"; undefined without a number. */
 export function numberedDepth(text: string): number | undefined {

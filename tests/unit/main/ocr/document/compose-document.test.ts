@@ -270,6 +270,37 @@ describe('the levels of headings', () => {
     expect(found.map(({ level }) => level)).toEqual([1, 2, 3, 1, 2, 3])
   })
 
+  test('are given to lines whose numbers go on with those of headings, bold or not, and to no items', () => {
+    const found = levelsOf([
+      readPage(
+        [
+          line('1. Winds', 150, 150),
+          ...prose(210, 5),
+          line('2. Currents', 150, 430, { bold: true }),
+          ...prose(490, 5),
+          line('1. Sails of linen', 150, 700),
+          line('2. Ropes of hemp', 150, 732),
+          line('3. Barrels of tar', 150, 764),
+          ...prose(820, 5),
+        ],
+        1,
+        'ocr',
+      ),
+      readPage(
+        [
+          line('3. Stars', 150, 220),
+          ...prose(280, 5),
+          line('4. The master keeps the log of the ship.', 150, 500),
+          ...prose(560, 5),
+        ],
+        2,
+        'ocr',
+      ),
+    ])
+    expect(found.map(({ text }) => text)).toEqual(['1. Winds', '2. Currents', '3. Stars'])
+    expect(new Set(found.map(({ level }) => level)).size).toBe(1)
+  })
+
   test('a page in small type has no headings for it', () => {
     const small = Array.from({ length: 30 }, (_, row) =>
       line(`a note of little weight in row ${row} about the text`, 150, 220 + row * 24, { size: 16 }),
