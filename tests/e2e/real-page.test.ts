@@ -79,7 +79,7 @@ describe.skipIf(!needs.browser.met)('what the page shows of reading', () => {
 
     await page.context().clearPermissions()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('paste')
+    await page.getByRole('dialog').getByRole('textbox').fill('paste')
     await page.keyboard.press('Enter')
     await page.locator('.toast').getByText('The browser did not allow reading the clipboard.').waitFor()
   })
