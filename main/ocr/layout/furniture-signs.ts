@@ -27,7 +27,7 @@ const SAID_PAGE = /\b(?:page|seite|p[aá]gina|страница|стр\.)\s*\d|^[
 const CONTACT = /\b(?:tel(?:efon|ephone|éfono)?|fax|phone|mobile|iban|bic|swift)\b|\btél\.?/iu
 /** A date and nothing else, perhaps with the place: of a letter. */
 const DATE =
-  /^(?:\p{L}+,?\s+){0,2}(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s+(?:de\s+)?\p{L}+\s+(?:de\s+)?\d{4}|\p{L}+\s+\d{1,2},?\s+\d{4})$/u
+  /^(?:\p{L}+,?\s+){0,2}(?:\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{1,2}\.?\s+(?:de\s+)?\p{L}+\s+(?:de\s+)?\d{4}|\p{L}+\s+\d{1,2},?\s+\d{4})$/u
 /** The number or sign of a footnote and its first words; a bare number may be the page's before a short title. */
 const FOOTNOTE =
   /^(?:\(?\d{1,3}[.)]|[*†‡§¹²³⁰⁴-⁹]{1,3}|\d{1,3}(?=\p{Lu}))\s*[\p{L}"“‘(]|^\d{1,3}\s+["“‘(]?\p{L}(?:\S*\s+){7}/u

@@ -155,6 +155,11 @@ describe('running heads and feet of one page', () => {
     expect(roles([...body, level('A 1583', 700, 2200)])).toEqual(['page_number: A 1583'])
   })
 
+  test('the number of a page within its chapter is one, and the date of a letter is none', () => {
+    expect(roles([...body, level('8.2-92', 700, 2200)])).toEqual(['footer: 8.2-92'])
+    expect(roles([level('3.4.98', 1100, 60), ...body])).toEqual([])
+  })
+
   test('small type at the foot that begins with a raised number is a note', () => {
     const note = level('⁷See the second part of this report', 200, 2200, { fontSize: 22 })
     expect(roles([...body, note])).toEqual(['footnote: ⁷See the second part of this report'])
