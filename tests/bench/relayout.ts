@@ -44,7 +44,7 @@ async function relayout(): Promise<void> {
   if (values.record) await recordLines(documents)
   const structure: { from: string; score: StructureScore }[] = []
   const tables: number[] = []
-  const real = new Map<string, Score[]>()
+  const real: { category: string; score: Score }[] = []
   let missing = 0
   for (const document of documents) {
     const readings = linesOf(document)
@@ -59,7 +59,7 @@ async function relayout(): Promise<void> {
     if (document.tables) tables.push(scoreTeds(document.tables, cellsOf(reading)))
     if (document.real) {
       const { category, truth, language } = document.real
-      real.set(category, [...(real.get(category) ?? []), scoreReading(truth, reading.text, language)])
+      real.push({ category, score: scoreReading(truth, reading.text, language) })
     }
   }
   if (missing > 0) console.log(`${missing} of ${documents.length} documents were not recorded: --record`)
@@ -69,8 +69,8 @@ async function relayout(): Promise<void> {
     for (const { name, of } of figures) console.log(name.padEnd(22), of(all)?.toFixed(2) ?? '–')
   }
   if (tables.length > 0) console.log(`\nTables, ${tables.length} pages: TEDS ${percent(tables)}`)
-  for (const [category, scores] of real) {
-    const [f1, wer] = [scores.map((score) => score.f1), scores.map((score) => score.wer)]
+  for (const [category, scores] of Map.groupBy(real, (one) => one.category)) {
+    const [f1, wer] = [scores.map(({ score }) => score.f1), scores.map(({ score }) => score.wer)]
     console.log(`\nReal, ${scores.length} of ${category}: F1 ${percent(f1)}, WER ${percent(wer)}`)
   }
 }

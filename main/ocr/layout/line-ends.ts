@@ -71,12 +71,10 @@ const isEntry = (line: TextLine) => startsAnew(line) && /^(?!\p{Lo})[\p{L}\p{N}(
 
 /** Whether each letter of some lines is as wide as the next; hidden text over scans has such fonts too, stretched to its lines. */
 function areTyped(rows: readonly TextLine[]): boolean {
+  if (!rows.every(({ monospaced }) => monospaced)) return false
   const words = rows.flatMap((row) => row.words).filter(({ text }) => text.length > 3)
   const advances = words.map(({ text, bbox }) => widthOf(bbox) / text.length)
-  return (
-    rows.every(({ monospaced }) => monospaced) &&
-    Math.max(...advances) < (1 + evenLetters) * Math.min(...advances)
-  )
+  return Math.max(...advances) < (1 + evenLetters) * Math.min(...advances)
 }
 
 /** As those of a poem, which are of one length: in running text signs fall to the ends of few lines. */
