@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   countNativeWork,
   countsOfNewThread,
@@ -11,6 +11,8 @@ let counts: NativeWorkCounts
 beforeEach(() => {
   counts = countsOfNewThread()
 })
+// Files share this process, and no network of a later one would ever answer in a thread that is to end.
+afterAll(() => countNativeWork(countsOfNewThread()))
 
 /** Turns of the event loop in which everything that can go on does. */
 async function settle(): Promise<void> {
