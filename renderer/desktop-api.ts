@@ -9,7 +9,8 @@ export interface PageApi extends DesktopApi {
 
 /** `signed-out`: `no-link` when there never was a session here, `link-old` when its token or session was refused. */
 export type Connection =
-  { state: 'ready'; api: PageApi } | { state: 'signed-out'; reason: 'no-link' | 'link-old' }
+  | { state: 'ready'; api: PageApi }
+  | { state: 'signed-out'; reason: 'no-link' | 'link-old' }
 
 declare global {
   interface Window {

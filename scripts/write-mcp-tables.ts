@@ -19,5 +19,5 @@ const { status } = spawnSync(
 )
 if (status !== 0) process.exit(status ?? 1)
 writeFileSync(documentFile, withSeenTables(readFileSync(documentFile, 'utf8')))
-spawnSync('prettier', ['--write', '--log-level=warn', documentFile.pathname], { stdio: 'inherit' })
+spawnSync('oxfmt', [documentFile.pathname], { stdio: 'inherit' })
 console.log('docs/mcp.md has the tables as seen.')

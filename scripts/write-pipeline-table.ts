@@ -10,5 +10,5 @@ for (const [name, withTable] of [
 ] as const) {
   const file = new URL(`../docs/${name}.md`, import.meta.url).pathname
   writeFileSync(file, withTable(readFileSync(file, 'utf8')))
-  spawnSync('prettier', ['--write', '--log-level=warn', file], { stdio: 'inherit' })
+  spawnSync('oxfmt', [file], { stdio: 'inherit' })
 }

@@ -15,7 +15,8 @@ export interface StdioCommand {
 
 /** An entry of `mcpServers`. */
 export type McpServer =
-  (StdioCommand & { env?: Record<string, string> }) | { url: string; headers?: Record<string, string> }
+  | (StdioCommand & { env?: Record<string, string> })
+  | { url: string; headers?: Record<string, string> }
 
 const endpointOf = (url: string) => `${url}/api/mcp`
 

@@ -25,7 +25,8 @@ export interface Caller {
 }
 
 export type ExtractionInput =
-  { kind: 'bytes'; bytes: Uint8Array; inputSource: 'base64' | 'file' | 'path' } | { kind: 'url'; url: string }
+  | { kind: 'bytes'; bytes: Uint8Array; inputSource: 'base64' | 'file' | 'path' }
+  | { kind: 'url'; url: string }
 
 export interface ExtractionRequest {
   /** `req_…`, unique; the ledger, the log and the answer carry the same one. */

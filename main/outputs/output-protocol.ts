@@ -12,7 +12,8 @@ export interface OutputThreadData {
 
 /** To the thread: the pages of one document, then the order to write them. */
 export type ToOutputThread =
-  { type: 'page'; page: Page } | { type: 'write'; format: OutputFileFormat; context: OutputContext }
+  | { type: 'page'; page: Page }
+  | { type: 'write'; format: OutputFileFormat; context: OutputContext }
 
 /** What came of it; `detail` is for the log only. */
 export type FromOutputThread =

@@ -60,7 +60,8 @@ export function createStoredDocuments(database: Database): StoredDocuments {
         cacheKey === null
           ? undefined
           : (database.get('SELECT id FROM documents WHERE cache_key = ?', cacheKey) as
-              { id: number } | undefined)
+              | { id: number }
+              | undefined)
       if (known !== undefined) {
         if (file !== null)
           database.run('UPDATE documents SET file = coalesce(file, ?) WHERE id = ?', file, known.id)
@@ -89,19 +90,22 @@ export function createStoredDocuments(database: Database): StoredDocuments {
 
     findByCacheKey(cacheKey) {
       const row = database.get(`SELECT ${columns} FROM documents WHERE cache_key = ?`, cacheKey) as
-        Row | undefined
+        | Row
+        | undefined
       return row && toResult(row)
     },
 
     read(id) {
       const row = database.get(`SELECT ${columns}, file FROM documents WHERE id = ?`, id) as
-        (Row & { file: Uint8Array | null }) | undefined
+        | (Row & { file: Uint8Array | null })
+        | undefined
       return row && { ...toResult(row), file: row.file }
     },
 
     readPage(id, page) {
       const row = database.get('SELECT reports FROM documents WHERE id = ?', id) as
-        Pick<Row, 'reports'> | undefined
+        | Pick<Row, 'reports'>
+        | undefined
       const reports = row ? (unpackJson(row.reports) as PageReport[]) : []
       const position = reports.findIndex((report) => report.page === page)
       const found = database.get(

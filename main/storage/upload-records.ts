@@ -51,7 +51,8 @@ export function createUploadRecords(database: Database): UploadRecords {
     },
     find: (id) =>
       database.get('SELECT id, at, key_id AS keyId, name, kind, bytes FROM uploads WHERE id = ?', id) as
-        UploadRecord | undefined,
+        | UploadRecord
+        | undefined,
     ids: () => (database.all('SELECT id FROM uploads') as { id: string }[]).map(({ id }) => id),
     totalBytes: () => (database.get('SELECT coalesce(sum(bytes), 0) AS n FROM uploads') as { n: number }).n,
     removeRead: (jobId) => remove('id IN (SELECT upload_id FROM job_documents WHERE job_id = ?)', jobId),

@@ -67,7 +67,6 @@ export function unusedFiles(platform: string, arch: string): UnusedFiles[] {
       pattern: /^katex\/(?:src|contrib|dist\/(?:contrib|fonts|.*(?:css|\.min\.js)$))/,
       why: 'what draws formulas: Markdown is only checked with it',
     },
-    { pattern: /^prettier\/plugins\/(?:flow|glimmer)\./, why: 'languages that nothing here is written in' },
     { pattern: /^zxing-wasm\/dist\/(?:cjs|full|iife)\//, why: 'builds for browsers and CommonJS' },
     {
       pattern:

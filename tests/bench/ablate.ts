@@ -1,7 +1,6 @@
 // npm run bench:ablate: what each stage of the pipeline that can be left out is worth: documents to choose by read with
 // every stage and again without each, one after the other, so that both meet the same load; and what they are worth for the
 // structure of generated pages. Writes docs/bench/ablation.md.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -89,7 +88,6 @@ function writePage(): string {
   const page = ablationPage(found, run)
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, page)
-  spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
   return page
 }
 

@@ -115,7 +115,7 @@ console.log(`The report is in ${out}.`)
 if (isWhole && values.out === undefined) {
   const page = join(root, 'docs/figures.md')
   writeFigures(page, results, before)
-  spawnSync('prettier', ['--write', '--log-level=warn', page], { stdio: 'inherit' })
+  spawnSync('oxfmt', [page], { stdio: 'inherit' })
 }
 if (values.record !== undefined) {
   const { date, commit, machine, loadPerCore } = head

@@ -1,6 +1,5 @@
 // npm run bench:calibrate: whether the confidence of words means the share of them that is right. Writes
 // docs/bench/calibration.md and its plot; --fit prints what main/ocr/profile/calibration.ts may say instead.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -106,7 +105,6 @@ writeFileSync(
     ],
   }),
 )
-spawnSync('prettier', ['--write', '--log-level=warn', join(out, 'calibration.md')], { stdio: 'inherit' })
 console.log(`\n${page}`)
 if (values.fit)
   for (const { source, samples } of engines)

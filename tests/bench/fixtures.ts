@@ -1,6 +1,5 @@
 // npm run bench:fixtures: how well Legible reads each of the project's own documents, into docs/bench/fixtures.md. Anyone
 // gets the same figures from the same commit: nothing is fetched, and times are left out.
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { measureBuiltProgram } from './built-program.ts'
 import { fixtureDocuments, type BenchDocument } from './documents.ts'
@@ -46,5 +45,4 @@ ${row('document', 'category', 'languages', 'F1 %', 'WER %')}
 ${readings.map(({ id, category, language, f1, wer }) => row(`\`${id}\``, category, language, percent(f1), percent(wer))).join('\n')}
 `,
 )
-spawnSync('prettier', ['--write', '--log-level=warn', page], { stdio: 'inherit' })
 console.log(`${readings.length} documents; the table is in docs/bench/fixtures.md.`)

@@ -1,6 +1,5 @@
 // npm run bench:layers: scans under a hidden text that is wrong in known ways, read with `check-layer` and without it.
 // Writes docs/bench/layers.md. --every N: every Nth page; --out FILE.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +44,7 @@ const chinese = [
   '图书馆每天上午九点开门，星期一休息。', '一楼有儿童阅览室，二楼可以看报纸和杂志。', '读者需要办理借书证，每次可以借五本书。',
   '如果您喜欢安静的地方，请到三楼的窗户旁边。', '那里可以看见河水和古老的石桥。', '去年冬天，城里的老钟楼终于修好了。',
   '市长说，这项工作一共花了两年时间。', '学生们常常在河边的小路上散步。',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const pages = [
   { language: 'eng', tongue: 'en', size: 30 },
@@ -118,5 +117,4 @@ ${rows.join('\n')}
 const out = values.out ?? join(root, values.every === '1' ? 'docs/bench' : '.cache/bench', 'layers.md')
 mkdirSync(dirname(out), { recursive: true })
 await writeFile(out, page)
-spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
 console.log(`The table is in ${out}.`)

@@ -1,6 +1,5 @@
 // npm run bench:pdf: searchable PDFs as readers of others find them, beside OCRmyPDF on the same files. Writes
 // docs/bench/pdf.md.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -78,7 +77,6 @@ async function measure(): Promise<void> {
   const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'pdf.md')
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, page)
-  spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
   if (values.keep === undefined) rmSync(folder, { recursive: true })
   console.log(`\n${page}\nThe page is in ${out}.`)
 }

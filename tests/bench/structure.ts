@@ -1,6 +1,5 @@
 // npm run bench:structure: order, headings, lists, tables and furniture of generated pages whose truth is exact, from their
 // text layer and from scans of them. Writes docs/bench/structure.md.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -80,7 +79,6 @@ async function measure(): Promise<void> {
   const out = values.out ?? join(root, isWhole ? 'docs/bench' : '.cache/bench', 'structure.md')
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, page)
-  spawnSync('prettier', ['--write', '--log-level=warn', out], { stdio: 'inherit' })
   console.log(`\n${page.slice(page.indexOf('## From'))}\nThe table is in ${out}.`)
 }
 

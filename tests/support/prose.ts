@@ -5,19 +5,19 @@ const words: Record<string, readonly string[]> = {
   person: [
     'the librarian', 'the surveyor', 'the harbour master', 'the gardener', 'the clerk', 'a visitor', 'the baker',
     'the engineer', 'the night guard', 'an old sailor', 'the teacher', 'the mayor',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   thing: [
     'the ledger', 'a map of the coast', 'the north window', 'the brass bell', 'a bundle of letters', 'the water pump',
     'the station clock', 'the small archive', 'a box of seeds', 'the printing press', 'the garden wall', 'the ferry',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   place: [
     'behind the town hall', 'near the old bridge', 'on the upper floor', 'beside the market', 'under the lighthouse',
     'at the end of the lane', 'in the reading room', 'across the river', 'along the quay', 'above the workshop',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   time: [
     'before noon', 'in early spring', 'on the second Tuesday', 'every evening', 'after the storm', 'for eleven years',
     'since the last election', 'at half past six', 'during the winter', 'on market days',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   verb: [
     'repaired',
     'measured',

@@ -4,7 +4,7 @@ import type { Run } from './text-runs.ts'
 const { baselineShift, scriptSize } = thresholds
 const RAISED: Readonly<Record<string, string>> = {
   0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺',
-} // prettier-ignore
+} // oxfmt-ignore
 // Exponents, and numbers of notes: of each no more than three digits, since years and prices are set small as well.
 const NUMBERS = /^[-+−–]?\d{1,3}(?:[,;–-]\d{1,3})*[,;*]*[-+−–]?$/
 const MINUS = /^[-−–]|[-−–]$/g

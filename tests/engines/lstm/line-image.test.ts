@@ -36,7 +36,7 @@ describe('a line cut out for a network', () => {
       [49, 35],
       [17, 22],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       expect(values[y * 50 + x]).toBeCloseTo(asSeen(2 * (20 + x) + 10 + y), 5)
   })
 
@@ -125,6 +125,6 @@ test('a box without area, and one beyond the raster, gives a line without column
     [80, 10, 50, 20],
     [0, 60, 20, 50],
   ] as BoundingBox[])
-    // prettier-ignore
+    // oxfmt-ignore
     expect(cutNetworkLine(raster, box, 36)).toEqual({ width: 0, values: new Float32Array() })
 })

@@ -11,11 +11,11 @@ const common: readonly FixtureName[] = [
   'lossless.webp', 'animated.webp', 'sixteen-bit.png', 'interlaced.png', 'palette.png', 'one-bit.png', 'grey.png',
   'transparent.png', 'cmyk.jpg', 'progressive.jpg', 'grey.jpg', 'baseline.jpg', 'tiny-page.pdf', 'blank-between.pdf',
   'encrypted.pdf', 'broken-unicode-private.pdf', 'mixed-page.pdf', 'rotated-pages.pdf', 'tables.pdf', 'huge-page.pdf',
-] // prettier-ignore
+] // oxfmt-ignore
 const rare: readonly FixtureName[] = [
   'photo-exif-sideways.jpg', 'two-columns-skewed.jpg', 'receipt-faded.jpg', 'form.jpg', 'screenshot-light.webp',
   'german.png', 'scan-with-sound-layer.pdf', 'scan-with-garbage-layer.pdf', 'report-30-pages.pdf', 'scanned.pdf',
-] // prettier-ignore
+] // oxfmt-ignore
 
 type Change = (bytes: Buffer, random: Random) => Buffer
 

@@ -5,11 +5,11 @@ const LOOK_ALIKES: Readonly<Record<string, readonly string[]>> = {
   a: ['u', 'o'], b: ['h'], c: ['e'], d: ['cl'], e: ['c', 'o'], f: ['t'], g: ['q', '9'], h: ['b', 'li'], i: ['l', '1'],
   l: ['1', 'i'], m: ['rn', 'in'], n: ['u', 'ri'], o: ['0', 'c'], r: ['n', 'i'], s: ['8', 'a'], t: ['f', 'l'],
   u: ['n', 'ii'], v: ['y'], w: ['vv'], y: ['v'],
-} // prettier-ignore
+} // oxfmt-ignore
 const HAN_LOOK_ALIKES = Array.from('千干午牛半木本末未土士工日目曰白自人入八大太天夫')
 const FOREIGN: Readonly<Record<string, string>> = {
   ä: 'a', ö: '6', ü: 'ii', ß: 'B', é: 'e', è: 'é', ê: 'é', à: 'a', ç: 'c', ñ: 'ri', ó: '6', í: 'i', á: '4', ú: 'u',
-} // prettier-ignore
+} // oxfmt-ignore
 
 type Misread = (word: string) => string
 

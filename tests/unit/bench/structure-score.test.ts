@@ -25,7 +25,7 @@ const document = { schemaVersion: 1 as const, pages: [] }
 const score = (markdown: string) => scoreStructure({ parts: truth }, { markdown, kept: markdown, document })
 
 test('a reading that has everything in its place is right in all', () => {
-  const right = '## The harbour at night\n\nShips wait at the outer pier. Nobody is let in before six.\n\n- bring your papers\n  - pay the fee' // prettier-ignore
+  const right = '## The harbour at night\n\nShips wait at the outer pier. Nobody is let in before six.\n\n- bring your papers\n  - pay the fee' // oxfmt-ignore
   expect(score(right)).toMatchObject({
     order: { right: 4, of: 4 },
     headings: { right: 1, truth: 1, found: 1, levels: 1 },
@@ -62,7 +62,7 @@ describe('the order of neighbours', () => {
 })
 
 test('Markdown is taken apart into headings, items and plain lines', () => {
-  const markdown = '# A *new* day\n\n1. first\n   - below\n2. next\n\n| a | b |\n| --- | --- |\n| 1\\. | [x](http://y) |\n\n- alone' // prettier-ignore
+  const markdown = '# A *new* day\n\n1. first\n   - below\n2. next\n\n| a | b |\n| --- | --- |\n| 1\\. | [x](http://y) |\n\n- alone' // oxfmt-ignore
   expect(markdownParts(markdown)).toEqual({
     headings: [{ level: 1, text: 'A new day' }],
     items: [

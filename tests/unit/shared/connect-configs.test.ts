@@ -13,7 +13,7 @@ const details = {
 }
 const snippetsOf = (id: (typeof assistantIds)[number]) => assistantSnippets(id, details)
 
-/** Code blocks of the section on assistants in docs/mcp.md, JSON as what it says: prettier lays it out its own way. */
+/** Code blocks of the section on assistants in docs/mcp.md, JSON as what it says: the formatter lays it out its own way. */
 function shownBlocks(): unknown[] {
   const page = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8')
   const [, section = ''] = /\n## Connect your assistant\n([\s\S]*?)\n## /.exec(page) ?? []

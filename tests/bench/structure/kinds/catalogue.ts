@@ -3,7 +3,7 @@ import type { PlanKind } from '../document-plan.ts'
 import { drawing, element, heading, paragraph } from '../html.ts'
 import { pageStyle } from '../styles.ts'
 
-const things = ['Storm lantern', 'Deck brush', 'Folding stool', 'Oilskin coat', 'Pocket compass', 'Tin kettle', 'Wool blanket', 'Signal flag', 'Boat hook', 'Log book'] // prettier-ignore
+const things = ['Storm lantern', 'Deck brush', 'Folding stool', 'Oilskin coat', 'Pocket compass', 'Tin kettle', 'Wool blanket', 'Signal flag', 'Boat hook', 'Log book'] // oxfmt-ignore
 
 /** Two pages of a catalogue: a grid of cards, each with a picture, a name, what it is, and its price. */
 export const catalogue: PlanKind = (random, tongue) => {

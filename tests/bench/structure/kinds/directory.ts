@@ -22,7 +22,7 @@ export const directory: PlanKind = (random, tongue) => {
           .split(' ')
           .slice(0, 1 + integerBelow(random, 3))
           .join(' ')
-        const below = random() < 0.3 ? Array.from({ length: 1 + integerBelow(random, 3) }, () => element('paragraph', `${tongue.title(random).toLowerCase()}, ${pages()}`, 'p', 'below')) : [] // prettier-ignore
+        const below = random() < 0.3 ? Array.from({ length: 1 + integerBelow(random, 3) }, () => element('paragraph', `${tongue.title(random).toLowerCase()}, ${pages()}`, 'p', 'below')) : [] // oxfmt-ignore
         return [
           element('paragraph', `${letter}${name.toLowerCase()}, ${pages()}`, 'p', 'entry'),
           ...below,

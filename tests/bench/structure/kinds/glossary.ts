@@ -20,7 +20,7 @@ export const glossary: PlanKind = (random, tongue) => {
     width: 6.7,
     height: 9.5,
     css: `${style.css} .page { padding: 40pt 42pt } p { margin: 0 !important; padding-left: 1.2em; text-indent: -1.2em !important }`,
-    pages: Array.from({ length: 2 }, (_, page) => `<div class="row">${element('page_number', String(first + page), 'span', 'page_number')}${element('header', 'Glossary of the harbour', 'span', 'header')}</div>${page === 0 ? heading(1, 'Glossary') : ''}${columns('text', count)}`), // prettier-ignore
+    pages: Array.from({ length: 2 }, (_, page) => `<div class="row">${element('page_number', String(first + page), 'span', 'page_number')}${element('header', 'Glossary of the harbour', 'span', 'header')}</div>${page === 0 ? heading(1, 'Glossary') : ''}${columns('text', count)}`), // oxfmt-ignore
     stories: { text: entries },
   }
 }

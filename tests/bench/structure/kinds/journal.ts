@@ -80,7 +80,7 @@ const furnitures: readonly MakeFurniture[] = [
         : row(
             turned(page, [
               part('page_number', String(number + page)),
-              part('header', `A. Keller et al. / ${name} ${number % 40} (${year}) ${number}–${number + 9}`, 'small-italic'), // prettier-ignore
+              part('header', `A. Keller et al. / ${name} ${number % 40} (${year}) ${number}–${number + 9}`, 'small-italic'), // oxfmt-ignore
               '<span></span>',
             ]),
           ),
@@ -99,24 +99,24 @@ const furnitures: readonly MakeFurniture[] = [
   }),
   // Ruled off, journal to the left, volume to the right, who may read it below.
   ({ number, year }) => ({
-    head: () => row([part('header', name, 'bold'), part('header', `Vol. ${number % 40}, No. ${1 + (number % 6)}, ${year}`)], 'ruled-head'), // prettier-ignore
+    head: () => row([part('header', name, 'bold'), part('header', `Vol. ${number % 40}, No. ${1 + (number % 6)}, ${year}`)], 'ruled-head'), // oxfmt-ignore
     foot: (page) =>
       `${row([part('footer', 'www.quietplaces.example'), part('page_number', String(number + page))], 'ruled-foot')}<div class="center">${part('footer', `Downloaded from quietplaces.example on ${1 + (number % 28)} May ${year + 2}`, 'tiny')}</div>`,
   }),
   // The number first, then the short title, to the outer side.
   ({ number, title }) => ({
-    head: (page) => `<div class="${page % 2 === 0 ? '' : 'right'}">${part('header', `${number + page} ${title}`, 'small-italic')}</div>`, // prettier-ignore
+    head: (page) => `<div class="${page % 2 === 0 ? '' : 'right'}">${part('header', `${number + page} ${title}`, 'small-italic')}</div>`, // oxfmt-ignore
     foot: () => '',
   }),
   // Two lines on the left, a mark on the right, as open journals have.
   ({ number, year }) => ({
-    head: () => row([`<span>${part('header', `${name} ${year}, ${number % 40}, ${number}`, 'small-italic')}<br>${part('header', `https://doi.org/10.3390/jqp${number}`, 'tiny')}</span>`, part('header', 'Open Access', 'bold')]), // prettier-ignore
+    head: () => row([`<span>${part('header', `${name} ${year}, ${number % 40}, ${number}`, 'small-italic')}<br>${part('header', `https://doi.org/10.3390/jqp${number}`, 'tiny')}</span>`, part('header', 'Open Access', 'bold')]), // oxfmt-ignore
     foot: (page) => `<div class="right">${part('page_number', `${page + 1} of 12`)}</div>`,
   }),
   // On a tinted band over the page, in two lines.
   ({ number, year }) => ({
-    head: () => `<div class="band">${row([part('header', name), part('header', `Volume ${number % 40}, ${year}`)])}${part('header', 'Reports from harbours and market towns')}</div>`, // prettier-ignore
-    foot: (page) => `<div class="band">${part('footer', 'Quay Press, Wick')} ${part('page_number', String(number + page))}</div>`, // prettier-ignore
+    head: () => `<div class="band">${row([part('header', name), part('header', `Volume ${number % 40}, ${year}`)])}${part('header', 'Reports from harbours and market towns')}</div>`, // oxfmt-ignore
+    foot: (page) => `<div class="band">${part('footer', 'Quay Press, Wick')} ${part('page_number', String(number + page))}</div>`, // oxfmt-ignore
   }),
   // Up the margin, the number beside the text.
   ({ number, year, title }) => ({
@@ -127,6 +127,6 @@ const furnitures: readonly MakeFurniture[] = [
   // Authors, a line below the number, at the foot; nothing at the head.
   ({ number, year, title }) => ({
     head: () => '',
-    foot: (page) => row(turned(page, [part('page_number', String(number + page)), part('footer', `${title} | ${name} | ${year}`)])), // prettier-ignore
+    foot: (page) => row(turned(page, [part('page_number', String(number + page)), part('footer', `${title} | ${name} | ${year}`)])), // oxfmt-ignore
   }),
 ]

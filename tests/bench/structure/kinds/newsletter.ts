@@ -15,7 +15,7 @@ export const newsletter: PlanKind = (random, tongue) => {
   const style = pageStyle(random, [8, 8.5, 9, 9.5])
   const name = oneOf(random, ['Harbour Notes', 'The Quay Quarterly', 'Letters from the Lock'])
   const first = 1 + integerBelow(random, 60)
-  const numberOf = oneOf(random, [(n: number) => String(n), (n: number) => `Page ${n}`, (n: number) => `| ${n}`]) // prettier-ignore
+  const numberOf = oneOf(random, [(n: number) => String(n), (n: number) => `Page ${n}`, (n: number) => `| ${n}`]) // oxfmt-ignore
   const text = storyOf(tongue, random, 40)
   const stories: Record<string, string[]> = { text }
   const plain = (story: string, count: number, length = 30) => {

@@ -131,7 +131,7 @@ function scoreRoles(parts: readonly TruePart[], { pages }: Document): Share {
 function scoreFurniture(parts: readonly TruePart[], lines: readonly string[]): Share {
   const furniture = parts.filter(({ role }) => furnitureRoles.includes(role))
   const strings = [...new Set(furniture.map(({ role, text }) => `${role}\t${normalise(text).toLowerCase()}`))]
-  const running = strings.map((one) => one.split('\t') as [string, string]).filter(([role]) => role !== 'page_number').map(([, text]) => text) // prettier-ignore
+  const running = strings.map((one) => one.split('\t') as [string, string]).filter(([role]) => role !== 'page_number').map(([, text]) => text) // oxfmt-ignore
   const read = lines.map((line) => line.toLowerCase())
   const body = parts
     .filter(({ role }) => !furnitureRoles.includes(role))

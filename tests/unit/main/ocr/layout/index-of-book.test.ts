@@ -14,8 +14,8 @@ const column = (rows: readonly string[], x: number) =>
 
 describe('the index of a book', () => {
   test('has its entries each on a line, its columns one after the other, and letters that head them', () => {
-    const left = ['B', 'Bakers, 12, 34', 'Boats, repair of, 7–9,', ' 15', 'Books, 3', 'Bridge beside the', ' old mill, 181', 'Bulbs, 40'] // prettier-ignore
-    const right = ['Butter, 4, 8', 'C', 'Canals, 16', 'Carts, 22, 25', 'Clocks, winding', ' of, 31', 'Coast, 90', 'Crowns, 2'] // prettier-ignore
+    const left = ['B', 'Bakers, 12, 34', 'Boats, repair of, 7–9,', ' 15', 'Books, 3', 'Bridge beside the', ' old mill, 181', 'Bulbs, 40'] // oxfmt-ignore
+    const right = ['Butter, 4, 8', 'C', 'Canals, 16', 'Carts, 22, 25', 'Clocks, winding', ' of, 31', 'Coast, 90', 'Crowns, 2'] // oxfmt-ignore
     expect(read([...column(left, 150), ...column(right, 600)])).toEqual([
       { type: 'heading', text: 'B' },
       {

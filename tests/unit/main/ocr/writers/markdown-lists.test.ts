@@ -82,13 +82,13 @@ function writePlaced(items: readonly string[], places: readonly (readonly [numbe
 
 test('a list that goes on at the head of the next column is as deep there as it was', () => {
   const items = ['1. One', '2. Two', '• within', '3. Three', '4. Four']
-  const places = [[100, 800], [100, 840], [140, 880], [540, 100], [500, 140]] as const // prettier-ignore
+  const places = [[100, 800], [100, 840], [140, 880], [540, 100], [500, 140]] as const // oxfmt-ignore
   expect(writePlaced(items, places)).toEqual(['1. One', '2. Two', '   - within', '   3. Three', '4. Four'])
 })
 
 test('an item at the head of the next column is as deep as those with its bullet', () => {
   const items = ['• Slow support', '◦ no weekends', '• Missing features', '◦ offline mode']
-  const places = [[100, 800], [140, 840], [500, 100], [540, 140]] as const // prettier-ignore
+  const places = [[100, 800], [140, 840], [500, 100], [540, 140]] as const // oxfmt-ignore
   expect(writePlaced(items, places)).toEqual([
     '- Slow support',
     '  - no weekends',

@@ -405,8 +405,8 @@ test('dishes in two columns, each with its price, are two tables, and keep what 
       line(price, x + 600, 100 + row * 100),
       line(what, x, 134 + row * 100),
     ])
-  const pasta = menu([['Spaghetti', '14,50', 'Mussels and parsley'], ['Penne', '10,80', 'Hot tomatoes'], ['Ravioli', '13,20', 'Pumpkin and sage']], 100) // prettier-ignore
-  const pizza = menu([['Margherita', '9,00', 'Tomatoes and basil'], ['Prosciutto', '11,50', 'Ham and mushrooms'], ['Diavola', '11,80', 'Hot salami']], 900) // prettier-ignore
+  const pasta = menu([['Spaghetti', '14,50', 'Mussels and parsley'], ['Penne', '10,80', 'Hot tomatoes'], ['Ravioli', '13,20', 'Pumpkin and sage']], 100) // oxfmt-ignore
+  const pizza = menu([['Margherita', '9,00', 'Tomatoes and basil'], ['Prosciutto', '11,50', 'Ham and mushrooms'], ['Diavola', '11,80', 'Hot salami']], 900) // oxfmt-ignore
   // Whole columns come one after the other only in files.
   const page = { width: 2000, height: 3000, dpi: 300, rules: [], isInFileOrder: true }
   const { blocks } = layoutPage({ ...page, lines: [...pasta, ...pizza] })
