@@ -11,8 +11,8 @@ import { openKit } from '../../support/reading-kit.ts'
 import { builtPageThread } from '../../support/built-threads.ts'
 
 const kit = openKit()
-const page = withMargin(printedPage(Array.from({ length: 8 }, () => sentences).flat()), 40)
-const other = withMargin(printedPage(Array.from({ length: 5 }, () => sentences.toReversed()).flat()), 60)
+const page = withMargin(printedPage(Array.from({ length: 4 }, () => sentences).flat()), 40)
+const other = withMargin(printedPage(Array.from({ length: 3 }, () => sentences.toReversed()).flat()), 60)
 const closing: { close(): Promise<unknown> }[] = [kit]
 afterAll(() => Promise.all(closing.map((each) => each.close())))
 

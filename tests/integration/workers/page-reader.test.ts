@@ -291,7 +291,7 @@ test('cancelling ends the page and gives the CPU back', async () => {
   const pool = createThreadPool({ threads: 2, languageFolders: [], ...builtPageThread() })
   const reader = createPageReader(pool, 2)
   readers.push(reader)
-  const source = sourceOf(pngOf(longText(150), { width: 2400 }))
+  const source = sourceOf(pngOf(longText(80), { width: 2400 }))
   await reader.warmUp(['eng'])
   const atFirst = process.cpuUsage()
   await reader.readPage(source, taskOf(), never())
@@ -328,7 +328,7 @@ test.each([
 ])('whatever a thread is at when its page is cancelled, %s, its process lives on', async (_, threads) => {
   const reader = startReader({ threads })
   const source = sourceOf(pngOf(longText(400), { width: 2400 }))
-  for (let afterMs = 0; afterMs < 1500; afterMs += 125) {
+  for (let afterMs = 0; afterMs < 1500; afterMs += 250) {
     const controller = new AbortController()
     const page = reader.readPage(source, taskOf(), controller.signal)
     await sleep(afterMs)
