@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { killUnderLoad } from '../support/crash/kill-under-load.ts'
 
-const kills = 5
+const kills = 8
 
 test(`after each of ${kills} kills every answered request is charged once, and none twice`, async () => {
   const figures = await killUnderLoad(kills)

@@ -19,8 +19,8 @@ import { textPdf } from '../support/sample-documents.ts'
 import { creditsUsedIn, endWatch, filesIn, startWatch, whileItMoves } from '../support/watch.ts'
 
 // `npm run crash:watch` makes a long run of it: 5,000 files and 50 kills.
-const count = Number(process.env['LEGIBLE_WATCH_FILES'] ?? 120)
-const kills = Number(process.env['LEGIBLE_WATCH_KILLS'] ?? 5)
+const count = Number(process.env['LEGIBLE_WATCH_FILES'] ?? 200)
+const kills = Number(process.env['LEGIBLE_WATCH_KILLS'] ?? 8)
 
 const pdfOf = (index: number) => textPdf([[`Document ${index} of many`]])
 const oddNames = ['-rf', '\u001b[31m', 'line\nbreak', '$(touch x);', 'ümläut 文書', 'a.pdf', ' (2)']

@@ -1,5 +1,4 @@
-// The real page thread, which on the second page never comes back: from native code, or with the whole process, which
-// `STUCK` freezes or ends as a fault of native code does.
+// The real page thread, which on the second page never comes back: from native code, or with the whole process.
 import { pbkdf2Sync } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { ToThread } from '../../main/workers/protocol.ts'
@@ -7,7 +6,6 @@ import type { ToThread } from '../../main/workers/protocol.ts'
 parentPort?.on('message', (message: ToThread) => {
   if (message.type !== 'job' || message.job.kind !== 'read' || message.job.task.pageNumber !== 2) return
   if (process.env['STUCK'] === 'process') process.kill(process.pid, 'SIGSTOP')
-  else if (process.env['STUCK'] === 'ended') process.kill(process.pid, 'SIGSEGV')
   // Some hours; a thread cannot be ended in the midst of it.
   else pbkdf2Sync('never', 'ready', 2 ** 31 - 1, 64, 'sha512')
 })

@@ -328,7 +328,7 @@ test.each([
 ])('whatever a thread is at when its page is cancelled, %s, its process lives on', async (_, threads) => {
   const reader = startReader({ threads })
   const source = sourceOf(pngOf(longText(400), { width: 2400 }))
-  for (let afterMs = 0; afterMs < 1500; afterMs += 250) {
+  for (let afterMs = 0; afterMs < 1500; afterMs += 125) {
     const controller = new AbortController()
     const page = reader.readPage(source, taskOf(), controller.signal)
     await sleep(afterMs)
